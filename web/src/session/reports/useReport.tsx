@@ -1,11 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, Suspense, useState } from 'react';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { type ReactNode, useState } from 'react';
+import { useLocale } from '#i18n/useMessages.ts';
 import { loadWords } from '#i18n/words.ts';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import { user } from '../atoms.ts';
 import { askToSignIn } from '../signInRequest.ts';
+import { useLazyDialog } from '../useLazyDialog.tsx';
 import type { ReportSubject } from './reporting.ts';
 
 type Reporting = {
@@ -19,26 +18,22 @@ export function useReport(subject: ReportSubject, reportsPath: string): Reportin
   const store = useStore();
   const viewer = useAtomValue(user);
   const locale = useLocale();
-  const { errors } = useMessages();
   const [openFor, setOpenFor] = useState<string>();
-  const { part: ReportDialog, request } = useOnDemand(async () => {
-    const [dialog] = await Promise.all([
+  const dialog = useLazyDialog(async () => {
+    const [loaded] = await Promise.all([
       import('./ReportDialog.tsx'),
       loadWords('report', locale),
       loadWords('reasons', locale),
     ]);
-    return dialog.ReportDialog;
+    return loaded.ReportDialog;
   });
 
-  const open = async (uid: string): Promise<void> => {
-    if (await request()) setOpenFor(uid);
-    else toast('error', errors.partLost);
-  };
-  const isOpen = viewer !== null && openFor === viewer.uid && ReportDialog !== undefined;
   return {
-    ask: () => (viewer === null ? askToSignIn(store) : void open(viewer.uid)),
-    dialog: isOpen && (
-      <Suspense fallback={null}>
+    ask: () => (viewer === null ? askToSignIn(store) : dialog.open(() => setOpenFor(viewer.uid))),
+    dialog:
+      viewer !== null &&
+      openFor === viewer.uid &&
+      dialog.draw((ReportDialog) => (
         <ReportDialog
           key={subject.id}
           subject={subject}
@@ -46,7 +41,6 @@ export function useReport(subject: ReportSubject, reportsPath: string): Reportin
           reportsPath={reportsPath}
           onClose={() => setOpenFor(undefined)}
         />
-      </Suspense>
-    ),
+      )),
   };
 }

@@ -6,6 +6,7 @@ import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/audi
 import type { ListSource } from '#data/staff/reads.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { toast } from '#ui/toast.ts';
@@ -13,7 +14,6 @@ import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, useStaffList } from '../reading.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import { type Names, namesIfAny, withNames } from '../staffWords.ts';
-import { useLazyDialog } from '../useLazyDialog.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditEntryBody, actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';

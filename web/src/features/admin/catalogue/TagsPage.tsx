@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -12,7 +13,6 @@ import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../readi
 import { StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-import { useLazyDialog } from '../useLazyDialog.tsx';
 import { useUndoable } from '../useUndoable.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';

@@ -9,6 +9,7 @@ import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -20,7 +21,6 @@ import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../readi
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-import { useLazyDialog } from '../useLazyDialog.tsx';
 import { useUndoable } from '../useUndoable.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';

@@ -1,10 +1,8 @@
 import { useStore } from 'jotai';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
 
 type DeleteTrigger = { 'aria-haspopup': 'dialog'; 'aria-busy': true | undefined; onClick: () => void };
@@ -21,16 +19,9 @@ export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
   const store = useStore();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const dialog = useOnDemand(async () => (await import('./DeletePhotoDialog.tsx')).DeletePhotoDialog);
-  const { errors } = useMessages();
+  const dialog = useLazyDialog(async () => (await import('./DeletePhotoDialog.tsx')).DeletePhotoDialog);
   const { username } = subject.photo.owner;
 
-  const ask = async (): Promise<void> => {
-    setIsAsking(true);
-    if (await dialog.request()) return;
-    setIsAsking(false);
-    toast('error', errors.partLost);
-  };
   const remove = ({ byKeyboard }: { byKeyboard: boolean }): void => {
     setIsAsking(false);
     void removePhoto(store, subject, byKeyboard);
@@ -42,14 +33,11 @@ export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
     <>
       {children({
         'aria-haspopup': 'dialog',
-        'aria-busy': (isAsking && dialog.loading) || undefined,
-        onClick: () => void ask(),
+        'aria-busy': dialog.busy || undefined,
+        onClick: () => dialog.open(() => setIsAsking(true)),
       })}
-      {isAsking && dialog.part && (
-        <Suspense fallback={null}>
-          <dialog.part onConfirm={remove} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking &&
+        dialog.draw((DeletePhotoDialog) => <DeletePhotoDialog onConfirm={remove} onClose={() => setIsAsking(false)} />)}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
-import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 
 type ShareButtonProps = { id: PhotoId; title: string };
 
@@ -17,16 +16,12 @@ export function ShareButton({ id, title }: ShareButtonProps) {
   const [isByHand, setIsByHand] = useState(false);
   // A sheet that refuses once will refuse again.
   const [hasSheet, setHasSheet] = useState(canShare);
-  const dialog = useOnDemand(async () => (await import('./LinkDialog.tsx')).LinkDialog);
-  const { errors } = useMessages();
+  const dialog = useLazyDialog(async () => (await import('./LinkDialog.tsx')).LinkDialog);
   const link = photoLink(id);
 
   const copy = async (): Promise<void> => {
-    if (await copyLink(link)) return toast('success', words.copied);
-    setIsByHand(true);
-    if (await dialog.request()) return;
-    setIsByHand(false);
-    toast('error', errors.partLost);
+    if (await copyLink(link)) toast('success', words.copied);
+    else dialog.open(() => setIsByHand(true));
   };
   const share = async (): Promise<void> => {
     if (await shareLink({ title, url: link })) return;
@@ -43,11 +38,7 @@ export function ShareButton({ id, title }: ShareButtonProps) {
           {(trigger) => <IconButton {...trigger} label={words.share} icon={<Icon name="share" />} />}
         </MenuButton>
       )}
-      {isByHand && dialog.part && (
-        <Suspense fallback={null}>
-          <dialog.part link={link} onClose={() => setIsByHand(false)} />
-        </Suspense>
-      )}
+      {isByHand && dialog.draw((LinkDialog) => <LinkDialog link={link} onClose={() => setIsByHand(false)} />)}
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { TitleId } from '#contract/ids.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import type { ChosenTitle, TitleProblem } from './photoValues.ts';
 import { titleProblemWords } from './photoValues.ts';
 
@@ -24,17 +23,9 @@ export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelec
   const words = useWords('photoFields');
   const { kind: kinds } = useWords('titles');
   const locale = useLocale();
-  const { errors } = useMessages();
   const [proposed, setProposed] = useState<string>();
-  const dialog = useOnDemand(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
+  const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
   const format = (value: number): string => formatNumber(locale, value);
-
-  const propose = async (name: string): Promise<void> => {
-    setProposed(name);
-    if (await dialog.request()) return;
-    setProposed(undefined);
-    toast('error', errors.partLost);
-  };
 
   const search = async (typed: string, signal: AbortSignal): Promise<readonly TitleOption[]> =>
     (await searchTitles(typed, { limit: 8, signal })).map(({ id, name, reading, kind, count }) => ({
@@ -54,12 +45,12 @@ export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelec
         wasFocused={wasFocused}
         onChoose={(option) => onChange(option && { id: option.id, name: option.name })}
         search={search}
-        otherwise={{ label: words.titleSelect.other, onChoose: (name) => void propose(name) }}
+        otherwise={{ label: words.titleSelect.other, onChoose: (name) => dialog.open(() => setProposed(name)) }}
         words={{ ...words.titleSelect, found: (count) => words.titleSelect.found(format(count)) }}
       />
-      {proposed !== undefined && dialog.part && (
-        <Suspense>
-          <dialog.part
+      {proposed !== undefined &&
+        dialog.draw((ProposeTitleDialog) => (
+          <ProposeTitleDialog
             initialName={proposed}
             onClose={() => setProposed(undefined)}
             onProposed={({ id, name, status }) => {
@@ -67,8 +58,7 @@ export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelec
               setProposed(undefined);
             }}
           />
-        </Suspense>
-      )}
+        ))}
     </>
   );
 }

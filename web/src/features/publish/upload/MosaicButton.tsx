@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useState } from 'react';
 import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import type { InspectionRefusal } from '../files/inspectFile.ts';
 import { lookForTwins } from './addFiles.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
@@ -32,16 +31,8 @@ type MosaicButtonProps = { item: UploadItem; environment: UploadEnvironment };
 
 export function MosaicButton({ item: { key, file }, environment }: MosaicButtonProps) {
   const words = useWords('upload');
-  const { errors } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
-  const dialog = useOnDemand(async () => (await import('./mosaic/MosaicDialog.tsx')).MosaicDialog);
-
-  const open = async (): Promise<void> => {
-    setIsOpen(true);
-    if (await dialog.request()) return;
-    setIsOpen(false);
-    toast('error', errors.partLost);
-  };
+  const dialog = useLazyDialog(async () => (await import('./mosaic/MosaicDialog.tsx')).MosaicDialog);
 
   // Open until the file is replaced, so that nobody publishes the unpainted file meanwhile.
   const take = async (painted: File): Promise<string | undefined> => {
@@ -55,14 +46,11 @@ export function MosaicButton({ item: { key, file }, environment }: MosaicButtonP
 
   return (
     <>
-      <Button aria-haspopup="dialog" busy={isOpen && dialog.loading} onClick={() => void open()}>
+      <Button aria-haspopup="dialog" busy={dialog.busy} onClick={() => dialog.open(() => setIsOpen(true))}>
         {words.mosaic}
       </Button>
-      {isOpen && dialog.part && (
-        <Suspense fallback={null}>
-          <dialog.part file={file} onClose={() => setIsOpen(false)} onPainted={take} />
-        </Suspense>
-      )}
+      {isOpen &&
+        dialog.draw((MosaicDialog) => <MosaicDialog file={file} onClose={() => setIsOpen(false)} onPainted={take} />)}
     </>
   );
 }

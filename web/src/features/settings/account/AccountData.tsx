@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
@@ -11,13 +11,12 @@ import { formatBytes } from '#lib/formatBytes.ts';
 import { wait } from '#lib/wait.ts';
 import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Hint, Live, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './account.module.css';
 import { type ExportPhase, exportWasAsked, followExport, markExport, unmarkExport } from './followExport.ts';
 import { callProblemWords } from './problemWords.ts';
@@ -143,27 +142,23 @@ function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () 
 
 function DeletePart({ user }: { user: User }) {
   const words = useWords('account');
-  const { errors } = useMessages();
   const [open, setOpen] = useState(false);
   // Few visits open the dialog, and a dialog brings much code.
-  const dialog = useOnDemand(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+  const dialog = useLazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
-  const ask = async (): Promise<void> => {
-    if (await dialog.request()) setOpen(true);
-    else toast('error', errors.partLost);
-  };
   return (
     <Stack gap={3} className={styles.part}>
       <h3>{words.deleteHeading}</h3>
       <Hint>{words.deleteText}</Hint>
-      <Button className={ownWidth} variant="danger" aria-haspopup="dialog" onClick={() => void ask()}>
+      <Button
+        className={ownWidth}
+        variant="danger"
+        aria-haspopup="dialog"
+        onClick={() => dialog.open(() => setOpen(true))}
+      >
         {words.deleteOpen}
       </Button>
-      {open && dialog.part && (
-        <Suspense fallback={null}>
-          <dialog.part user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && dialog.draw((DeleteDialog) => <DeleteDialog user={user} onClose={() => setOpen(false)} />)}
     </Stack>
   );
 }

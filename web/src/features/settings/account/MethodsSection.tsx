@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   linkProvider,
   mayUnlink,
@@ -10,12 +10,11 @@ import {
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './account.module.css';
 import { readMethodsAgain, showMethods } from './signInMethods.ts';
 import { useAccountChange } from './useAccountChange.tsx';
@@ -25,9 +24,8 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const locale = useLocale();
   const { note, busy, make } = useAccountChange();
-  const { errors } = useMessages();
   const [unlinking, setUnlinking] = useState<SignInMethod>();
-  const dialog = useOnDemand(async () => (await import('./signInDialogs.tsx')).UnlinkDialog);
+  const dialog = useLazyDialog(async () => (await import('./signInDialogs.tsx')).UnlinkDialog);
 
   // Browsers open windows only right after a press, so the code must be loaded by then.
   useEffect(() => {
@@ -40,10 +38,6 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
       showMethods(await linkProvider(provider, locale));
       return words.linked(nameOf(provider));
     });
-  const ask = async (method: SignInMethod): Promise<void> => {
-    if (await dialog.request()) setUnlinking(method);
-    else toast('error', errors.partLost);
-  };
   const unlink = async (method: SignInMethod): Promise<void> => {
     const isDone = await make(method, async () => {
       showMethods(await unlinkMethod(method));
@@ -67,7 +61,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
               <Button
                 aria-label={words.unlinkNamed(nameOf(method))}
                 busy={busy === method}
-                onClick={() => void ask(method)}
+                onClick={() => dialog.open(() => setUnlinking(method))}
               >
                 {words.unlink}
               </Button>
@@ -90,9 +84,9 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
         ))}
       </ul>
       {note}
-      {unlinking !== undefined && dialog.part && (
-        <Suspense fallback={null}>
-          <dialog.part
+      {unlinking !== undefined &&
+        dialog.draw((UnlinkDialog) => (
+          <UnlinkDialog
             title={words.unlinkTitle(nameOf(unlinking))}
             text={unlinking === 'password' ? words.unlinkPasswordText : words.unlinkText(nameOf(unlinking))}
             onClose={() => setUnlinking(undefined)}
@@ -101,8 +95,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
               void unlink(unlinking);
             }}
           />
-        </Suspense>
-      )}
+        ))}
     </Stack>
   );
 }

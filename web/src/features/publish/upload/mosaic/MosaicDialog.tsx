@@ -161,15 +161,7 @@ type MosaicDialogProps = {
 };
 
 /** Hides faces, names and number plates before the picture leaves this browser. */
-export function MosaicDialog(props: MosaicDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <Opened {...props} />
-    </Suspense>
-  );
-}
-
-function Opened({ file, onClose, onPainted }: MosaicDialogProps) {
+export function MosaicDialog({ file, onClose, onPainted }: MosaicDialogProps) {
   const words = useWords('mosaic');
   const { app } = useMessages();
   const [opening] = useState(() => createImageBitmap(file).catch(() => undefined));
