@@ -4,21 +4,8 @@ import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 const editedFields = ['caption', 'tags', 'title', 'description', 'alt', 'spoiler', 'showExif'] as const;
 export type EditedField = (typeof editedFields)[number];
 
-type Words = Pick<
-  Photo,
-  'caption' | 'description' | 'alt' | 'tags' | 'titleId' | 'titleWords' | 'spoiler' | 'showExif'
->;
-
-export function valuesOf({
-  caption,
-  description,
-  alt,
-  tags,
-  titleId,
-  titleWords,
-  spoiler,
-  showExif,
-}: Words): PhotoValues {
+export function valuesOf(photo: Photo): PhotoValues {
+  const { caption, description, alt, tags, titleId, titleWords, spoiler, showExif } = photo;
   const title = titleId === undefined ? undefined : { id: titleId, name: titleWords[0] ?? titleId };
   return { caption, description, alt, tags, typedTag: '', title, spoiler, showExif };
 }

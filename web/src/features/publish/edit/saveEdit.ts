@@ -33,7 +33,7 @@ export async function saveEdit(
   const checked = checkValues(values);
   if (!checked.ok) return { outcome: 'wrong', problems: checked.problems };
   if (differingFields(valuesOf(base), values).length === 0) return { outcome: 'unchanged' };
-  const fields = { ...checked.fields, tags: [...checked.fields.tags] };
+  const { fields } = checked;
   let basedOn: Photo['updatedAt'] = base.updatedAt;
   try {
     for (let tries = 0; tries < mostTries; tries += 1) {

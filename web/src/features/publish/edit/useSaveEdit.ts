@@ -15,16 +15,10 @@ type SaveEditOptions = {
   onConflict: (conflict: Conflict, now: OwnPhoto) => void;
 };
 
-export type Saving = {
-  readonly isSaving: boolean;
-  readonly problems: PhotoProblems;
-  /** The problem that no field shows. */
-  readonly error: string | undefined;
-  readonly save: (values: PhotoValues) => Promise<void>;
-  readonly forgive: (change: Partial<PhotoValues>) => void;
-};
+export type Saving = ReturnType<typeof useSaveEdit>;
 
-export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Saving {
+/** `error` is the problem that no field shows. */
+export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions) {
   const { errors } = useMessages();
   const words = useWords('editPhoto');
   const [isSaving, setIsSaving] = useState(false);
@@ -55,7 +49,7 @@ export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Savi
     isSaving,
     problems,
     error,
-    save: async (values) => {
+    save: async (values: PhotoValues): Promise<void> => {
       if (isSaving) return;
       setIsSaving(true);
       setProblems({});
@@ -66,7 +60,7 @@ export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Savi
         setIsSaving(false);
       }
     },
-    forgive: (change) => setProblems((now) => stillWrong(now, change)),
+    forgive: (change: Partial<PhotoValues>): void => setProblems((now) => stillWrong(now, change)),
   };
 }
 

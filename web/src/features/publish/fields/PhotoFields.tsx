@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/catalogue/queries.ts';
@@ -12,14 +12,7 @@ import { Stack } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import styles from './PhotoFields.module.css';
-import {
-  type PhotoProblems,
-  type PhotoValues,
-  type TagsProblem,
-  tagsProblemWords,
-  textProblemWords,
-  titleProblemWords,
-} from './photoValues.ts';
+import { type PhotoProblems, type PhotoValues, problemWords, type TagsProblem } from './photoValues.ts';
 import type { TitleSelectProps } from './TitleSelect.tsx';
 
 // Search brings more code than the form itself.
@@ -27,6 +20,7 @@ const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).Tit
 
 function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
   const words = useWords('photoFields');
+  const locale = useLocale();
   const { standIn, wasFocused } = useCarriedFocus();
   return (
     <Lazy
@@ -34,7 +28,7 @@ function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
         <TextField
           label={words.title}
           hint={words.titleHint}
-          error={titleProblemWords(props.problem, words)}
+          error={problemWords(props.problem, locale, words)}
           value={props.title?.name ?? ''}
           readOnly
           {...standIn}
@@ -60,7 +54,7 @@ function TagsField({ tags, typedTag, problem, onChange }: TagsFieldProps) {
     <LazyTagInput
       label={words.tags}
       hint={words.tagsHint(format(most))}
-      error={tagsProblemWords(problem, locale, words)}
+      error={problemWords(problem, locale, words)}
       tags={tags}
       typed={typedTag}
       onChange={(tags, typedTag) => onChange({ tags, typedTag })}
@@ -91,10 +85,9 @@ type PhotoFieldsProps = {
   onChange: (change: Partial<PhotoValues>) => void;
   /** Rarely used fields, folded; the section opens when one of them is wrong. */
   isFolded?: boolean;
-  children?: ReactNode;
 };
 
-export function PhotoFields({ values, problems, onChange, isFolded = false, children }: PhotoFieldsProps) {
+export function PhotoFields({ values, problems, onChange, isFolded = false }: PhotoFieldsProps) {
   const words = useWords('photoFields');
   const locale = useLocale();
   const isDetailWrong = problems.description !== undefined || problems.alt !== undefined;
@@ -109,14 +102,14 @@ export function PhotoFields({ values, problems, onChange, isFolded = false, chil
       <TextArea
         label={words.description}
         value={values.description}
-        error={textProblemWords(problems.description, locale, words)}
+        error={problemWords(problems.description, locale, words)}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <TextArea
         label={words.alt}
         hint={words.altHint}
         value={values.alt}
-        error={textProblemWords(problems.alt, locale, words)}
+        error={problemWords(problems.alt, locale, words)}
         onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
       />
       <div>
@@ -139,12 +132,11 @@ export function PhotoFields({ values, problems, onChange, isFolded = false, chil
       <TextField
         label={words.caption}
         value={values.caption}
-        error={textProblemWords(problems.caption, locale, words)}
+        error={problemWords(problems.caption, locale, words)}
         onChange={({ currentTarget }) => onChange({ caption: currentTarget.value })}
       />
       <TagsField tags={values.tags} typedTag={values.typedTag} problem={problems.tags} onChange={onChange} />
       <TitleField title={values.title} problem={problems.title} onChange={(title) => onChange({ title })} />
-      {children}
       {isFolded ? (
         <details ref={fold} className={styles.details}>
           <summary>{words.more}</summary>

@@ -7,7 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import type { ChosenTitle, TitleProblem } from './photoValues.ts';
-import { titleProblemWords } from './photoValues.ts';
+import { problemWords } from './photoValues.ts';
 
 export type TitleSelectProps = {
   title: ChosenTitle | undefined;
@@ -40,7 +40,7 @@ export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelec
       <SearchSelect<TitleOption>
         label={words.title}
         hint={words.titleHint}
-        error={titleProblemWords(problem, words)}
+        error={problemWords(problem, locale, words)}
         chosen={title}
         wasFocused={wasFocused}
         onChoose={(option) => onChange(option && { id: option.id, name: option.name })}

@@ -1,56 +1,30 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
-import type { TitleId } from '#contract/ids.ts';
+import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, type Problem } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
+import type { PhotoChange } from '#data/photos/commands.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
-export const textProblemWords = (
-  problem: TextProblem | undefined,
-  locale: Locale,
-  words: Words['photoFields'],
-): string | undefined => {
-  if (problem === undefined) return undefined;
-  return problem.problem === 'too-long'
-    ? words.problem.tooLong(formatNumber(locale, problem.maxChars))
-    : words.problem.characters;
-};
-
-export const tagsProblemWords = (
-  problem: TagsProblem | undefined,
-  locale: Locale,
-  words: Words['photoFields'],
-): string | undefined => {
-  if (problem === undefined) return undefined;
-  return problem.problem === 'too-many'
-    ? words.problem.tooManyTags(formatNumber(locale, problem.maxTags))
-    : words.problem.tag[problem.problem](problem.tag);
-};
-
-export const titleProblemWords = (
-  problem: TitleProblem | undefined,
-  words: Words['photoFields'],
-): string | undefined => (problem === undefined ? undefined : words.problem.titleGone);
-
-export type ChosenTitle = { readonly id: TitleId; readonly name: string };
-
-export type PhotoValues = {
-  readonly caption: string;
-  readonly description: string;
-  readonly alt: string;
+export const photoValuesSchema = v.object({
+  caption: v.string(),
+  description: v.string(),
+  alt: v.string(),
   /** As typed, without `#`. */
-  readonly tags: readonly string[];
+  tags: v.pipe(v.array(v.string()), v.readonly()),
   /** Typed after the tags and not yet one of them; counts as a tag when the form is sent. */
-  readonly typedTag: string;
-  readonly title: ChosenTitle | undefined;
-  readonly spoiler: boolean;
-  readonly showExif: boolean;
-};
+  typedTag: v.string(),
+  title: v.optional(v.object({ id: titleIdSchema, name: v.string() })),
+  spoiler: v.boolean(),
+  showExif: v.boolean(),
+});
+export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
+export type ChosenTitle = NonNullable<PhotoValues['title']>;
 
 export const noValues: PhotoValues = {
   caption: '',
@@ -74,6 +48,25 @@ export type TagsProblem =
   | { readonly problem: 'too-many'; readonly maxTags: number };
 export type TitleProblem = { readonly problem: 'gone' };
 
+export function problemWords(
+  problem: TextProblem | TagsProblem | TitleProblem | undefined,
+  locale: Locale,
+  { problem: words }: Words['photoFields'],
+): string | undefined {
+  if (problem === undefined) return undefined;
+  if ('tag' in problem) return words.tag[problem.problem](problem.tag);
+  switch (problem.problem) {
+    case 'too-long':
+      return words.tooLong(formatNumber(locale, problem.maxChars));
+    case 'characters':
+      return words.characters;
+    case 'too-many':
+      return words.tooManyTags(formatNumber(locale, problem.maxTags));
+    case 'gone':
+      return words.titleGone;
+  }
+}
+
 export type PhotoProblems = {
   readonly caption?: TextProblem;
   readonly description?: TextProblem;
@@ -88,15 +81,7 @@ export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)));
 }
 
-export type PhotoFieldsInput = {
-  readonly caption: string;
-  readonly description: string;
-  readonly alt: string;
-  readonly tags: readonly string[];
-  readonly titleId?: TitleId;
-  readonly spoiler: boolean;
-  readonly showExif: boolean;
-};
+export type PhotoFieldsInput = Omit<PhotoChange, 'id' | 'basedOn'>;
 
 function textProblem(schema: v.GenericSchema, text: string, maxChars: number): TextProblem | undefined {
   if (v.safeParse(schema, text).success) return undefined;
@@ -130,23 +115,16 @@ export type CheckedValues =
 
 export function checkValues(values: PhotoValues): CheckedValues {
   const { caption, description, alt, title, spoiler, showExif } = values;
-  const tags = tagsMeant(values);
+  const tags = [...tagsMeant(values)];
   const { captionChars, descriptionChars, altChars } = limits.photo;
-  const found = {
+  const found = Object.entries({
     caption: textProblem(photoFields.caption, caption, captionChars),
     tags: tagsProblem(tags),
     description: textProblem(photoFields.description, description, descriptionChars),
     alt: textProblem(photoFields.alt, alt, altChars),
-  };
-  const problems: PhotoProblems = {
-    ...(found.caption && { caption: found.caption }),
-    ...(found.tags && { tags: found.tags }),
-    ...(found.description && { description: found.description }),
-    ...(found.alt && { alt: found.alt }),
-  };
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const fields = { caption, description, alt, tags, spoiler, showExif };
-  return { ok: true, fields: title === undefined ? fields : { ...fields, titleId: title.id } };
+  }).filter(([, problem]) => problem !== undefined);
+  if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
+  return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, spoiler, showExif } };
 }
 
 /** `field` as in `updatePhoto` (`tags.0`). `undefined`: no form shows this field. */

@@ -1,4 +1,5 @@
-import type { uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import * as v from 'valibot';
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { contentHash } from '#contract/contentHash.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -20,18 +21,19 @@ export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> =>
 export type InspectionRefusal = FailureCode | 'empty' | 'heic' | 'unreadable';
 
 /** Found in the content; sizes in px. */
-export type FileFacts = {
-  readonly contentType: (typeof uploadContentTypes)[number];
-  readonly width: number;
-  readonly height: number;
+export const fileFactsSchema = v.object({
+  contentType: v.picklist(uploadContentTypes),
+  width: v.number(),
+  height: v.number(),
   /** The chosen file contains GPS data; the server removes the data. */
-  readonly hasLocation: boolean;
+  hasLocation: v.boolean(),
   /** The site shows only the first frame. */
-  readonly isAnimated: boolean;
-  readonly isConverted: boolean;
+  isAnimated: v.boolean(),
+  isConverted: v.boolean(),
   /** `contentHash` of the file that is sent, for finding doubles. */
-  readonly fingerprint: string;
-};
+  fingerprint: v.string(),
+});
+export type FileFacts = Readonly<v.InferOutput<typeof fileFactsSchema>>;
 
 export type Inspection =
   | { readonly ok: true; readonly facts: FileFacts; readonly file: File; readonly preview: Blob | undefined }

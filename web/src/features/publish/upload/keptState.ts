@@ -1,16 +1,9 @@
 import * as v from 'valibot';
-import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import { errorCodes, failureCodes } from '#contract/errors.ts';
-import { photoIdSchema, titleIdSchema } from '#contract/ids.ts';
 import type { TakenCard } from '#data/uploads/kept.ts';
-import { newItem, type UploadItem } from './uploadItems.ts';
-import { canRetry, type UploadPhase } from './uploadPhase.ts';
-
-const reservationSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
-const failureSchema = v.object({
-  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable']),
-  retryAfterSeconds: v.optional(v.number()),
-});
+import { photoValuesSchema } from '../fields/photoValues.ts';
+import { fileFactsSchema } from '../files/inspectFile.ts';
+import { newItem, serverNotesSchema, transferSchema, type UploadItem } from './uploadItems.ts';
+import { canRetry, reservationSchema, type UploadPhase, uploadFailureSchema } from './uploadPhase.ts';
 
 const phaseSchema = v.variant('phase', [
   v.object({ phase: v.literal('ready') }),
@@ -18,35 +11,18 @@ const phaseSchema = v.variant('phase', [
   v.object({ phase: v.literal('wanted') }),
   v.object({ phase: v.literal('underWay'), reservation: reservationSchema }),
   v.object({ phase: v.literal('paused'), reservation: reservationSchema, sentBytes: v.number() }),
-  v.object({ phase: v.literal('failed'), failure: failureSchema, reservation: v.optional(reservationSchema) }),
+  v.object({ phase: v.literal('failed'), failure: uploadFailureSchema, reservation: v.optional(reservationSchema) }),
 ]);
 
 const stateSchema = v.object({
   place: v.number(),
-  draft: v.object({
-    caption: v.string(),
-    description: v.string(),
-    alt: v.string(),
-    tags: v.array(v.string()),
-    typedTag: v.string(),
-    title: v.optional(v.object({ id: titleIdSchema, name: v.string() })),
-    spoiler: v.boolean(),
-    showExif: v.boolean(),
-  }),
-  facts: v.object({
-    contentType: v.picklist(uploadContentTypes),
-    width: v.number(),
-    height: v.number(),
-    hasLocation: v.boolean(),
-    isAnimated: v.boolean(),
-    isConverted: v.boolean(),
-    fingerprint: v.string(),
-  }),
-  transfer: v.optional(v.object({ reservationId: photoIdSchema, sessionUrl: v.string() })),
-  notes: v.optional(v.object({ strippedTags: v.array(v.string()), isHeld: v.boolean() })),
+  draft: photoValuesSchema,
+  facts: fileFactsSchema,
+  transfer: v.optional(transferSchema),
+  notes: v.optional(serverNotesSchema),
   phase: phaseSchema,
 });
-export type KeptState = v.InferInput<typeof stateSchema>;
+export type KeptState = v.InferOutput<typeof stateSchema>;
 
 function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
   switch (phase.phase) {
@@ -79,14 +55,7 @@ export function toKeptState(
 ): KeptState | undefined {
   const kept = keptPhase(phase);
   if (kept === undefined || facts === undefined) return undefined;
-  return {
-    place,
-    draft: { ...draft, tags: [...draft.tags] },
-    facts,
-    transfer,
-    notes: notes && { ...notes, strippedTags: [...notes.strippedTags] },
-    phase: kept,
-  };
+  return { place, draft, facts, transfer, notes, phase: kept };
 }
 
 export type RestoredItem = {
@@ -106,7 +75,7 @@ export function fromKept(
   const { place, draft, facts, transfer, notes, phase } = read.output;
   const begun = restoredPhase(phase);
   const item = {
-    ...newItem(key, file, { ...draft, title: draft.title }),
+    ...newItem(key, file, draft),
     facts,
     preview,
     previewUrl: preview && openPreview(preview),
@@ -120,14 +89,12 @@ export function fromKept(
 function restoredPhase(phase: v.InferOutput<typeof phaseSchema>): { phase: UploadPhase; goOn: RestoredItem['goOn'] } {
   switch (phase.phase) {
     case 'ready':
+    case 'paused':
+    case 'failed':
       return { phase, goOn: undefined };
     case 'wanted':
       return { phase: { phase: 'ready' }, goOn: 'publish' };
     case 'underWay':
       return { phase: { phase: 'paused', reservation: phase.reservation, sentBytes: 0 }, goOn: 'resume' };
-    case 'paused':
-      return { phase, goOn: undefined };
-    case 'failed':
-      return { phase: { ...phase, reservation: phase.reservation }, goOn: undefined };
   }
 }

@@ -1,17 +1,20 @@
 import { atom, type Store } from 'jotai';
-import type { PhotoId } from '#contract/ids.ts';
+import * as v from 'valibot';
+import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import type { PhotoProblems, PhotoValues } from '../fields/photoValues.ts';
 import type { FileFacts } from '../files/inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
 
 /** Where an interrupted upload resumes; valid for this reservation only. */
-type Transfer = { readonly reservationId: PhotoId; readonly sessionUrl: string };
+export const transferSchema = v.object({ reservationId: photoIdSchema, sessionUrl: v.string() });
+type Transfer = Readonly<v.InferOutput<typeof transferSchema>>;
 
-export type ServerNotes = {
+export const serverNotesSchema = v.object({
   /** Tags that the site drops, as typed. */
-  readonly strippedTags: readonly string[];
-  readonly isHeld: boolean;
-};
+  strippedTags: v.pipe(v.array(v.string()), v.readonly()),
+  isHeld: v.boolean(),
+});
+export type ServerNotes = Readonly<v.InferOutput<typeof serverNotesSchema>>;
 
 export type UploadItem = {
   readonly key: string;

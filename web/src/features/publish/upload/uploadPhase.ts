@@ -1,16 +1,19 @@
-import type { ErrorCode, FailureCode } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import * as v from 'valibot';
+import { errorCodes, failureCodes } from '#contract/errors.ts';
+import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import type { InspectionRefusal } from '../files/inspectFile.ts';
 
 type Refusal = InspectionRefusal | 'duplicate' | 'too-many-files';
 
-export type Reservation = { readonly id: PhotoId; readonly uploadPath: string };
+export const reservationSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
+export type Reservation = Readonly<v.InferOutput<typeof reservationSchema>>;
 
-/** `gone`: the reservation no longer exists. `unreadable`: the browser cannot read the file any more. */
-export type UploadFailure = {
-  readonly code: FailureCode | ErrorCode | 'unreachable' | 'gone' | 'unreadable';
-  readonly retryAfterSeconds?: number | undefined;
-};
+export const uploadFailureSchema = v.object({
+  /** `gone`: the reservation no longer exists. `unreadable`: the browser cannot read the file any more. */
+  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable']),
+  retryAfterSeconds: v.optional(v.number()),
+});
+export type UploadFailure = Readonly<v.InferOutput<typeof uploadFailureSchema>>;
 
 export type UploadPhase =
   | { readonly phase: 'checking' }
@@ -24,7 +27,7 @@ export type UploadPhase =
   | { readonly phase: 'processing'; readonly reservation: Reservation }
   | { readonly phase: 'published'; readonly id: PhotoId }
   | { readonly phase: 'held'; readonly id: PhotoId }
-  | { readonly phase: 'failed'; readonly failure: UploadFailure; readonly reservation: Reservation | undefined }
+  | { readonly phase: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation | undefined }
   | { readonly phase: 'cancelled' };
 
 export type UploadEvent =
