@@ -8,7 +8,7 @@ import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { PageOutlet } from './PageOutlet.tsx';
-import type { PageName } from './pages.ts';
+import type { PageName } from './pages.tsx';
 import { Root } from './Root.tsx';
 
 const isPageName = (name: string): name is PageName => !/^(home|photo|admin.*)$/.test(name);
@@ -32,7 +32,7 @@ export function buildRoutes(store: Store, chunkLost: () => boolean = () => false
   });
   const page = (name: PageName): NonIndexRouteObject => ({
     path: routes[name],
-    lazy: () => orReload(async () => (await import('./pages.ts')).loadPage(name, store)),
+    lazy: () => orReload(async () => (await import('./pages.tsx')).loadPage(name, store)),
   });
   const inLayout: RouteObject[] = [
     { path: routes.home, loader: homeLoader(store), ...lazy(async () => (await import('./HomeRoute.tsx')).HomeRoute) },

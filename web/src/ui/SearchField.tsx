@@ -7,25 +7,37 @@ import { isComposing } from './isComposing.ts';
 import styles from './TextField.module.css';
 import { Field } from './TextField.tsx';
 
-type SearchFieldProps = {
-  label: string;
-  hint?: string;
-  clearLabel: string;
-  asked: string;
-  /** Gets the trimmed text: after `restMs` without typing; at once for Enter and for the clear button. */
-  onAsk: (typed: string) => void;
-  maxLength?: number;
-};
+type SearchFieldProps = { label: string; hint?: string; clearLabel: string; asked: string; maxLength: number };
 
 const restMs = 300;
 
-/** Waits while an input method converts. Without scripts, submits `?q=` and the other parameters except `after`. */
-export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }: SearchFieldProps) {
+/** The value of `?q=`, cut to what is looked up; "" for none. */
+export const askedIn = (search: URLSearchParams, maxChars?: number): string =>
+  Array.from((search.get('q') ?? '').trim())
+    .slice(0, maxChars)
+    .join('')
+    .trim();
+
+/** Starts from the first page again; "" removes `?q=`. */
+export function withAsked(search: URLSearchParams, asked: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('after');
+  if (asked === '') next.delete('q');
+  else next.set('q', asked);
+  return next;
+}
+
+/**
+ * Puts what is typed into the address: after `restMs` without typing and converting; at once for Enter and for the
+ * clear button. Without scripts, submits `?q=` and the other parameters except `after`.
+ */
+export function SearchField({ label, hint, clearLabel, asked, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(asked);
   const [isConverting, setIsConverting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isFirstDraw = useFirstDraw() !== undefined;
-  const others = [...useSearchParams()[0]].filter(([name]) => name !== 'q' && name !== 'after');
+  const [search, setSearch] = useSearchParams();
+  const others = [...search].filter(([name]) => name !== 'q' && name !== 'after');
   const sent = useRef(asked);
 
   // Back and forward change `asked`, and the field follows. It ignores what it sent itself.
@@ -39,7 +51,7 @@ export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }
     const wanted = text.trim();
     if (wanted === sent.current) return;
     sent.current = wanted;
-    onAsk(wanted);
+    setSearch((current) => withAsked(current, wanted), { replace: true, preventScrollReset: true });
   };
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { Outlet, useLocation, useRoutes } from 'react-router-dom';
+import { Outlet, useLocation, useRoutes, useSearchParams } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
@@ -15,20 +15,33 @@ type AdminPage = {
   readonly load: () => Promise<ComponentType>;
 };
 
+/** A page that reads its address: an object like this stands in the page's file. */
+type AddressedPage<Asked> = {
+  readonly parse: (search: URLSearchParams) => Asked;
+  readonly Component: ComponentType<{ asked: Asked }>;
+};
+
+const addressed = <Asked,>({ parse, Component }: AddressedPage<Asked>): ComponentType =>
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, when the page is loaded.
+  function AddressedPage() {
+    const [search] = useSearchParams();
+    return <Component asked={parse(search)} />;
+  };
+
 type AdminPageName = Extract<RouteName, `admin${string}`>;
 
 /** In the order of the navigation. Each page is its own chunk, which only staff load. */
 const adminPages: Readonly<Record<AdminPageName, AdminPage>> = {
   admin: { load: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage },
-  adminPhotoReports: { load: async () => (await import('./desk/DeskPage.tsx')).PhotoReportsPage },
-  adminReports: { load: async () => (await import('./desk/DeskPage.tsx')).UserReportsPage },
-  adminAppeals: { load: async () => (await import('./appeals/AppealsPage.tsx')).AppealsPage },
-  adminPhotos: { load: async () => (await import('./photos/PhotosPage.tsx')).PhotosPage },
-  adminUsers: { load: async () => (await import('./users/UsersPage.tsx')).UsersPage },
-  adminTags: { load: async () => (await import('./catalogue/TagsPage.tsx')).TagsPage },
-  adminTitles: { load: async () => (await import('./catalogue/TitlesPage.tsx')).TitlesPage },
+  adminPhotoReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).photoReportsPage) },
+  adminReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).userReportsPage) },
+  adminAppeals: { load: async () => addressed((await import('./appeals/AppealsPage.tsx')).appealsPage) },
+  adminPhotos: { load: async () => addressed((await import('./photos/PhotosPage.tsx')).photosPage) },
+  adminUsers: { load: async () => addressed((await import('./users/UsersPage.tsx')).usersPage) },
+  adminTags: { load: async () => addressed((await import('./catalogue/TagsPage.tsx')).tagsPage) },
+  adminTitles: { load: async () => addressed((await import('./catalogue/TitlesPage.tsx')).titlesPage) },
   adminNgTags: { load: async () => (await import('./catalogue/NgTagsPage.tsx')).NgTagsPage },
-  adminAudit: { load: async () => (await import('./audit/AuditPage.tsx')).AuditPage },
+  adminAudit: { load: async () => addressed((await import('./audit/AuditPage.tsx')).auditPage) },
   adminSettings: {
     isForAdmins: true,
     load: async () => (await import('./settings/SiteSettingsPage.tsx')).SiteSettingsPage,

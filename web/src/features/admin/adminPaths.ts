@@ -1,9 +1,3 @@
-import { type AppealStatus, appealStatuses } from '#contract/documents/appeal.ts';
-import { type CaseStatus, caseStatuses } from '#contract/documents/case.ts';
-import type { PhotoStatus } from '#contract/documents/photo.ts';
-import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
-import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
-import { isUid, type Uid } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
 /** Filters of the audit log; `entry` shows one entry alone. */
@@ -27,55 +21,3 @@ export const adminPaths = {
   photos: (query: Query<'status' | 'owner'> = {}) => withQuery(routes.adminPhotos, query),
   users: (query: Query<'show' | 'uid'> = {}) => withQuery(routes.adminUsers, query),
 } as const;
-
-const among = <Value extends string>(values: readonly Value[], search: URLSearchParams, name: string) =>
-  values.find((value) => value === search.get(name));
-
-export const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
-
-export const appealStatusIn = (search: URLSearchParams): AppealStatus =>
-  among(appealStatuses, search, 'status') ?? 'open';
-
-export const titleStatusIn = (search: URLSearchParams): TitleStatus =>
-  among(titleStatuses, search, 'status') ?? 'active';
-
-export type DeskFilter = { readonly status: CaseStatus; readonly reason: ReportReason | undefined };
-
-export const deskFilterIn = (search: URLSearchParams): DeskFilter => ({
-  status: among(caseStatuses, search, 'status') ?? 'open',
-  reason: among(reportReasons, search, 'reason'),
-});
-
-export const photoViews = [
-  'held',
-  'hidden',
-  'removed',
-  'published',
-  'failed',
-  'processing',
-  'uploading',
-  'all',
-] as const satisfies readonly (PhotoStatus | 'all')[];
-export type PhotosFilter = { readonly view: (typeof photoViews)[number]; readonly ownerId: Uid | undefined };
-
-export function photosFilterIn(search: URLSearchParams): PhotosFilter {
-  const owner = search.get('owner');
-  const ownerId = isUid(owner) ? owner : undefined;
-  return { view: among(photoViews, search, 'status') ?? (ownerId === undefined ? 'held' : 'all'), ownerId };
-}
-
-export const peopleShown = ['newest', 'staff', 'banned'] as const;
-
-export type UsersView =
-  | { readonly kind: 'person'; readonly uid: Uid }
-  | { readonly kind: 'found'; readonly asked: string }
-  | { readonly kind: 'listed'; readonly show: (typeof peopleShown)[number] };
-
-export function usersViewIn(search: URLSearchParams): UsersView {
-  const uid = search.get('uid');
-  if (isUid(uid)) return { kind: 'person', uid };
-  const asked = askedIn(search);
-  return asked === ''
-    ? { kind: 'listed', show: among(peopleShown, search, 'show') ?? 'newest' }
-    : { kind: 'found', asked };
-}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/appeal.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
@@ -9,20 +9,28 @@ import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { adminPaths, appealStatusIn } from '../adminPaths.ts';
+import { adminPaths } from '../adminPaths.ts';
 import { nextAfter, stepped, without } from '../desk/useQueue.ts';
 import { AdminSkeleton, changeList, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, withNames } from '../staffWords.ts';
-
 import { AppealDetail, type NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
-export function AppealsPage() {
+/** `appeal`: the one that stands open; without it, the first of the list. */
+type AppealsAsked = { readonly status: AppealStatus; readonly appeal: string | undefined };
+
+export const appealsPage = {
+  parse: (search: URLSearchParams): AppealsAsked => ({
+    status: appealStatuses.find((status) => status === search.get('status')) ?? 'open',
+    appeal: search.get('appeal') ?? undefined,
+  }),
+  Component: AppealsPage,
+};
+
+function AppealsPage({ asked: { status, appeal } }: { asked: AppealsAsked }) {
   const words = useWords('adminAppeals');
-  const [search] = useSearchParams();
-  const status = appealStatusIn(search);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <StaffPage title={words.title} heading={heading} gap={3}>
@@ -33,16 +41,17 @@ export function AppealsPage() {
         addressOf={(each) => adminPaths.appeals({ status: each })}
         current={status}
       />
-      <Desk key={status} status={status} onEmptied={() => heading.current?.focus()} />
+      <Desk key={status} status={status} asked={appeal} onEmptied={() => heading.current?.focus()} />
     </StaffPage>
   );
 }
 
-function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => void }) {
+type DeskProps = { status: AppealStatus; asked: string | undefined; onEmptied: () => void };
+
+function Desk({ status, asked, onEmptied }: DeskProps) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const { key: place } = useLocation();
   // The first appeal takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
@@ -50,7 +59,6 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
   const source = withNames(appealsByStatus(status), ({ uid }) => [uid]);
   const list = useStaffList({ queryKey, source });
   const { entries } = list;
-  const asked = search.get('appeal') ?? undefined;
   const chosen = asked === undefined ? entries[0] : entries.find(({ id }) => id === asked);
 
   // A second key may come before the appeal of the first is drawn.

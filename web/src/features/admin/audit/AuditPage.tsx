@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { roleToUndo } from '#contract/staffActions.ts';
 import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
 import type { ListSource } from '#data/staff/reads.ts';
@@ -34,11 +34,11 @@ function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
   }, peopleOf);
 }
 
+export const auditPage = { parse: auditAddressIn, Component: AuditPage };
+
 /** `/admin/audit`: what staff and jobs did. Staff can undo some of it here. */
-export function AuditPage() {
+function AuditPage({ asked: address }: { asked: AuditAddress }) {
   const words = useWords('adminAudit');
-  const [search] = useSearchParams();
-  const address = auditAddressIn(search);
   const list = useStaffList({ queryKey: keyOf(address), source: sourceOf(address) });
   const isFiltered = Object.keys(address).length > 0;
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
@@ -7,8 +6,7 @@ import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { askedIn } from '../adminPaths.ts';
+import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
 import { StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -20,12 +18,12 @@ import type { TagQuestion } from './TagDialog.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'tags']);
 
-export function TagsPage() {
+export const tagsPage = { parse: askedIn, Component: TagsPage };
+
+function TagsPage({ asked }: { asked: string }) {
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
   const tellDone = useUndoable();
-  const [search, setSearch] = useSearchParams();
-  const asked = askedIn(search);
   const source = asked === '' ? allTags : tagsFound(asked);
   const list = useStaffList({ queryKey: ['staff', 'tags', asked], source });
   const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
@@ -47,7 +45,6 @@ export function TagsPage() {
         clearLabel={words.tags.clearSearch}
         asked={asked}
         maxLength={30}
-        onAsk={(typed) => setSearch(typed === '' ? {} : { q: typed }, { replace: true, preventScrollReset: true })}
       />
       {begun && <JobProgress {...begun} />}
       <StaffList

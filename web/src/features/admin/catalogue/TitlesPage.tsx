@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
@@ -14,9 +13,9 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { toast } from '#ui/toast.ts';
-import { adminPaths, askedIn, titleStatusIn } from '../adminPaths.ts';
+import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -30,14 +29,21 @@ const refresh = (): void => readListsAgain(['staff', 'titles']);
 
 type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
 
-export function TitlesPage() {
+type TitlesAsked = { readonly status: TitleStatus; readonly q: string };
+
+export const titlesPage = {
+  parse: (search: URLSearchParams): TitlesAsked => ({
+    status: titleStatuses.find((status) => status === search.get('status')) ?? 'active',
+    q: askedIn(search),
+  }),
+  Component: TitlesPage,
+};
+
+function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
   const { errors } = useMessages();
   const words = useWords('adminCatalogue');
   const common = useWords('admin');
   const tellDone = useUndoable();
-  const [search, setSearch] = useSearchParams();
-  const status = titleStatusIn(search);
-  const asked = askedIn(search);
   const source = titlesByStatus(status, asked);
   const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source });
   const [question, setQuestion] = useState<Question>();
@@ -80,9 +86,6 @@ export function TitlesPage() {
         clearLabel={words.tags.clearSearch}
         asked={asked}
         maxLength={100}
-        onAsk={(typed) =>
-          setSearch(typed === '' ? { status } : { status, q: typed }, { replace: true, preventScrollReset: true })
-        }
       />
       <Views
         label={words.titles.states}

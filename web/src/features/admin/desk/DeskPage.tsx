@@ -17,7 +17,6 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { type DeskFilter, deskFilterIn } from '../adminPaths.ts';
 import { SelectField } from '../fields.tsx';
 import { AdminSkeleton, StaffList } from '../reading.tsx';
 import staff from '../staff.module.css';
@@ -30,23 +29,34 @@ import styles from './desk.module.css';
 import { ChoiceButtons, OpenCase, offeredForSeveral } from './OpenCase.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { useDecisions } from './useDecisions.ts';
-import { nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
+import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
 
 const loadDecision = () => import('./DecisionDialog.tsx');
 const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
 const KeysDialog = lazyPart(async () => (await loadDecision()).KeysDialog);
 
-export const PhotoReportsPage = () => <DeskPage kind="photo" />;
+type DeskAsked = { readonly filter: DeskFilter; readonly openId: string | undefined };
 
-export const UserReportsPage = () => <DeskPage kind="user" />;
+const parse = (search: URLSearchParams): DeskAsked => ({
+  filter: {
+    status: caseStatuses.find((status) => status === search.get('status')) ?? 'open',
+    reason: reportReasons.find((reason) => reason === search.get('reason')),
+  },
+  openId: search.get('case') ?? undefined,
+});
 
-function DeskPage({ kind }: { kind: CaseKind }) {
+type Asked = { asked: DeskAsked };
+
+export const photoReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="photo" {...page} /> };
+
+export const userReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="user" {...page} /> };
+
+function DeskPage({ kind, asked: { filter, openId } }: { kind: CaseKind } & Asked) {
   const words = useWords('desk');
   const reasons = useWords('reasons');
   const me = useAtomValue(user)?.uid;
   const [search, setSearch] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const filter = deskFilterIn(search);
 
   /** Changing a filter closes the open case. */
   function show(name: 'status' | 'reason', value: string): void {
@@ -84,6 +94,7 @@ function DeskPage({ kind }: { kind: CaseKind }) {
           key={`${kind} ${filter.status} ${filter.reason} ${me}`}
           kind={kind}
           filter={filter}
+          openId={openId}
           me={me}
           onEmptied={() => heading.current?.focus()}
         />
@@ -108,9 +119,9 @@ function useHoldSetting(kind: CaseKind, openId: string | undefined): number | un
   return data?.holdAtReporters;
 }
 
-type DeskProps = { kind: CaseKind; filter: DeskFilter; me: Uid; onEmptied: () => void };
+type DeskProps = DeskAsked & { kind: CaseKind; me: Uid; onEmptied: () => void };
 
-function Desk({ kind, filter, me, onEmptied }: DeskProps) {
+function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   const words = useWords('desk');
   const number = useNumber();
   const navigate = useNavigate();
@@ -118,7 +129,6 @@ function Desk({ kind, filter, me, onEmptied }: DeskProps) {
   // The first case takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
   const [search] = useSearchParams();
-  const openId = search.get('case') ?? undefined;
   const queue = useQueue(kind, filter);
   const { entries } = queue.list;
   const reading = useCaseFile(openId);

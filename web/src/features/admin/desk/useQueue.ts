@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CaseKind } from '#contract/documents/case.ts';
+import type { CaseKind, CaseStatus } from '#contract/documents/case.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
 import type { ListPage } from '#data/staff/reads.ts';
 import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
-import type { DeskFilter } from '../adminPaths.ts';
 import { changeList, useStaffList } from '../reading.tsx';
 import { useNumber } from '../staffWords.ts';
 import { lookAgainMs } from './useViewing.ts';
@@ -103,6 +103,8 @@ export function useSelection(entries: readonly { readonly id: string }[]) {
     },
   };
 }
+
+export type DeskFilter = { readonly status: CaseStatus; readonly reason: ReportReason | undefined };
 
 /** Reads the first page (30 reads at most) every 30 s while the window is visible. Remount it for a new filter. */
 export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import { Link } from 'react-router-dom';
+import type { PhotoStatus } from '#contract/documents/photo.ts';
+import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { namesOf } from '#data/staff/people.ts';
@@ -14,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { adminPaths, type PhotosFilter, photosFilterIn, photoViews } from '../adminPaths.ts';
+import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -24,11 +25,30 @@ import { type PhotoAction, type PhotoCommand, photoActions, refusalWords, useMod
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
 
-export function PhotosPage() {
+const photoViews = [
+  'held',
+  'hidden',
+  'removed',
+  'published',
+  'failed',
+  'processing',
+  'uploading',
+  'all',
+] as const satisfies readonly (PhotoStatus | 'all')[];
+type PhotosFilter = { readonly view: (typeof photoViews)[number]; readonly ownerId: Uid | undefined };
+
+function parse(search: URLSearchParams): PhotosFilter {
+  const owner = search.get('owner');
+  const ownerId = isUid(owner) ? owner : undefined;
+  const view = photoViews.find((each) => each === search.get('status'));
+  return { view: view ?? (ownerId === undefined ? 'held' : 'all'), ownerId };
+}
+
+export const photosPage = { parse, Component: PhotosPage };
+
+function PhotosPage({ asked: filter }: { asked: PhotosFilter }) {
   const words = useWords('adminPhotos');
   const title = useWords('admin').pages.adminPhotos;
-  const [search] = useSearchParams();
-  const filter = photosFilterIn(search);
   const { view, ownerId } = filter;
   return (
     <StaffPage title={title} lead={words.lead}>

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { isUid, type Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { bannedPeople, everybody, type ListedPerson, peopleFound, staffPeople } from '#data/staff/people.ts';
 import { Time } from '#i18n/Time.tsx';
@@ -6,21 +7,35 @@ import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint } from '#ui/layout.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { adminPaths, peopleShown, type UsersView, usersViewIn } from '../adminPaths.ts';
+import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-
 import { nameOf, PersonPage } from './PersonPage.tsx';
 import styles from './users.module.css';
 
-export function UsersPage() {
+const peopleShown = ['newest', 'staff', 'banned'] as const;
+
+type UsersView =
+  | { readonly kind: 'person'; readonly uid: Uid }
+  | { readonly kind: 'found'; readonly asked: string }
+  | { readonly kind: 'listed'; readonly show: (typeof peopleShown)[number] };
+
+function parse(search: URLSearchParams): UsersView {
+  const uid = search.get('uid');
+  if (isUid(uid)) return { kind: 'person', uid };
+  const asked = askedIn(search);
+  if (asked !== '') return { kind: 'found', asked };
+  return { kind: 'listed', show: peopleShown.find((show) => show === search.get('show')) ?? 'newest' };
+}
+
+export const usersPage = { parse, Component: UsersPage };
+
+function UsersPage({ asked: view }: { asked: UsersView }) {
   const words = useWords('adminUsers');
   const title = useWords('admin').pages.adminUsers;
-  const [search, setSearch] = useSearchParams();
-  const view = usersViewIn(search);
   if (view.kind === 'person') return <PersonPage key={view.uid} uid={view.uid} />;
   return (
     <StaffPage title={title}>
@@ -30,10 +45,6 @@ export function UsersPage() {
         clearLabel={words.clearSearch}
         asked={view.kind === 'found' ? view.asked : ''}
         maxLength={128}
-        onAsk={(typed) => {
-          const q = typed.trim();
-          setSearch(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });
-        }}
       />
       <Views
         label={words.shows}

@@ -1,6 +1,7 @@
 import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
 import { type Tag, tagsNamed, topTags } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -16,10 +17,9 @@ import { toggleTagMute } from '#session/mute/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
+import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
-import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
-import { askedIn } from '../catalogueAddress.ts';
 import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
@@ -27,7 +27,9 @@ import { CatalogueView } from '../list/CatalogueView.tsx';
 import { Cover } from '../list/Cover.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
-function TagsPage() {
+type TagsAsked = { readonly q: string; readonly after: string | null };
+
+function TagsPage({ asked }: { asked: TagsAsked }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
@@ -36,7 +38,7 @@ function TagsPage() {
         <h1 tabIndex={-1}>{app.tags}</h1>
       </Row>
       <Suspense fallback={<CatalogueSkeleton />}>
-        <Tags />
+        <Tags asked={asked} />
       </Suspense>
     </Page>
   );
@@ -46,47 +48,52 @@ function TagsPage() {
 const listOf = keptByKey(20, () => atom<PagedList<Tag, string>>({ phase: 'idle' }));
 const idOf = ({ key }: Tag): string => key;
 
-const sourceOf = (asked: string): PageSource<Tag, string> => {
+const sourceOf = (q: string): PageSource<Tag, string> => {
   return async (after) => {
-    const { tags, next } = await (asked === '' ? topTags(after) : tagsNamed(asked, { after }));
+    const { tags, next } = await (q === '' ? topTags(after) : tagsNamed(q, { after }));
     return { entries: tags, next };
   };
 };
 
-const pagesIn = (search: URLSearchParams): ListedPages<Tag, string> => {
-  const asked = askedIn(search);
-  return beginningAt(search.get('after'), (at) => ({ kept: listOf(`${asked}${at}`), source: sourceOf(asked), idOf }));
+const pagesOf = ({ q, after }: TagsAsked): ListedPages<Tag, string> =>
+  beginningAt(after, (at) => ({ kept: listOf(`${q}${at}`), source: sourceOf(q), idOf }));
+
+export const tagsPage = {
+  parse: (search: URLSearchParams): TagsAsked => ({
+    q: askedIn(search, limits.search.queryChars),
+    after: search.get('after'),
+  }),
+  loader: async (store: Store, asked: TagsAsked) => {
+    if (isFirstDrawAhead()) await beginPagedList(store, pagesOf(asked));
+  },
+  words: ['catalogue'] as const,
+  Component: TagsPage,
 };
 
-const tagsLoader =
-  (store: Store) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    if (!isFirstDrawAhead()) return null;
-    await beginPagedList(store, pagesIn(new URL(request.url).searchParams));
-    return null;
-  };
-
-export const tagsPage = { Component: TagsPage, loader: tagsLoader, words: ['catalogue'] } as const;
-
-function Tags() {
+function Tags({ asked }: { asked: TagsAsked }) {
   const words = useWords('catalogue');
-  const [search] = useSearchParams();
-  const asked = askedIn(search);
+  const { q } = asked;
   const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const pages = useMemo(() => pagesIn(search), [search]);
+  const pages = useMemo(() => pagesOf(asked), [asked]);
   const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
 
   return (
     <>
-      <CatalogueSearch label={words.tags.search} hint={words.tags.searchHint} />
+      <SearchField
+        label={words.tags.search}
+        hint={words.tags.searchHint}
+        clearLabel={words.clearSearch}
+        asked={q}
+        maxLength={limits.search.queryChars}
+      />
       <CatalogueView
         pages={pages}
         isMuted={({ key }) => muted.has(key)}
         card={(tag) => <TagCard tag={tag} />}
-        empty={asked === '' ? <NoTags /> : <NothingFound asked={asked} />}
+        empty={q === '' ? <NoTags /> : <NothingFound asked={q} />}
         allMuted={<AllMuted title={words.tags.allMutedTitle} text={words.tags.allMutedText} />}
         failedTitle={words.tags.failed}
-        isCounted={asked !== ''}
+        isCounted={q !== ''}
       />
     </>
   );

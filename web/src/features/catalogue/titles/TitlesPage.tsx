@@ -1,7 +1,8 @@
 import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
+import { limits } from '#contract/limits.ts';
 import { type Title, titlesNamed, topTitles } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -18,12 +19,11 @@ import { askToSignIn } from '#session/signInRequest.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
+import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
-import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
-import { askedIn, kindIn, withKind } from '../catalogueAddress.ts';
 import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
@@ -96,7 +96,10 @@ function TitleCard({ title }: { title: Title }) {
   );
 }
 
-function TitlesPage() {
+/** `kind`: `undefined` for all kinds, and for an unknown kind. */
+type TitlesAsked = { readonly q: string; readonly kind: TitleKind | undefined; readonly after: string | null };
+
+function TitlesPage({ asked }: { asked: TitlesAsked }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
@@ -116,7 +119,7 @@ function TitlesPage() {
           <ProposeButton />
           <Lead />
         </Row>
-        <Titles />
+        <Titles asked={asked} />
       </Suspense>
     </Page>
   );
@@ -131,62 +134,72 @@ function Lead() {
 const listOf = keptByKey(20, () => atom<PagedList<Title, string>>({ phase: 'idle' }));
 const idOf = ({ id }: Title): string => id;
 
-const sourceOf = (asked: string, kind: TitleKind | undefined): PageSource<Title, string> => {
+const sourceOf = (q: string, kind: TitleKind | undefined): PageSource<Title, string> => {
   return async (after) => {
-    const { titles, next } = await (asked === '' ? topTitles({ kind, after }) : titlesNamed(asked, { kind, after }));
+    const { titles, next } = await (q === '' ? topTitles({ kind, after }) : titlesNamed(q, { kind, after }));
     return { entries: titles, next };
   };
 };
 
-const pagesIn = (search: URLSearchParams): ListedPages<Title, string> => {
-  const [asked, kind] = [askedIn(search), kindIn(search)];
-  return beginningAt(search.get('after'), (at) => ({
-    kept: listOf(JSON.stringify([kind, asked, at])),
-    source: sourceOf(asked, kind),
-    idOf,
-  }));
+const pagesOf = ({ q, kind, after }: TitlesAsked): ListedPages<Title, string> =>
+  beginningAt(after, (at) => ({ kept: listOf(JSON.stringify([kind, q, at])), source: sourceOf(q, kind), idOf }));
+
+export const titlesPage = {
+  parse: (search: URLSearchParams): TitlesAsked => ({
+    q: askedIn(search, limits.search.queryChars),
+    kind: titleKinds.find((kind) => kind === search.get('kind')),
+    after: search.get('after'),
+  }),
+  loader: async (store: Store, asked: TitlesAsked) => {
+    if (isFirstDrawAhead()) await beginPagedList(store, pagesOf(asked));
+  },
+  words: ['catalogue', 'titles'] as const,
+  Component: TitlesPage,
 };
 
-const titlesLoader =
-  (store: Store) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    if (!isFirstDrawAhead()) return null;
-    await beginPagedList(store, pagesIn(new URL(request.url).searchParams));
-    return null;
-  };
-
-export const titlesPage = { Component: TitlesPage, loader: titlesLoader, words: ['catalogue', 'titles'] } as const;
-
-function Titles() {
+function Titles({ asked }: { asked: TitlesAsked }) {
   const words = useWords('catalogue');
-  const [search] = useSearchParams();
-  const asked = askedIn(search);
+  const { q, kind } = asked;
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const pages = useMemo(() => pagesIn(search), [search]);
+  const pages = useMemo(() => pagesOf(asked), [asked]);
   const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
 
   return (
     <>
-      <CatalogueSearch label={words.titles.search} hint={words.titles.searchHint} />
-      <Kinds />
+      <SearchField
+        label={words.titles.search}
+        hint={words.titles.searchHint}
+        clearLabel={words.clearSearch}
+        asked={q}
+        maxLength={limits.search.queryChars}
+      />
+      <Kinds chosen={kind} />
       <CatalogueView
         pages={pages}
         isMuted={({ id }) => muted.has(id)}
         card={(title) => <TitleCard title={title} />}
-        empty={<NoTitles asked={asked} />}
+        empty={<NoTitles asked={q} />}
         allMuted={<AllMuted title={words.titles.allMutedTitle} text={words.titles.allMutedText} />}
         failedTitle={words.titles.failed}
-        isCounted={asked !== ''}
+        isCounted={q !== ''}
       />
     </>
   );
 }
 
-function Kinds() {
+/** Starts from the first page again. */
+export function withKind(search: URLSearchParams, kind: TitleKind | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('after');
+  if (kind === undefined) next.delete('kind');
+  else next.set('kind', kind);
+  return next;
+}
+
+function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
   const words = useWords('catalogue');
   const { kind: kindNames } = useWords('titles');
   const [search] = useSearchParams();
-  const chosen = kindIn(search);
   return (
     <Row as="nav" gap={2} line align="top" className={styles.kinds} aria-label={words.titles.kinds}>
       {[undefined, ...titleKinds].map((kind) => (

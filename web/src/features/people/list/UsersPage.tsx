@@ -1,6 +1,6 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { busiestPeople, newestPeople, peopleNamed } from '#data/people/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -15,7 +15,7 @@ import { sessionIsHinted } from '#session/sessionMark.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Page, Row } from '#ui/layout.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from './list.module.css';
 import { beginPeople, PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
@@ -24,28 +24,17 @@ import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 const peopleTabs = ['newest', 'photos', 'online'] as const;
 type PeopleTab = (typeof peopleTabs)[number];
 
-export const tabIn = (search: URLSearchParams): PeopleTab =>
-  peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest';
-
-/** Starts from the first page again; "" removes `?q=`. */
-export function withSearch(search: URLSearchParams, typed: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('after');
-  const asked = typed.trim();
-  if (asked === '') next.delete('q');
-  else next.set('q', asked);
-  return next;
-}
+type PeopleAsked = { readonly q: string; readonly tab: PeopleTab; readonly after: string | null };
 
 /** `/users`: the newest people, those with the most photos, those online, or the results of `?q=`. */
-function UsersPage() {
+function UsersPage({ asked }: { asked: PeopleAsked }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
       <PageTitle>{app.users}</PageTitle>
       <h1 tabIndex={-1}>{app.users}</h1>
       <Suspense fallback={<PeopleSkeleton />}>
-        <Users />
+        <Users asked={asked} />
       </Suspense>
     </Page>
   );
@@ -56,26 +45,23 @@ const onlinePeople = async () => (await import('#data/people/now.ts')).onlinePeo
 
 const sourceOf = { newest: newestPeople, photos: busiestPeople } as const;
 
-const usersLoader =
-  (store: Store) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    if (!isFirstDrawAhead()) return null;
-    const search = new URL(request.url).searchParams;
-    const [asked, tab, after] = [askedIn(search), tabIn(search), search.get('after')];
-    if (asked !== '') await beginPeople(store, `named:${asked}`, peopleNamed(asked), after);
+export const usersPage = {
+  parse: (search: URLSearchParams): PeopleAsked => ({
+    q: askedIn(search),
+    tab: peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest',
+    after: search.get('after'),
+  }),
+  loader: async (store: Store, { q, tab, after }: PeopleAsked) => {
+    if (!isFirstDrawAhead()) return;
+    if (q !== '') await beginPeople(store, `named:${q}`, peopleNamed(q), after);
     else if (tab !== 'online') await beginPeople(store, tab, sourceOf[tab], after);
-    return null;
-  };
+  },
+  words: ['people'] as const,
+  Component: UsersPage,
+};
 
-export const usersPage = { Component: UsersPage, loader: usersLoader, words: ['people'] } as const;
-
-const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
-
-function Users() {
+function Users({ asked: { q: asked, tab } }: { asked: PeopleAsked }) {
   const words = useWords('people');
-  const [search, setSearch] = useSearchParams();
-  const asked = askedIn(search);
-  const tab = tabIn(search);
   return (
     <>
       <SearchField
@@ -84,7 +70,6 @@ function Users() {
         clearLabel={words.clearSearch}
         asked={asked}
         maxLength={60}
-        onAsk={(typed) => setSearch((now) => withSearch(now, typed), { replace: true, preventScrollReset: true })}
       />
       <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
         {peopleTabs.map((each) => (

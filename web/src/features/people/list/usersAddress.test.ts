@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { isSafeLink, linkText } from '../personWords.ts';
-import { tabIn, withSearch } from './UsersPage.tsx';
+import { usersPage } from './UsersPage.tsx';
+
+const tabOf = (query: string) => usersPage.parse(new URLSearchParams(query)).tab;
 
 test('an address without a tab, or with one that nobody knows, is the newest', () => {
-  expect(tabIn(new URLSearchParams(''))).toBe('newest');
-  expect(tabIn(new URLSearchParams('tab=somewhere'))).toBe('newest');
-  expect(tabIn(new URLSearchParams('tab=online'))).toBe('online');
-});
-
-test('a search stands in the address, and leaves nothing behind', () => {
-  expect(withSearch(new URLSearchParams('tab=photos'), ' はな ').get('q')).toBe('はな');
-  expect(withSearch(new URLSearchParams('q=a'), ' ').toString()).toBe('');
+  expect(tabOf('')).toBe('newest');
+  expect(tabOf('tab=somewhere')).toBe('newest');
+  expect(tabOf('tab=online')).toBe('online');
 });
 
 test('only an https address is a link', () => {

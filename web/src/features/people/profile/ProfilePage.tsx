@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -42,9 +42,7 @@ type ProfilePageProps = {
   photos: (person: Person, empty: ReactNode) => ReactNode;
 };
 
-export function ProfilePage({ photos }: ProfilePageProps) {
-  // Safe: the router gives what this route's loader returned, but has no type for it.
-  const loaded: LoadedProfile = useLoaderData();
+export function ProfilePage({ loaded, photos }: ProfilePageProps & { loaded: LoadedProfile }) {
   return (
     <Suspense fallback={<ProfileSkeleton />}>
       {loaded.phase === 'failed' ? (

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router-dom';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { reservedUsernames } from '#contract/reservedUsernames.ts';
 import { findPerson, type Person } from '#data/people/queries.ts';
@@ -13,8 +12,7 @@ export type LoadedProfile =
 const isNobodys = (name: string): boolean => reservedUsernames.has(usernameKey(name));
 
 /** Throws 404 for impossible or unknown names. Former names and other spellings redirect to the current name. */
-export async function profileLoader({ params, request }: LoaderFunctionArgs): Promise<LoadedProfile> {
-  const { username = '' } = params;
+export async function profileLoader(username: string, request: Request): Promise<LoadedProfile> {
   const found = normalizeUsername(username, isNobodys).ok ? await load(username, request.signal) : undefined;
   if (found === undefined || (found.phase === 'found' && found.person.username === '')) {
     throw new Response(null, { status: 404, statusText: 'Not Found' });

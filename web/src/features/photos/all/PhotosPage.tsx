@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import type { Title } from '#data/catalogue/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -21,7 +21,7 @@ import styles from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
-import { cutQuery, isAhead, withWords } from './photosAddress.ts';
+import { isAhead, type PhotosAsked, photosAsked } from './photosAddress.ts';
 import { type LoadedFilter, photosLoader } from './photosLoader.ts';
 
 function TitleFilter({ title, q }: { title: Title; q: string }) {
@@ -51,26 +51,24 @@ function TitleFilter({ title, q }: { title: Title; q: string }) {
   );
 }
 
+type PhotosPageProps = { asked: PhotosAsked; loaded: LoadedFilter };
+
 /** `/photos`: the newest photos, filtered by a title (`?title=`), a search (`?q=`), or both. */
-function PhotosPage() {
+function PhotosPage(page: PhotosPageProps) {
   return (
     <div className={tallPage}>
       <Suspense fallback={<PhotoGridSkeleton />}>
-        <Photos />
+        <Photos {...page} />
       </Suspense>
     </div>
   );
 }
 
-export const photosPage = { Component: PhotosPage, loader: photosLoader, words: listWords } as const;
+export const photosPage = { parse: photosAsked, loader: photosLoader, words: listWords, Component: PhotosPage };
 
-function Photos() {
+function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   const { app } = useMessages();
   const words = useWords('photoLists');
-  // The router has no type for what this route's loader returned.
-  const loaded: LoadedFilter = useLoaderData();
-  const [search, setSearch] = useSearchParams();
-  const asked = cutQuery(search.get('q') ?? '');
   const isClosed = useIsClosed('search');
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const name = useMemo(() => (asked === '' ? undefined : words.foundTitle(asked)), [asked, words]);
@@ -91,9 +89,6 @@ function Photos() {
             clearLabel={words.clear}
             asked={asked}
             maxLength={limits.search.queryChars}
-            onAsk={(typed) =>
-              setSearch((current) => withWords(current, typed), { replace: true, preventScrollReset: true })
-            }
           />
         )}
       </Stack>

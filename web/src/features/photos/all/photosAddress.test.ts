@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { photosAsked, withWords } from './photosAddress.ts';
+import { photosAsked } from './photosAddress.ts';
 
 const asked = (query: string) => photosAsked(new URLSearchParams(query));
 
@@ -21,12 +21,5 @@ describe('the address of all photos', () => {
   test('cuts words to what is looked for, and no character in two', () => {
     const { q } = asked(new URLSearchParams({ q: '𠮷'.repeat(1_000) }).toString());
     expect(q).toBe('𠮷'.repeat(limits.search.queryChars));
-  });
-
-  test('keeps the title when other words are asked for', () => {
-    expect(withWords(new URLSearchParams('title=abc&q=a'), ' 海 ').toString()).toBe(
-      new URLSearchParams({ title: 'abc', q: '海' }).toString(),
-    );
-    expect(withWords(new URLSearchParams('title=abc&q=a'), ' ').toString()).toBe('title=abc');
   });
 });

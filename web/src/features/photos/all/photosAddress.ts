@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { askedIn } from '#ui/SearchField.tsx';
 import type { ListSubject } from '../list/listKeys.ts';
 
 export type PhotosAsked = {
@@ -10,26 +11,13 @@ export type PhotosAsked = {
   readonly q: string;
 };
 
-export const cutQuery = (typed: string): string =>
-  Array.from(typed.trim()).slice(0, limits.search.queryChars).join('').trim();
-
 export function photosAsked(search: URLSearchParams): PhotosAsked {
   const typed = search.get('title') ?? '';
   const title = v.safeParse(titleIdSchema, typed);
   return {
     title: title.success ? title.output : typed === '' ? undefined : 'unknown',
-    q: cutQuery(search.get('q') ?? ''),
+    q: askedIn(search, limits.search.queryChars),
   };
-}
-
-/** Starts at the first page again. */
-export function withWords(search: URLSearchParams, typed: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('after');
-  const q = cutQuery(typed);
-  if (q === '') next.delete('q');
-  else next.set('q', q);
-  return next;
 }
 
 export const isAhead = (date: Date | undefined, now = new Date()): boolean => date !== undefined && date > now;

@@ -1,11 +1,10 @@
 import type { Store } from 'jotai';
-import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type Title, titleById } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
-import { photosAsked, subjectOfFilter } from './photosAddress.ts';
+import { type PhotosAsked, subjectOfFilter } from './photosAddress.ts';
 
 export type LoadedFilter =
   | { readonly phase: 'ready'; readonly title: Title | undefined; readonly q: string }
@@ -13,21 +12,22 @@ export type LoadedFilter =
   | { readonly phase: 'failed'; readonly error: unknown };
 
 /** Loads the title and the photos at the same time. Redirects a merged title to its target's address. */
-export const photosLoader =
-  (store: Store) =>
-  async ({ request }: LoaderFunctionArgs): Promise<LoadedFilter> => {
-    const { title: titleId, q } = photosAsked(new URL(request.url).searchParams);
-    if (titleId === 'unknown') return { phase: 'unknown-title', q };
-    const subject = subjectOfFilter(titleId, q);
-    const list = beginList(store, subject, photosOf({ title: titleId, q }), request);
-    try {
-      const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list]);
-      if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
-      return titleId !== undefined && title === undefined
-        ? { phase: 'unknown-title', q }
-        : { phase: 'ready', title: title || undefined, q };
-    } catch (error) {
-      if (request.signal.aborted || error instanceof Response) throw error;
-      return { phase: 'failed', error };
-    }
-  };
+export async function photosLoader(
+  store: Store,
+  { title: titleId, q }: PhotosAsked,
+  request: Request,
+): Promise<LoadedFilter> {
+  if (titleId === 'unknown') return { phase: 'unknown-title', q };
+  const subject = subjectOfFilter(titleId, q);
+  const list = beginList(store, subject, photosOf({ title: titleId, q }), request);
+  try {
+    const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list]);
+    if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
+    return titleId !== undefined && title === undefined
+      ? { phase: 'unknown-title', q }
+      : { phase: 'ready', title: title || undefined, q };
+  } catch (error) {
+    if (request.signal.aborted || error instanceof Response) throw error;
+    return { phase: 'failed', error };
+  }
+}

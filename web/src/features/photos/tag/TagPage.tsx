@@ -1,6 +1,6 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, type Params, useRevalidator } from 'react-router-dom';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { type Tag, tagByKey } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
@@ -42,27 +42,23 @@ async function findTag(key: string, signal: AbortSignal): Promise<{ key: string;
 }
 
 /** Answers 404 to a text that cannot be a tag. Redirects other spellings and aliases. */
-const tagLoader =
-  (store: Store) =>
-  async ({ params: { tagname = '' }, request }: LoaderFunctionArgs): Promise<LoadedTag> => {
-    const normalized = normalizeTag(tagname);
-    if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });
-    const { key } = normalized;
-    if (key !== tagname) throw leadTo(request, paths.tag(key));
-    const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }), request);
-    const found = await findTag(key, request.signal).catch((error: unknown) => {
-      if (request.signal.aborted) throw error;
-      return { error };
-    });
-    if ('error' in found) return { phase: 'failed', key, error: found.error };
-    if (found.key !== key) throw leadTo(request, paths.tag(found.key));
-    await list;
-    return { phase: 'ready', key, tag: found.tag };
-  };
+async function tagLoader(store: Store, tagname: string, request: Request): Promise<LoadedTag> {
+  const normalized = normalizeTag(tagname);
+  if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });
+  const { key } = normalized;
+  if (key !== tagname) throw leadTo(request, paths.tag(key));
+  const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }), request);
+  const found = await findTag(key, request.signal).catch((error: unknown) => {
+    if (request.signal.aborted) throw error;
+    return { error };
+  });
+  if ('error' in found) return { phase: 'failed', key, error: found.error };
+  if (found.key !== key) throw leadTo(request, paths.tag(found.key));
+  await list;
+  return { phase: 'ready', key, tag: found.tag };
+}
 
-function TagPage() {
-  // The router has no type for what this route's loader returned.
-  const loaded: LoadedTag = useLoaderData();
+function TagPage({ loaded }: { loaded: LoadedTag }) {
   return (
     <div className={tallPage}>
       <Suspense fallback={<PhotoGridSkeleton />}>
@@ -76,7 +72,12 @@ function TagPage() {
   );
 }
 
-export const tagPage = { Component: TagPage, loader: tagLoader, words: listWords } as const;
+export const tagPage = {
+  parse: (_search: URLSearchParams, { tagname = '' }: Params) => tagname,
+  loader: tagLoader,
+  words: listWords,
+  Component: TagPage,
+};
 
 function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
   const { app, errors } = useMessages();

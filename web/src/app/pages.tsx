@@ -1,0 +1,77 @@
+import type { Store } from 'jotai';
+import { type ComponentType, useMemo } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type NonIndexRouteObject,
+  type Params,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+import type { RouteName } from '#contract/routes.ts';
+import { languageInUse } from '#i18n/current.ts';
+import { loadWords, type Words } from '#i18n/words.ts';
+
+/** A page that reads its address: an object like this stands in the page's file. */
+type Page<Asked, Loaded> = {
+  readonly parse: (search: URLSearchParams, params: Params) => Asked;
+  readonly loader: (store: Store, asked: Asked, request: Request) => Promise<Loaded>;
+  /** The areas of words that the first draw needs. */
+  readonly words: readonly (keyof Words)[];
+  readonly Component: ComponentType<{ asked: Asked; loaded: Loaded }>;
+};
+
+type PageRoute = Pick<NonIndexRouteObject, 'Component' | 'loader'>;
+
+const read =
+  <Asked, Loaded>({ parse, loader, words, Component }: Page<Asked, Loaded>) =>
+  (store: Store): PageRoute => ({
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
+      const locale = languageInUse(store);
+      // If words fail to load, rendering shows the error.
+      const loading = Promise.allSettled(words.map((area) => loadWords(area, locale)));
+      const loaded = await loader(store, parse(new URL(request.url).searchParams, params), request);
+      await loading;
+      return loaded;
+    },
+    // biome-ignore lint/correctness/noComponentHookFactories: called once, where the page is loaded.
+    Component: function LoadedPage() {
+      const [search] = useSearchParams();
+      const params = useParams();
+      const asked = useMemo(() => parse(search, params), [search, params]);
+      // The router has no type for what this page's loader returned.
+      const loaded = useLoaderData();
+      return <Component asked={asked} loaded={loaded} />;
+    },
+  });
+
+const plain = (Component: ComponentType) => (): PageRoute => ({ Component });
+
+/** Without the pages of `routes.tsx` and those of the admin area (`AdminArea.tsx`). */
+export type PageName = Exclude<RouteName, 'home' | 'photo' | `admin${string}`>;
+
+/** Pages that the first photo does not need: the list of their chunks stays out of the code before that photo. */
+const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute>>> = {
+  about: async () => plain((await import('#features/legal/AboutPage.tsx')).AboutPage),
+  banned: async () => plain((await import('./BannedRoute.tsx')).BannedRoute),
+  photos: async () => read((await import('#features/photos/all/PhotosPage.tsx')).photosPage),
+  photoEdit: async () => plain((await import('./PhotoEditRoute.tsx')).PhotoEditRoute),
+  photoUpload: async () => plain((await import('#features/publish/upload/UploadPage.tsx')).UploadPage),
+  privacy: async () => plain((await import('#features/legal/PrivacyPage.tsx')).PrivacyPage),
+  profile: async () => read((await import('./ProfileRoute.tsx')).profilePage),
+  settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
+  settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
+  settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),
+  settingsPhotos: async () =>
+    plain((await import('#features/settings/photos/PhotoSettingsPage.tsx')).PhotoSettingsPage),
+  settingsProfile: async () =>
+    plain((await import('#features/settings/profile/ProfileSettingsPage.tsx')).ProfileSettingsPage),
+  settingsReports: async () =>
+    plain((await import('#features/settings/account/reports/MyReportsPage.tsx')).MyReportsPage),
+  tag: async () => read((await import('#features/photos/tag/TagPage.tsx')).tagPage),
+  tags: async () => read((await import('#features/catalogue/tags/TagsPage.tsx')).tagsPage),
+  titles: async () => read((await import('#features/catalogue/titles/TitlesPage.tsx')).titlesPage),
+  users: async () => read((await import('#features/people/list/UsersPage.tsx')).usersPage),
+};
+
+export const loadPage = async (name: PageName, store: Store): Promise<PageRoute> => (await pages[name]())(store);
