@@ -12,7 +12,6 @@ import {
   writeClaim,
   writeRelease,
 } from '../data/accounts/usernameStore.ts';
-import { stored } from '../data/timestamp.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { StoredAvatar } from './takeUpAvatar.ts';
 import { decideUsername, type WantedName } from './usernamePolicy.ts';
@@ -74,7 +73,7 @@ async function editUsername(
     case 'take': {
       const { gaveUpKey } = decision;
       return {
-        user: { username: name, usernameChangedAt: stored(now) },
+        user: { username: name, usernameChangedAt: now },
         profile: { username: name, usernameKey: key },
         write: () => {
           if (known) writeClaim(transaction, key, uid, now);

@@ -9,7 +9,6 @@ import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
-import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -72,8 +71,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
     if (profile?.exists && user?.exists) {
       return { profile: decodeProfile(profilePath, profile.data()), isBanned: user.get('status') === 'banned' };
     }
-    const now = clock();
-    const createdAt = stored(now);
+    const createdAt = clock();
     const kept: unknown = user?.get('username');
     const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !claims[index]?.exists) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
@@ -104,7 +102,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
     };
     if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
     // After the creates, because it updates the new account.
-    const isBanned = !user?.exists && (await banFromTheStart(transaction, uid, record, now));
-    return { profile: { ...fields, createdAt: createdAt.toDate() }, isBanned };
+    const isBanned = !user?.exists && (await banFromTheStart(transaction, uid, record, createdAt));
+    return { profile: { ...fields, createdAt }, isBanned };
   });
 }

@@ -3,7 +3,7 @@ import type { Uid } from '#contract/ids.ts';
 import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
 import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
 import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/bans/banMemoryStore.ts';
-import { storedBan, writeUnban } from '../data/bans/banStore.ts';
+import { writeUnban } from '../data/bans/banStore.ts';
 import { readBan } from '../data/bans/deciderStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
@@ -54,11 +54,7 @@ export async function liftBan(
     writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
   }
   return {
-    before: {
-      status,
-      ...(ban ? { ban: storedBan(ban) } : {}),
-      ...(answered === undefined ? {} : { appeal: 'open', appealId: answered }),
-    },
+    before: { status, ban, ...(answered === undefined ? {} : { appeal: 'open', appealId: answered }) },
     after: { status: 'normal', ...(answered === undefined ? {} : { appeal: 'accepted', appealId: answered }) },
     answersAppeal: answered !== undefined,
   };

@@ -9,7 +9,7 @@ import { readRole } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/bans/banMarks.ts';
 import { addBanMarks, readBanMarks, readMemories } from '../data/bans/banMemoryStore.ts';
-import { storedBan, writeBan } from '../data/bans/banStore.ts';
+import { writeBan } from '../data/bans/banStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -40,7 +40,7 @@ async function banAgain(
       target: documentPath.user(uid),
       reason: '',
       before: { status: 'normal' },
-      after: { status: 'banned', ban: storedBan(ban) },
+      after: { status: 'banned', ban },
     },
     now,
   );

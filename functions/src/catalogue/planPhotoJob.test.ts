@@ -1,4 +1,3 @@
-import { Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
@@ -19,7 +18,6 @@ const photo = (more: object = {}) => ({
   grams: searchGrams({ ...words, owner }),
   ...more,
 });
-const [at] = [Timestamp.fromDate(now)];
 
 type More = { readonly mayHold?: boolean; readonly mode?: NgTagMode; readonly subject?: string };
 const plan = (stored: object, command: PhotoJobCommand, { mayHold = true, mode, subject = 'cat' }: More = {}) =>
@@ -31,20 +29,20 @@ describe('an NG tag that holds or rejects', () => {
 
   it.each(['hold', 'reject'] as const)('takes a published photo out of sight, for review (%s)', (mode) => {
     expect(plan(photo(), { kind: 'ng-tag', mode })).toMatchObject({
-      fields: { status: 'held', hold: held, updatedAt: at },
+      fields: { status: 'held', hold: held, updatedAt: now },
       heldFor: 'hana',
     });
   });
 
   it('has what is not made yet wait once it is', () => {
     for (const status of ['uploading', 'processing']) {
-      expect(plan(photo({ status }), hold)?.fields).toEqual({ hold: held, updatedAt: at });
+      expect(plan(photo({ status }), hold)?.fields).toEqual({ hold: held, updatedAt: now });
     }
   });
 
   it('takes what a ban hides out of the reach of its end', () => {
     const hidden = photo({ status: 'hidden', hold: { rule: 'ban', note: '' } });
-    expect(plan(hidden, hold)?.fields).toEqual({ status: 'held', hold: held, updatedAt: at });
+    expect(plan(hidden, hold)?.fields).toEqual({ status: 'held', hold: held, updatedAt: now });
   });
 
   it('has what its owner has deleted come back for review', () => {
@@ -78,7 +76,7 @@ describe('an NG tag that strips', () => {
   it('is taken off, and off what the photo is found by, and nothing else changes', () => {
     const left = { tags: ['春'], tagKeys: ['春'] };
     const grams = searchGrams({ ...words, ...left, owner });
-    expect(plan(photo(), strip)).toMatchObject({ fields: { ...left, grams, updatedAt: at }, heldFor: undefined });
+    expect(plan(photo(), strip)).toMatchObject({ fields: { ...left, grams, updatedAt: now }, heldFor: undefined });
     expect(Object.keys(plan(photo(), strip)?.fields ?? {}).toSorted()).toEqual([
       'grams',
       'tagKeys',
@@ -89,7 +87,7 @@ describe('an NG tag that strips', () => {
 
   it('is taken off whatever the state, and no grams come to what has none', () => {
     const { grams: _, ...unmade } = photo({ status: 'uploading' });
-    expect(plan(unmade, strip)?.fields).toEqual({ tags: ['春'], tagKeys: ['春'], updatedAt: at });
+    expect(plan(unmade, strip)?.fields).toEqual({ tags: ['春'], tagKeys: ['春'], updatedAt: now });
     expect(plan(photo({ status: 'hidden' }), strip)?.fields).toMatchObject({ tags: ['春'] });
   });
 });
@@ -137,7 +135,7 @@ describe('a title', () => {
   it('covers its photos until the day', () => {
     const until = new Date('2027-01-01T00:00:00Z');
     const covered = plan(under, { ...filed, coveredUntil: until }, { subject: 'title' });
-    expect(covered?.fields).toMatchObject({ coveredUntil: Timestamp.fromDate(until) });
+    expect(covered?.fields).toMatchObject({ coveredUntil: until });
     const same = { ...under, titleWords: filed.words, coveredUntil: until };
     expect(plan(same, { ...filed, coveredUntil: until }, { subject: 'title' })).toBeUndefined();
   });
@@ -145,7 +143,7 @@ describe('a title', () => {
   it('that was merged has its photos under the other', () => {
     expect(plan({ ...under, titleId: 'old' }, filed, { subject: 'old' })?.fields).toMatchObject({
       titleId: 'title',
-      updatedAt: at,
+      updatedAt: now,
     });
   });
 });

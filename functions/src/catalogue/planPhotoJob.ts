@@ -8,7 +8,7 @@ import { uidSchema } from '#contract/ids.ts';
 import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
 import { lifeOf, next } from '../data/photos/photoLife.ts';
 import { changedFields, gramsUnder } from '../data/photos/photoStore.ts';
-import { nextMoment, stored } from '../data/timestamp.ts';
+import { nextMoment } from '../platform/clock.ts';
 
 const text = v.fallback(v.string(), '');
 const texts = v.fallback(v.array(v.string()), []);
@@ -126,11 +126,11 @@ function changeOf(
     fields: {
       ...words,
       ...titleWords,
-      ...(title ? { coveredUntil: title.coveredUntil ? stored(title.coveredUntil) : FieldValue.delete() } : {}),
+      ...(title ? { coveredUntil: title.coveredUntil ?? FieldValue.delete() } : {}),
       ...(grams ? { grams } : {}),
       ...hold,
       // Copied names of a title are no change that an open form could overwrite.
-      ...(isCopyAlone ? {} : { updatedAt: stored(updatedAt) }),
+      ...(isCopyAlone ? {} : { updatedAt }),
     },
     heldFor: hold ? photo.ownerId : undefined,
     entries: (photo.grams?.length ?? 0) + (grams ?? photo.grams ?? []).length,

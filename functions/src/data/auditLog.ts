@@ -6,10 +6,9 @@ import { monthOf } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
-import { stored } from './timestamp.ts';
 
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
-  const old = firestore.collection('auditLog').where('at', '<', stored(before)).orderBy('at');
+  const old = firestore.collection('auditLog').where('at', '<', before).orderBy('at');
   const { docs } = await old.limit(limit).get();
   const batch = firestore.batch();
   for (const { ref } of docs) batch.delete(ref);
@@ -45,7 +44,7 @@ export function writeAudit(
     ...record,
     ...figures,
     people: peopleIn(record),
-    at: stored(now),
+    at: now,
   });
   return id;
 }

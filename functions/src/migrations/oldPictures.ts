@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 import { filePages } from '../data/objects.ts';
 import { dropTokensOf } from '../data/photos/photoFiles.ts';
 import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
-import { stored } from '../data/timestamp.ts';
 import { type Clock, daysAfter } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
@@ -20,7 +19,7 @@ export async function closeOldPictures(bucket: Bucket, { apply, clock }: Environ
     const { oldPicturesUntil } = await readSiteSettings(transaction);
     if (oldPicturesUntil) return oldPicturesUntil;
     const end = daysAfter(clock(), limits.pictures.oldAddressDays);
-    if (apply) writeSiteSettings(transaction, { oldPicturesUntil: stored(end) });
+    if (apply) writeSiteSettings(transaction, { oldPicturesUntil: end });
     return end;
   });
   let [seen, changed] = [0, 0];

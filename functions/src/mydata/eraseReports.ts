@@ -9,7 +9,6 @@ import { changeCase, readCase } from '../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
 import { deleteObject, deleteObjects } from '../data/objects.ts';
 import { drain, type Pace } from '../data/pages.ts';
-import { stored } from '../data/timestamp.ts';
 import { updateIfThere } from '../data/updateIfThere.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -48,7 +47,7 @@ export async function settleReports(photoId: string, { clock, pace }: ErasureEnv
   const open = firestore.collection('photoReports').where('targetId', '==', photoId).where('status', '==', 'open');
   await drain(open, pace, async (reports) => {
     const batch = firestore.batch();
-    const settled = { status: 'resolved', handledAt: stored(clock()), comment: '', ownerId: deletedPerson };
+    const settled = { status: 'resolved', handledAt: clock(), comment: '', ownerId: deletedPerson };
     for (const { ref } of reports) batch.update(ref, settled);
     await batch.commit();
   });
@@ -100,7 +99,7 @@ function move(reference: DocumentReference, uid: Uid, role: 'reporter' | 'target
     const leaves = role === 'reporter' && report.status === 'open' && report.towardsHold !== 'gone';
     const current = leaves && caseId !== undefined ? await readCase(caseId, transaction) : undefined;
     const id = role === 'reporter' ? `${targetId}_${mark}` : `${mark}_${reporterId}`;
-    transaction.create(reference.parent.doc(id), anonymousReport(data, uid, role, stored(now)));
+    transaction.create(reference.parent.doc(id), anonymousReport(data, uid, role, now));
     transaction.delete(reference);
     if (caseId !== undefined && current && isCounted(current, report)) {
       changeCase(transaction, caseId, countsWithout(current, report, 'gone'));

@@ -16,7 +16,6 @@ import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { deleteObjects } from '../data/objects.ts';
 import { drain } from '../data/pages.ts';
 import { deleteFilesOf } from '../data/photos/photoFiles.ts';
-import { stored } from '../data/timestamp.ts';
 import { updateIfThere } from '../data/updateIfThere.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
@@ -106,7 +105,7 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
 
 /** No new sign-ins. Old tokens are refused as long as `users/{uid}` exists, so it goes last. */
 const endSignIns: Erase = async (uid, { clock }) => {
-  await updateIfThere(firestore.doc(documentPath.user(uid)), { tokensValidAfter: stored(nextSecond(clock())) });
+  await updateIfThere(firestore.doc(documentPath.user(uid)), { tokensValidAfter: nextSecond(clock()) });
   await unlessUnknown(() => auth.updateUser(uid, { disabled: true }));
   await unlessUnknown(() => auth.revokeRefreshTokens(uid));
 };

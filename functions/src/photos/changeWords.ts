@@ -9,7 +9,6 @@ import { readRole } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { next, orThrow, type PhotoLife } from '../data/photos/photoLife.ts';
 import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
-import { stored } from '../data/timestamp.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { readActor } from '../staff/act.ts';
 import { decidedRole, requireAuthority } from '../staff/authority.ts';
@@ -62,7 +61,7 @@ export async function changeWords(id: PhotoId, command: Command, now: Date): Pro
     writePhoto(transaction, id, photo, after, {
       ...storedWords(words, photo.owner),
       titleId: words.titleId ?? FieldValue.delete(),
-      coveredUntil: words.coveredUntil ? stored(words.coveredUntil) : FieldValue.delete(),
+      coveredUntil: words.coveredUntil ?? FieldValue.delete(),
       ...(exif === 'kept' ? {} : shownExif(exif)),
     });
     if (editor.by === 'staff') {

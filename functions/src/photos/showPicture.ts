@@ -19,7 +19,6 @@ import {
   writePhoto,
 } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
-import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { followChange, notifyHeld } from './review.ts';
@@ -105,7 +104,7 @@ export async function replacePicture(
       replacement: FieldValue.delete(),
       formerPictures: {
         ids: [...(photo.formerPictures?.ids ?? []), photo.pictureId ?? photoId],
-        since: stored(photo.formerPictures?.since ?? now),
+        since: photo.formerPictures?.since ?? now,
       },
     });
     transaction.delete(photoReference(pictureId));

@@ -7,6 +7,9 @@ export const minutesBefore = (date: Date, minutes: number): Date => new Date(dat
 export const hoursBefore = (date: Date, hours: number): Date => minutesBefore(date, hours * 60);
 export const daysBefore = (date: Date, days: number): Date => hoursBefore(date, days * 24);
 
+/** Later than `last` even if the clock is not: later writes have later dates. */
+export const nextMoment = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1));
+
 export const secondsBefore = (date: Date, seconds: number): Date => secondsAfter(date, -seconds);
 export const secondsAfter = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1_000);
 export const minutesAfter = (date: Date, minutes: number): Date => minutesBefore(date, -minutes);

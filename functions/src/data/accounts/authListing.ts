@@ -5,7 +5,6 @@ import { type Uid, uidSchema } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { auth, firestore } from '../../platform/firebase.ts';
 import { documentsOf } from '../pages.ts';
-import { stored } from '../timestamp.ts';
 
 export type AuthListing = { readonly askedAt: Date; readonly uids: readonly Uid[] };
 
@@ -47,9 +46,7 @@ export async function keepAuthListing(bucket: Bucket, { askedAt, uids }: AuthLis
 /** All accounts if `since` is `undefined`. */
 export async function accountsSince(since: Date | undefined): Promise<readonly Uid[]> {
   const users = firestore.collection('users');
-  const made = since
-    ? users.where('createdAt', '>=', stored(since)).orderBy('createdAt').select('createdAt')
-    : users.select();
+  const made = since ? users.where('createdAt', '>=', since).orderBy('createdAt').select('createdAt') : users.select();
   const uids: Uid[] = [];
   for await (const { id } of documentsOf(made)) uids.push(v.parse(uidSchema, id));
   return uids;

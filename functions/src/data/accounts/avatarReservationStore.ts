@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 const reference = (id: string) => firestore.doc(documentPath.avatarReservation(id));
 const reservations = () => firestore.collection('avatarReservations');
@@ -37,7 +36,7 @@ export async function openAvatarReservation(
         retryAfterSeconds: Math.ceil(Math.min(...openMsLeft) / 1_000),
       });
     }
-    transaction.create(reference(id), { ownerId, contentType, size, createdAt: stored(now) });
+    transaction.create(reference(id), { ownerId, contentType, size, createdAt: now });
   });
 }
 
@@ -55,7 +54,7 @@ export async function deleteAvatarReservation(id: string): Promise<void> {
 
 export async function overAvatarReservations(now: Date, limit: number) {
   const over = reservations()
-    .where('createdAt', '<=', stored(new Date(now.getTime() - openMs)))
+    .where('createdAt', '<=', new Date(now.getTime() - openMs))
     .orderBy('createdAt');
   const { docs } = await over.limit(limit).get();
   return docs.map((found) => ({ id: found.id, uid: decodeAvatarReservation(found.ref.path, found.data()).ownerId }));

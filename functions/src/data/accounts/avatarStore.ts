@@ -9,7 +9,6 @@ import { limits } from '#contract/limits.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 import { readProfile } from './accountStore.ts';
 
 export type AvatarSquares = readonly { readonly edgePx: AvatarEdgePx; readonly content: Buffer }[];
@@ -36,7 +35,7 @@ const strayPath = documentPath.strayAvatar;
 
 /** Idempotent. `writeAvatar` then turns the stray into the avatar. */
 export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, squares: AvatarSquares, now: Date) {
-  await firestore.doc(strayPath(hash)).set({ uid, at: stored(now), doomed: false });
+  await firestore.doc(strayPath(hash)).set({ uid, at: now, doomed: false });
   await Promise.all(
     squares.map(({ edgePx, content }) =>
       bucket
@@ -60,7 +59,7 @@ export function writeAvatar(
 ): void {
   if (shown !== undefined) transaction.delete(firestore.doc(strayPath(shown)));
   if (before !== undefined && before !== shown) {
-    transaction.set(firestore.doc(strayPath(before)), { uid, at: stored(now), doomed: true });
+    transaction.set(firestore.doc(strayPath(before)), { uid, at: now, doomed: true });
   }
 }
 
@@ -71,7 +70,7 @@ export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now:
     const profile = await readProfile(transaction, uid);
     const isShown = profile !== undefined && avatarHashOf(uid, profile) === hash;
     if (isShown) transaction.delete(stray);
-    else transaction.set(stray, { uid, at: stored(now), doomed: true });
+    else transaction.set(stray, { uid, at: now, doomed: true });
     return !isShown;
   });
   if (!isDeleted) return;
@@ -80,7 +79,7 @@ export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now:
 }
 
 export async function strayAvatars(before: Date, limit: number) {
-  const strays = firestore.collection('strayAvatars').where('at', '<', stored(before)).orderBy('at').limit(limit);
+  const strays = firestore.collection('strayAvatars').where('at', '<', before).orderBy('at').limit(limit);
   const snapshot = await strays.get();
   return snapshot.docs.map((document) => ({
     hash: document.id,

@@ -6,7 +6,6 @@ import { documentPath } from '#contract/paths.ts';
 import { daysAfter, daysBefore } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 export type NewNotice = {
   readonly kind: NoticeKind;
@@ -18,9 +17,9 @@ export type NewNotice = {
 };
 
 export const noticeTimes = (now: Date) => ({
-  createdAt: stored(now),
+  createdAt: now,
   readAt: null,
-  expiresAt: stored(daysAfter(now, limits.retention.noticeDays)),
+  expiresAt: daysAfter(now, limits.retention.noticeDays),
 });
 
 const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): string => `${kind}_${occasion}`;
@@ -53,7 +52,7 @@ export async function countUnread(uid: Uid, now: Date): Promise<number> {
   const unread = firestore
     .collection(`${documentPath.user(uid)}/notices`)
     .where('readAt', '==', null)
-    .where('createdAt', '>', stored(daysBefore(now, limits.retention.noticeDays)));
+    .where('createdAt', '>', daysBefore(now, limits.retention.noticeDays));
   const counted = await unread.limit(limits.page.maxPerQuery).count().get();
   return counted.data().count;
 }

@@ -6,7 +6,6 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { gramsUnder, ownerOf, wordFields } from '../photos/photoStore.ts';
-import { stored } from '../timestamp.ts';
 import { readProfile } from './accountStore.ts';
 
 /** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos; exists until the pass ends. */
@@ -34,7 +33,7 @@ export async function beginOwnerCopy(uid: Uid, passId: string, now: Date): Promi
   await runTransaction(async (transaction) => {
     const running = await readPass(transaction, uid);
     if (running?.passId === passId) return;
-    transaction.set(reference(uid), { passId, cursor: '', seen: 0, written: 0, updatedAt: stored(now) });
+    transaction.set(reference(uid), { passId, cursor: '', seen: 0, written: 0, updatedAt: now });
   });
 }
 
@@ -80,7 +79,7 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
       return { kind: 'done', seen, written, writtenNow };
     }
     const cursor = last?.id ?? pass.cursor;
-    transaction.set(reference(uid), { passId, cursor, seen, written, updatedAt: stored(now) });
+    transaction.set(reference(uid), { passId, cursor, seen, written, updatedAt: now });
     return { kind: 'more', seen, written, writtenNow };
   });
 }
@@ -97,7 +96,7 @@ export function isOwner(copy: unknown, { username, displayName, photoURL }: Owne
 }
 
 export async function stalledOwnerCopies(before: Date, limit: number) {
-  const stalled = firestore.collection('ownerCopies').where('updatedAt', '<', stored(before)).orderBy('updatedAt');
+  const stalled = firestore.collection('ownerCopies').where('updatedAt', '<', before).orderBy('updatedAt');
   const snapshot = await stalled.limit(limit).get();
   return snapshot.docs.map((document) => {
     const uid = parseUid(document.id);

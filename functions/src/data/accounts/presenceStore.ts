@@ -15,7 +15,6 @@ import { hoursAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { unlessChanged } from '../conflict.ts';
-import { stored } from '../timestamp.ts';
 
 /** `version` lets a later write fail if the document has changed. */
 type Versioned<Value> = Value & { readonly version: Timestamp };
@@ -23,10 +22,7 @@ export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 
 const presence = () => firestore.collection('presence');
-const seenAt = (now: Date) => ({
-  lastSeen: stored(now),
-  expiresAt: stored(hoursAfter(now, limits.retention.presenceHours)),
-});
+const seenAt = (now: Date) => ({ lastSeen: now, expiresAt: hoursAfter(now, limits.retention.presenceHours) });
 const countRef = () => firestore.doc(documentPath.onlineCount);
 
 function countOf(snapshot: DocumentSnapshot | undefined): OnlineCount | undefined {
@@ -78,8 +74,8 @@ export async function claimCount(count: OnlineCount | undefined, now: Date): Pro
   const claimed: { at?: Timestamp } = {};
   const claim = async (): Promise<void> => {
     const { writeTime } = count
-      ? await countRef().update({ countedAt: stored(now) }, { lastUpdateTime: count.version })
-      : await countRef().create({ online: 0, uids: [], countedAt: stored(now) });
+      ? await countRef().update({ countedAt: now }, { lastUpdateTime: count.version })
+      : await countRef().create({ online: 0, uids: [], countedAt: now });
     claimed.at = writeTime;
   };
   return (await unlessChanged(claim)) ? claimed.at : undefined;
@@ -90,8 +86,8 @@ export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, 
 
 /** One read per thousand. */
 export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'online' | 'uids'>> {
-  const recent = presence().where('lastSeen', '>=', stored(since));
-  const people = presence().where('isPerson', '==', true).where('lastSeen', '>=', stored(since));
+  const recent = presence().where('lastSeen', '>=', since);
+  const people = presence().where('isPerson', '==', true).where('lastSeen', '>=', since);
   const [online, newest] = await Promise.all([
     recent.limit(limits.presence.countAtMost).count().get(),
     people.orderBy('lastSeen', 'desc').limit(limits.page.size).get(),

@@ -4,7 +4,6 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 const reference = (uid: Uid) => firestore.doc(documentPath.role(uid));
 
@@ -17,7 +16,7 @@ export const readRole = async (transaction: Transaction, uid: Uid): Promise<Role
 export const roleNow = async (uid: Uid): Promise<RoleEntry | undefined> => decoded(await reference(uid).get());
 
 export function writeRole(transaction: Transaction, uid: Uid, { role, changedAt, pending }: RoleEntry): void {
-  transaction.set(reference(uid), { role, changedAt: stored(changedAt), pending });
+  transaction.set(reference(uid), { role, changedAt, pending });
 }
 
 export function deleteRole(transaction: Transaction, uid: Uid): void {

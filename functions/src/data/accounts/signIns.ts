@@ -6,7 +6,6 @@ import { documentPath } from '#contract/paths.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { auth, firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 import { readAuthRecord } from './authRecord.ts';
 
 /** Pure. Tokens have whole seconds, so one of the current second would still be valid: use the next. */
@@ -14,7 +13,7 @@ export const nextSecond = (now: Date): Date => new Date((Math.floor(now.getTime(
 
 /** Rules and calls refuse older tokens from the commit on. */
 export function writeTokensValidAfter(transaction: Transaction, uid: Uid, validAfter: Date): void {
-  transaction.update(firestore.doc(documentPath.user(uid)), { tokensValidAfter: stored(validAfter) });
+  transaction.update(firestore.doc(documentPath.user(uid)), { tokensValidAfter: validAfter });
 }
 
 /** Call it once `tokensValidAfter` is committed. Waits up to a second until new sign-ins count. Idempotent. */

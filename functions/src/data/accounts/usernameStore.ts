@@ -5,7 +5,6 @@ import { type Uid, uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 /** `usernames/{usernameKey}`. After `releasedAt` the name still leads to its last owner. */
 const claimSchema = v.object({
@@ -28,12 +27,12 @@ export async function readClaim(key: string, transaction?: Transaction): Promise
 
 /** The transaction must have read the claim. */
 export function writeClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
-  transaction.set(reference(key), { uid, createdAt: stored(now) });
+  transaction.set(reference(key), { uid, createdAt: now });
 }
 
 /** For a name that the transaction has not read: rivals then fail (`isLostClaim`) instead of waiting for locks. */
 export function createClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
-  transaction.create(reference(key), { uid, createdAt: stored(now) });
+  transaction.create(reference(key), { uid, createdAt: now });
 }
 
 const alreadyExistsSchema = v.object({ code: v.literal(6) });
@@ -42,7 +41,7 @@ export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema
 
 /** Nobody else can claim the name yet. */
 export function writeRelease(transaction: Transaction, key: string, uid: Uid, now: Date): void {
-  transaction.set(reference(key), { uid, releasedAt: stored(now) }, { merge: true });
+  transaction.set(reference(key), { uid, releasedAt: now }, { merge: true });
 }
 
 /** Idempotent. */
@@ -56,7 +55,7 @@ export async function freeUsername(key: string, isOver: (claim: UsernameClaim) =
 }
 
 export async function releasedUsernames(before: Date, limit: number): Promise<readonly string[]> {
-  const released = firestore.collection('usernames').where('releasedAt', '<', stored(before)).orderBy('releasedAt');
+  const released = firestore.collection('usernames').where('releasedAt', '<', before).orderBy('releasedAt');
   const snapshot = await released.limit(limit).get();
   return snapshot.docs.map(({ id }) => id);
 }

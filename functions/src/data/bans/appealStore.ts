@@ -4,7 +4,6 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 
 export async function readAppeal(id: string, transaction?: Transaction): Promise<Appeal | undefined> {
@@ -15,7 +14,7 @@ export async function readAppeal(id: string, transaction?: Transaction): Promise
 
 export function writeAppeal(transaction: Transaction, uid: Uid, text: string, now: Date): string {
   const { id } = firestore.collection('appeals').doc();
-  transaction.create(firestore.doc(documentPath.appeal(id)), { uid, text, status: 'open', createdAt: stored(now) });
+  transaction.create(firestore.doc(documentPath.appeal(id)), { uid, text, status: 'open', createdAt: now });
   transaction.update(firestore.doc(documentPath.user(uid)), { 'ban.appealId': id });
   return id;
 }
@@ -37,7 +36,7 @@ export function writeAnswer(
   transaction.update(firestore.doc(documentPath.appeal(id)), {
     status,
     note: note === '' ? undefined : note,
-    handledAt: stored(now),
+    handledAt: now,
   });
   writeDecider(transaction, documentPath.appealDecider(id), uid, handledBy, now);
 }

@@ -3,7 +3,6 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 const memory = (mark: string) => firestore.doc(documentPath.banMemory(mark));
 const marksOf = (uid: Uid) => firestore.doc(documentPath.banMarks(uid));
@@ -33,7 +32,7 @@ export async function rememberBan(marks: readonly string[], { expiresAt, rule }:
     for (const mark of marks) {
       const former = known.get(mark);
       if (!former || former.expiresAt < expiresAt) {
-        transaction.set(memory(mark), { expiresAt: stored(expiresAt), rule });
+        transaction.set(memory(mark), { expiresAt, rule });
       }
     }
   });

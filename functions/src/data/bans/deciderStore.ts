@@ -4,12 +4,11 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 /** Deciders have their own documents, because the person concerned must not read who decided. */
 
 export function writeDecider(transaction: Transaction, path: string, uid: Uid, by: string, now: Date): void {
-  transaction.set(firestore.doc(path), { uid, by, at: stored(now) });
+  transaction.set(firestore.doc(path), { uid, by, at: now });
 }
 
 export const deleteDecider = (transaction: Transaction, path: string): void => {

@@ -8,7 +8,6 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 /** `caseJobs/{caseId}_{opening}`, closed to clients: keeps the decision, as the case may open again before. */
 const caseJobSchema = v.object({
@@ -33,9 +32,9 @@ const reference = (id: string) => jobs().doc(id);
 const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): CaseJob | undefined =>
   snapshot.exists ? decodeCaseJob(snapshot.ref.path, snapshot.data()) : undefined;
 
-export function writeCaseJob(transaction: Transaction, { changedAt, ...job }: CaseJob): void {
+export function writeCaseJob(transaction: Transaction, job: CaseJob): void {
   const path = documentPath.caseJob(job.caseId, job.opening);
-  transaction.set(firestore.doc(path), { ...job, ...requestMark(), changedAt: stored(changedAt) });
+  transaction.set(firestore.doc(path), { ...job, ...requestMark() });
 }
 
 export const readCaseJob = async (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>
@@ -59,6 +58,6 @@ export const handCaseJobOver = (id: string, version: Timestamp): Promise<unknown
   reference(id).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
 
 export async function staleCaseJobs(before: Date, limit: number): Promise<readonly string[]> {
-  const stale = jobs().where('changedAt', '<', stored(before)).orderBy('changedAt');
+  const stale = jobs().where('changedAt', '<', before).orderBy('changedAt');
   return (await stale.limit(limit).get()).docs.map(({ id }) => id);
 }

@@ -7,7 +7,6 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { drain } from '../pages.ts';
-import { stored } from '../timestamp.ts';
 import { updateIfThere } from '../updateIfThere.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
@@ -58,12 +57,12 @@ export function writeDecision(
 }
 
 export async function casesToPurge(now: Date, limit: number): Promise<readonly string[]> {
-  const due = firestore.collection('cases').where('purgeAt', '<=', stored(now)).orderBy('purgeAt').limit(limit);
+  const due = firestore.collection('cases').where('purgeAt', '<=', now).orderBy('purgeAt').limit(limit);
   return (await due.get()).docs.map(({ id }) => id);
 }
 
 export async function reportedSince(since: Date, limit: number): Promise<ReadonlyMap<string, Date>> {
-  const reported = firestore.collection('cases').where('lastReportAt', '>=', stored(since));
+  const reported = firestore.collection('cases').where('lastReportAt', '>=', since);
   const found = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
   return new Map(found.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
 }

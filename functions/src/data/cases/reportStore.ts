@@ -13,7 +13,6 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 import { updateIfThere } from '../updateIfThere.ts';
 
 const reporterReference = (uid: Uid) => firestore.doc(documentPath.reporter(uid));
@@ -51,8 +50,7 @@ export async function readReport(kind: CaseKind, id: string, transaction?: Trans
 }
 
 export function writeReport(transaction: Transaction, kind: CaseKind, id: string, report: Report): void {
-  const { createdAt, ...fields } = report;
-  transaction.set(reference(kind, id), { ...fields, createdAt: stored(createdAt) });
+  transaction.set(reference(kind, id), report);
 }
 
 export function writeReportStatus(
@@ -62,7 +60,7 @@ export function writeReportStatus(
   status: ReportStatus,
   now: Date,
 ): void {
-  transaction.update(reference(kind, id), { status, handledAt: status === 'open' ? FieldValue.delete() : stored(now) });
+  transaction.update(reference(kind, id), { status, handledAt: status === 'open' ? FieldValue.delete() : now });
 }
 
 export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: string, towardsHold: TowardsHold): void {

@@ -8,7 +8,6 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { unlessChanged } from '../conflict.ts';
 import { type CoverSource, coverFields, coverSourceOf, tagKeyOf, titleIdOf } from '../photos/countedAs.ts';
-import { stored } from '../timestamp.ts';
 
 /** Two calls for the same cover may overwrite each other, but only for a moment. */
 const maxRounds = 10;
@@ -74,6 +73,6 @@ function coverChange(document: DocumentSnapshot, newest: Newest | undefined, cov
   return {
     coverPhotoId: newest?.photoId ?? FieldValue.delete(),
     cover: cover ?? FieldValue.delete(),
-    ...(usedAt && { lastUsedAt: stored(usedAt) }),
+    lastUsedAt: usedAt,
   };
 }

@@ -3,7 +3,6 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 const reference = (key: string) => firestore.doc(documentPath.ngTag(key));
 
@@ -15,7 +14,7 @@ export async function readNgTag(transaction: Transaction, key: string): Promise<
 export type NgTagRule = Pick<NgTag, 'name' | 'mode' | 'note'>;
 
 export function writeNgTag(transaction: Transaction, key: string, rule: NgTagRule, by: Uid, now: Date): void {
-  transaction.set(reference(key), { ...rule, by, at: stored(now) });
+  transaction.set(reference(key), { ...rule, by, at: now });
 }
 
 export function deleteNgTagDocument(transaction: Transaction, key: string): void {

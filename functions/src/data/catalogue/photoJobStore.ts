@@ -10,7 +10,6 @@ import { daysAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 /** Copied into the job: every photo write changes its tag or title, which would abort each page. */
 const commandSchema = v.variant('kind', [
@@ -43,11 +42,6 @@ const decodeJob = decoder(jobSchema);
 
 const reference = (id: string) => firestore.doc(documentPath.sweep(id));
 
-const storedCommand = (command: PhotoJobCommand) =>
-  command.kind === 'title'
-    ? { ...command, coveredUntil: command.coveredUntil ? stored(command.coveredUntil) : undefined }
-    : { ...command };
-
 /** Replaces a running job. Returns the id. */
 export function writePhotoJob(
   transaction: Transaction,
@@ -55,17 +49,8 @@ export function writePhotoJob(
   now: Date,
 ): string {
   const id = photoJobId(order.kind, subject);
-  const begun = { phase: 'running', seen: 0, changed: 0, expected, startedAt: stored(now), updatedAt: stored(now) };
-  const job = {
-    kind: order.kind,
-    subject,
-    ...begun,
-    order: storedCommand(order),
-    orderId,
-    cursor: '',
-    stalls: 0,
-    ...requestMark(),
-  };
+  const begun = { phase: 'running', seen: 0, changed: 0, expected, startedAt: now, updatedAt: now };
+  const job = { kind: order.kind, subject, ...begun, order, orderId, cursor: '', stalls: 0, ...requestMark() };
   transaction.set(reference(id), job);
   return id;
 }
@@ -81,8 +66,8 @@ export async function readPhotoJobs(
 
 const done = (now: Date) => ({
   phase: 'done',
-  updatedAt: stored(now),
-  expiresAt: stored(daysAfter(now, limits.retention.finishedJobDays)),
+  updatedAt: now,
+  expiresAt: daysAfter(now, limits.retention.finishedJobDays),
 });
 
 /** What asked for the job is gone. Only for a job that `readPhotoJobs` has found. */
@@ -93,7 +78,7 @@ export function endPhotoJob(transaction: Transaction, id: string, now: Date): vo
 
 /** Only for a job that `readPhotoJobs` has found. */
 export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
-  transaction.update(reference(id), { order: storedCommand(order) });
+  transaction.update(reference(id), { order });
 }
 
 export async function readPhotoJob(id: string, transaction?: Transaction): Promise<PhotoJobWork | undefined> {
@@ -104,7 +89,7 @@ export async function readPhotoJob(id: string, transaction?: Transaction): Promi
 export type Progress = Pick<PhotoJobWork, 'cursor' | 'seen' | 'changed'>;
 
 export function writeProgress(transaction: Transaction, id: string, progress: Progress, now: Date): void {
-  transaction.update(reference(id), { ...progress, stalls: 0, updatedAt: stored(now) });
+  transaction.update(reference(id), { ...progress, stalls: 0, updatedAt: now });
 }
 
 async function changePhotoJob(
@@ -125,7 +110,7 @@ export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date,
     ...done(now),
     // The second look starts at the first photo.
     cursor: '',
-    lookAgainAt: stored(lookAgainAt),
+    lookAgainAt,
   }));
 
 export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
@@ -144,12 +129,12 @@ export const noteStall = (id: string, { orderId }: PhotoJobWork, most: number): 
 const running: PhotoJob['phase'] = 'running';
 
 export async function stalledPhotoJobs(before: Date, limit: number): Promise<readonly string[]> {
-  const stalled = firestore.collection('sweeps').where('phase', '==', running).where('updatedAt', '<', stored(before));
+  const stalled = firestore.collection('sweeps').where('phase', '==', running).where('updatedAt', '<', before);
   return (await stalled.orderBy('updatedAt').limit(limit).get()).docs.map(({ id }) => id);
 }
 
 export async function photoJobsToLookAgain(now: Date, limit: number): Promise<readonly string[]> {
-  const due = firestore.collection('sweeps').where('lookAgainAt', '<=', stored(now)).orderBy('lookAgainAt');
+  const due = firestore.collection('sweeps').where('lookAgainAt', '<=', now).orderBy('lookAgainAt');
   return (await due.limit(limit).get()).docs.map(({ id }) => id);
 }
 

@@ -4,7 +4,6 @@ import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 /** Photos written, photos set aside by their owner, notes of deleted photos. */
 export const changePhases = ['written', 'setAside', 'deleted'] as const;
@@ -35,14 +34,6 @@ export type Pass = v.InferOutput<typeof passSchema>;
 const decodePass = decoder(passSchema);
 
 const path = documentPath.countReconciliation;
-const storedPass = ({ phase, begunAt, since, change, left, cursors }: Pass) => ({
-  phase,
-  begunAt: stored(begunAt),
-  ...(since ? { since: stored(since) } : {}),
-  ...(change ? { change: { at: stored(change.at), id: change.id } } : {}),
-  ...(left === undefined ? {} : { left }),
-  cursors,
-});
 
 export async function readPass(): Promise<Pass | undefined> {
   const snapshot = await firestore.doc(path).get();
@@ -54,7 +45,7 @@ export async function savePass(pass: Pass): Promise<void> {
   await runTransaction(async (transaction) => {
     const { profiles } = pass.cursors;
     const cursors = { ...pass.cursors, profiles: (await isThere(transaction, profiles)) ? profiles : '' };
-    transaction.set(firestore.doc(path), storedPass({ ...pass, cursors }));
+    transaction.set(firestore.doc(path), { ...pass, cursors });
   });
 }
 
@@ -78,9 +69,9 @@ export async function pageOfChanges(
 ): Promise<readonly QueryDocumentSnapshot[]> {
   if (since === undefined) return [];
   const { field, documents } = changes[phase];
-  const made = documents().where(field, '>=', stored(since)).where(field, '<=', stored(begunAt));
+  const made = documents().where(field, '>=', since).where(field, '<=', begunAt);
   const ordered = made.orderBy(field).orderBy(FieldPath.documentId());
-  const behind = change ? ordered.startAfter(stored(change.at), change.id) : ordered;
+  const behind = change ? ordered.startAfter(change.at, change.id) : ordered;
   return (await behind.limit(size).get()).docs;
 }
 

@@ -7,13 +7,12 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { unlessChanged } from '../conflict.ts';
 import type { TagName } from '../photos/countedAs.ts';
-import { stored } from '../timestamp.ts';
 
 /** Existing tags stay as they are. Idempotent. */
 export async function makeTags(tags: readonly TagName[], now: Date): Promise<void> {
   await Promise.all(
     tags.map(({ key, name }) => {
-      const tag = { name, reading: '', count: 0, lastUsedAt: stored(now), search: tagSearch({ key, reading: '' }) };
+      const tag = { name, reading: '', count: 0, lastUsedAt: now, search: tagSearch({ key, reading: '' }) };
       return unlessChanged(() => firestore.doc(documentPath.tag(key)).create(tag));
     }),
   );
@@ -70,7 +69,7 @@ type Names = { readonly key: string; readonly name: string; readonly reading: st
 export function createTag(transaction: Transaction, names: Names, otherNames: readonly KnownTag[], now: Date): void {
   const { key, name, reading } = names;
   const search = tagSearch({ key, reading, aliases: otherNames });
-  const tag = { name, reading, count: 0, lastUsedAt: stored(now), search };
+  const tag = { name, reading, count: 0, lastUsedAt: now, search };
   transaction.create(firestore.doc(documentPath.tag(key)), tag);
 }
 

@@ -8,7 +8,6 @@ import { titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 export type KnownTitle = TitleDocument & { readonly id: TitleId };
 
@@ -79,16 +78,15 @@ export function writeTitle(transaction: Transaction, id: TitleId, state: TitleSt
   const fields = { name, reading, aliases, kind, status };
   const search = mergedInto === undefined ? titleSearch(fields) : [];
   const reference = firestore.doc(documentPath.title(id));
-  const until = spoilerUntil && { spoilerUntil: stored(spoilerUntil) };
   if (isNew) {
-    transaction.create(reference, { ...fields, ...until, count: 0, search });
+    transaction.create(reference, { ...fields, spoilerUntil, count: 0, search });
     return;
   }
   const gone = FieldValue.delete();
   transaction.update(reference, {
     ...fields,
     search,
-    spoilerUntil: until?.spoilerUntil ?? gone,
+    spoilerUntil: spoilerUntil ?? gone,
     mergedInto: mergedInto ?? gone,
   });
 }
@@ -140,7 +138,7 @@ export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise
     // In the transaction: the deletion of the account either stops this or finds what it left.
     if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
     transaction.create(reference, titleFields(title, 'proposed'));
-    transaction.create(firestore.doc(documentPath.titleProposal(title.id)), { uid, createdAt: stored(now) });
+    transaction.create(firestore.doc(documentPath.titleProposal(title.id)), { uid, createdAt: now });
     return 'proposed';
   });
 }

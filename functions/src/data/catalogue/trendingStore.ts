@@ -8,7 +8,6 @@ import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { unlessChanged } from '../conflict.ts';
-import { stored } from '../timestamp.ts';
 
 const reference = () => firestore.doc(documentPath.trending);
 
@@ -27,8 +26,7 @@ export async function readTrending(): Promise<StoredTrending | undefined> {
 }
 
 /** Of several callers who find the lists old, one gets `true` and does the work. */
-export const claimTrending = (known: StoredTrending | undefined, now: Date): Promise<boolean> => {
-  const at = stored(now);
+export const claimTrending = (known: StoredTrending | undefined, at: Date): Promise<boolean> => {
   if (known?.trending) return unlessChanged(() => reference().update({ at }, { lastUpdateTime: known.version }));
   if (known)
     return unlessChanged(() => reference().update({ at, tags: [], titles: [] }, { lastUpdateTime: known.version }));
@@ -36,7 +34,7 @@ export const claimTrending = (known: StoredTrending | undefined, now: Date): Pro
 };
 
 export const writeTrending = async ({ tags, titles }: Lists, now: Date): Promise<void> => {
-  await reference().set({ tags, titles, at: stored(now) });
+  await reference().set({ tags, titles, at: now });
 };
 
 /** `false` if the lists changed since they were read. */

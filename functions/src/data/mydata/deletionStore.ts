@@ -4,17 +4,16 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 const reference = (uid: Uid) => firestore.doc(documentPath.deletion(uid));
 
 /** `deletions/{uid}`: cannot be undone; `triedAt`: the last attempt. Idempotent. */
 export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
-  await reference(uid).set({ triedAt: stored(now), ...requestMark() }, { merge: true });
+  await reference(uid).set({ triedAt: now, ...requestMark() }, { merge: true });
 }
 
 export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): void {
-  transaction.set(reference(uid), { triedAt: stored(now), ...requestMark() }, { merge: true });
+  transaction.set(reference(uid), { triedAt: now, ...requestMark() }, { merge: true });
 }
 
 export const isBeingDeleted = async (uid: Uid): Promise<boolean> => (await reference(uid).get()).exists;
@@ -35,6 +34,6 @@ export async function endDeletion(uid: Uid): Promise<void> {
 }
 
 export async function staleDeletions(before: Date, limit: number): Promise<readonly string[]> {
-  const stale = firestore.collection('deletions').where('triedAt', '<', stored(before)).orderBy('triedAt');
+  const stale = firestore.collection('deletions').where('triedAt', '<', before).orderBy('triedAt');
   return (await stale.limit(limit).get()).docs.map(({ id }) => id);
 }

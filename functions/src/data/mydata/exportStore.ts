@@ -5,7 +5,6 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 /** `exports/{uid}`. A run may start at `dueAt` and moves it ahead; `expiresAt` ends the ZIP or the failure note. */
 const exportJobSchema = v.variant('status', [
@@ -43,22 +42,18 @@ export async function changeExportJob<Change extends ExportChange>(
   return runTransaction(async (transaction) => {
     const change = decide(await readExportJob(uid, transaction));
     if (change.to === 'gone') transaction.delete(reference(uid));
-    else if (change.to) transaction.set(reference(uid), storedJob(change.to));
+    else if (change.to)
+      transaction.set(reference(uid), { ...change.to, ...(change.to.status === 'preparing' && requestMark()) });
     return change;
   });
 }
-
-const storedJob = (job: ExportJob): Record<string, unknown> =>
-  job.status === 'preparing'
-    ? { ...job, ...requestMark(), requestedAt: stored(job.requestedAt), dueAt: stored(job.dueAt) }
-    : { ...job, expiresAt: stored(job.expiresAt) };
 
 const uidsOf = (snapshot: FirebaseFirestore.QuerySnapshot): readonly Uid[] =>
   snapshot.docs.map(({ id }) => v.parse(uidSchema, id));
 
 /** Runs that never started or died. */
 export async function dueExports(now: Date, limit: number): Promise<readonly Uid[]> {
-  const due = firestore.collection('exports').where('dueAt', '<=', stored(now)).orderBy('dueAt');
+  const due = firestore.collection('exports').where('dueAt', '<=', now).orderBy('dueAt');
   return uidsOf(await due.limit(limit).get());
 }
 

@@ -6,8 +6,7 @@ import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { daysBefore, minutesBefore, secondsAfter } from '../../platform/clock.ts';
-import { nextMoment } from '../timestamp.ts';
+import { daysBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
 
 const { status, hold, removed, block, restorable, publishedAt, failure, processing } = photoSchema.entries;
 

@@ -16,7 +16,6 @@ import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { readProfile, readUser } from '../accounts/accountStore.ts';
-import { stored } from '../timestamp.ts';
 import type { PhotoLife } from './photoLife.ts';
 
 export type PhotoWords = {
@@ -82,8 +81,8 @@ export const unmade = (now: Date) => ({
   thumbhash: '',
   color: '',
   variants: {},
-  createdAt: stored(now),
-  updatedAt: stored(now),
+  createdAt: now,
+  updatedAt: now,
 });
 
 const lifeFields = [
@@ -105,17 +104,8 @@ export function changedFields(before: PhotoLife, after: PhotoLife): Record<strin
     changed.map((field) =>
       field === 'restorable' && before.restorable && after.restorable
         ? ['restorable.status', after.restorable.status]
-        : [field, storedValue(after[field])],
+        : [field, after[field] ?? FieldValue.delete()],
     ),
-  );
-}
-
-function storedValue(value: unknown): unknown {
-  if (value === undefined) return FieldValue.delete();
-  if (value instanceof Date) return stored(value);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, inner instanceof Date ? stored(inner) : inner]),
   );
 }
 
@@ -146,7 +136,7 @@ export async function countPublished(transaction: Transaction, uid: Uid, atMost:
   return (await transaction.get(published.limit(atMost).count())).data().count;
 }
 
-export const shownExif = (exif: Exif | undefined) => ({ exif: storedValue(exif) });
+export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });
 
 /** In the form of a Firestore update; `exif` only if the photo shows it. */
 export const madeFields = (
@@ -161,7 +151,7 @@ export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void>
     const note = await transaction.get(counted);
     transaction.delete(photoReference(id));
     transaction.delete(contentHashReference(id));
-    if (note.exists) transaction.update(counted, { leftAt: stored(now) });
+    if (note.exists) transaction.update(counted, { leftAt: now });
   });
 }
 
@@ -171,7 +161,7 @@ async function idsOf(query: Query, limit: number): Promise<PhotoId[]> {
 }
 
 const inStatus = (status: PhotoStatus, since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
-  idsOf(photos().where('status', '==', status).where(since, '<', stored(before)).orderBy(since), limit);
+  idsOf(photos().where('status', '==', status).where(since, '<', before).orderBy(since), limit);
 
 /** Ids of photos in a state since before a date, oldest first. Each query has its own index. */
 export const stalePhotos = {
@@ -179,13 +169,13 @@ export const stalePhotos = {
   stuck: inStatus('processing', 'updatedAt'),
   failed: inStatus('failed', 'updatedAt'),
   softDeleted: (before: Date, limit: number) =>
-    idsOf(photos().where('restorable.until', '<', stored(before)).orderBy('restorable.until'), limit),
+    idsOf(photos().where('restorable.until', '<', before).orderBy('restorable.until'), limit),
   untidied: (before: Date, limit: number) =>
-    idsOf(photos().where('formerPictures.since', '<', stored(before)).orderBy('formerPictures.since'), limit),
+    idsOf(photos().where('formerPictures.since', '<', before).orderBy('formerPictures.since'), limit),
   removed: (before: Date, limit: number) =>
-    idsOf(photos().where('removed.at', '<', stored(before)).orderBy('removed.at'), limit),
+    idsOf(photos().where('removed.at', '<', before).orderBy('removed.at'), limit),
   markedDeleted: (before: Date, limit: number) =>
-    idsOf(photos().where('deletedAt', '<', stored(before)).orderBy('deletedAt'), limit),
+    idsOf(photos().where('deletedAt', '<', before).orderBy('deletedAt'), limit),
 } as const;
 
 const text = v.fallback(v.optional(v.string(), ''), '');

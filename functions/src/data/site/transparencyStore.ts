@@ -4,7 +4,6 @@ import { type CountedAct, decodeTransparency, type Transparency } from '#contrac
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { stored } from '../timestamp.ts';
 
 /** Ten times what a large site has in a month. A count costs one read per thousand. */
 const countedAtMost = 1_000_000;
@@ -14,7 +13,7 @@ type Span = { readonly from: Date; readonly to: Date };
 const count = async (query: Query): Promise<number> => (await query.limit(countedAtMost).count().get()).data().count;
 
 const created = (query: Query, { from, to }: Span): Query =>
-  query.where('createdAt', '>=', stored(from)).where('createdAt', '<', stored(to));
+  query.where('createdAt', '>=', from).where('createdAt', '<', to);
 
 const ofMonth = (month: string): Query => firestore.collection('auditLog').where('figures.month', '==', month);
 
@@ -44,7 +43,6 @@ export async function writeTransparency(figures: Transparency): Promise<void> {
   await runTransaction(async (transaction) => {
     const former = await transaction.get(firestore.doc(path));
     const known = former.exists ? decodeTransparency(path, former.data()).appeals : 0;
-    const { countedAt, appeals, ...fields } = figures;
-    transaction.set(former.ref, { ...fields, appeals: Math.max(known, appeals), countedAt: stored(countedAt) });
+    transaction.set(former.ref, { ...figures, appeals: Math.max(known, figures.appeals) });
   });
 }

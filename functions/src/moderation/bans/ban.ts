@@ -5,15 +5,14 @@ import { applyRole, untilRoleApplied } from '../../accounts/changeRole.ts';
 import { alignClaims } from '../../accounts/claims.ts';
 import { writeRole } from '../../data/accounts/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../../data/accounts/signIns.ts';
-import { storedBan, writeBan } from '../../data/bans/banStore.ts';
+import { writeBan } from '../../data/bans/banStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
 import { type BanCommand, nextBan, roleUnderBan } from './banPolicy.ts';
 
-export const auditedBan = (ban: Ban | undefined) =>
-  ban ? { status: 'banned', ban: storedBan(ban) } : { status: 'normal' };
+export const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban } : { status: 'normal' });
 
 /** One transaction; claims and tokens follow. After a crash the job or `cleanupAccounts` finishes. */
 export async function ban(

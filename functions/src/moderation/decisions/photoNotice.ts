@@ -3,7 +3,6 @@ import { type Photo, photoSchema } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import type { NewNotice } from '../../data/accounts/noticeStore.ts';
 import type { DecidedState } from '../../data/photos/photoLife.ts';
-import { stored } from '../../data/timestamp.ts';
 
 const kinds = { held: 'photo-held', hidden: 'photo-hidden', removed: 'photo-removed' } as const;
 
@@ -38,6 +37,6 @@ export const auditedPhotoSchema = v.object({
 });
 
 export function auditedFields(state: DecidedState, block: Photo['block']) {
-  const removed = state.status === 'removed' ? { ...state.removed, at: stored(state.removed.at) } : undefined;
+  const removed = state.status === 'removed' ? state.removed : undefined;
   return { status: state.status, hold: 'hold' in state ? state.hold : undefined, removed, block };
 }
