@@ -1,4 +1,4 @@
-import { type Name, namesOf } from '#data/staff/people.ts';
+import { type ListedUser, type Name, namesOf } from '#data/staff/people.ts';
 import { type ListSource, mapPages } from '#data/staff/reads.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -8,11 +8,13 @@ export type Names = ReadonlyMap<string, Name>;
 
 export const noNames: Names = new Map();
 
+export const nameIn = ({ displayName, username }: Name, words: Words['admin']): string =>
+  displayName || (username && `@${username}`) || words.unnamed;
+
 export function calledIn(names: Names, words: Words['admin'], id: string): string {
   if (id === 'system') return words.system;
   const name = names.get(id);
-  if (name === undefined) return words.gone;
-  return name.displayName || (name.username && `@${name.username}`) || words.unnamed;
+  return name === undefined ? words.gone : nameIn(name, words);
 }
 
 /** A failed read of names must not hide what the names belong to. */
@@ -28,3 +30,7 @@ export function useNumber(): (value: number) => string {
   const locale = useLocale();
   return (value) => formatNumber(locale, value);
 }
+
+/** The warnings that count. */
+export const runningStrikes = (strikes: ListedUser['strikes'] = []): number =>
+  strikes.filter(({ until }) => until > new Date()).length;

@@ -1,7 +1,6 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'jotai';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { appealTextSchema, submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -15,7 +14,9 @@ import { formatExact, formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { reloadUser } from '#session/reloadUser.ts';
+import { inWords, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { Fact } from '#ui/Fact.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TextArea } from '#ui/TextField.tsx';
@@ -24,45 +25,39 @@ import styles from './BannedPage.module.css';
 
 /** Keeps the text when sending fails. */
 export function AppealForm() {
-  const { errors: errorMessages } = useMessages();
+  const { errors } = useMessages();
   const words = useWords('banned').appeal;
   const locale = useLocale();
   const store = useStore();
   const format = (value: number): string => formatNumber(locale, value);
   const all = format(limits.appeal.textChars);
-  const schema = v.object({ text: v.config(appealTextSchema, { message: words.invalid(all) }) });
-  const { register, control, handleSubmit, setError, formState } = useForm<{ text: string }>({
+  const { field, control, busy, submit, setError } = useCallForm({
     defaultValues: { text: '' },
-    resolver: valibotResolver(schema),
+    schema: v.object({ text: inWords(appealTextSchema, words.invalid(all)) }),
+    send: async (values) => {
+      let unread = words.sentUnread;
+      try {
+        await call(submitAppealContract, values);
+      } catch (error) {
+        if (!(error instanceof ContractError && error.code === 'already-exists')) throw error;
+        // Another tab has sent an appeal; reloading the user shows that one.
+        unread = words.unread;
+      }
+      await reloadUser(store).catch(() => setError('text', { message: unread }));
+    },
+    problemOf: (error) => ({ field: 'text', message: errorWords(error, errors) }),
   });
   const text = useWatch({ control, name: 'text' });
-
-  async function send(values: { text: string }): Promise<void> {
-    let unread = words.sentUnread;
-    try {
-      await call(submitAppealContract, values);
-    } catch (error) {
-      if (!(error instanceof ContractError && error.code === 'already-exists')) {
-        setError('text', { message: errorWords(error, errorMessages) }, { shouldFocus: true });
-        return;
-      }
-      // Another tab has sent an appeal; reloading the user shows that one.
-      unread = words.unread;
-    }
-    await reloadUser(store).catch(() => setError('text', { message: unread }));
-  }
-
   return (
-    <Stack as="form" gap={3} className={styles.section} noValidate onSubmit={handleSubmit(send)}>
+    <Stack as="form" gap={3} className={styles.section} noValidate onSubmit={submit}>
       <Hint isLarge>{words.explanation}</Hint>
       <TextArea
         label={words.label}
         hint={words.counter(format(countChars(text.trim())), all)}
         rows={5}
-        error={formState.errors.text?.message}
-        {...register('text')}
+        {...field('text')}
       />
-      <Button type="submit" variant="primary" className={ownWidth} busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" className={ownWidth} busy={busy}>
         {words.send}
       </Button>
     </Stack>
@@ -72,7 +67,6 @@ export function AppealForm() {
 export function AppealState({ id }: { id: string }) {
   const { app } = useMessages();
   const words = useWords('banned').appeal;
-  const locale = useLocale();
   const { data, isFetching, refetch } = useQuery(
     { queryKey: ['appeal', id], queryFn: async () => (await readAppeal(id)) ?? null, staleTime: 0 },
     queryClient,
@@ -100,27 +94,18 @@ export function AppealState({ id }: { id: string }) {
     <>
       <p role="status">{words.states[status]}</p>
       <Stack as="dl" gap={1} className={styles.facts}>
-        <dt>{words.sentAt}</dt>
-        <dd>
-          <time dateTime={createdAt.toISOString()}>{formatExact(locale, createdAt)}</time>
-        </dd>
-        <dt>{words.said}</dt>
-        <dd>{text}</dd>
-        {handledAt !== undefined && (
-          <>
-            <dt>{words.answeredAt}</dt>
-            <dd>
-              <time dateTime={handledAt.toISOString()}>{formatExact(locale, handledAt)}</time>
-            </dd>
-          </>
-        )}
-        {note !== undefined && (
-          <>
-            <dt>{words.answer}</dt>
-            <dd>{note}</dd>
-          </>
-        )}
+        <Fact label={words.sentAt}>
+          <ExactTime date={createdAt} />
+        </Fact>
+        <Fact label={words.said}>{text}</Fact>
+        <Fact label={words.answeredAt}>{handledAt && <ExactTime date={handledAt} />}</Fact>
+        <Fact label={words.answer}>{note}</Fact>
       </Stack>
     </>
   );
+}
+
+export function ExactTime({ date }: { date: Date }) {
+  const locale = useLocale();
+  return <time dateTime={date.toISOString()}>{formatExact(locale, date)}</time>;
 }

@@ -2,7 +2,6 @@ import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Ban } from '#contract/documents/user.ts';
-import { formatExact } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -13,11 +12,12 @@ import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Fact } from '#ui/Fact.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { AppealForm, AppealState } from './Appeal.tsx';
+import { AppealForm, AppealState, ExactTime } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
 
 type BannedPageProps = {
@@ -106,12 +106,10 @@ function Facts({ ban }: { ban: Ban }) {
   const reasons = useWords('reasons');
   return (
     <Stack as="dl" gap={1} className={styles.facts}>
-      <dt>{words.reason}</dt>
-      <dd>{reasonOf(ban, words, reasons)}</dd>
-      <dt>{words.until}</dt>
-      <dd>
+      <Fact label={words.reason}>{reasonOf(ban, words, reasons)}</Fact>
+      <Fact label={words.until}>
         <End until={ban.until} />
-      </dd>
+      </Fact>
     </Stack>
   );
 }
@@ -146,7 +144,7 @@ function End({ until }: { until: Date | undefined }) {
   if (until === undefined) return words.forever;
   return (
     <>
-      <time dateTime={until.toISOString()}>{formatExact(locale, until)}</time>
+      <ExactTime date={until} />
       {words.left(formatUntil(locale, until, new Date()))}
       <br />
       {words.lifted}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -9,24 +9,24 @@ import { isUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import { appealDecider, banDecider, type ListedAppeal } from '#data/staff/appeals.ts';
+import { appealDecider, type ListedAppeal } from '#data/staff/appeals.ts';
 import { readUsers } from '#data/staff/people.ts';
-import { formatExact } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { inWords, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { Fact } from '#ui/Fact.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
+import { BanFacts, DecidedBy } from '../BanFacts.tsx';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
 import staff from '../staff.module.css';
-import { calledIn, type Names, namesIfAny, noNames, useNumber } from '../staffWords.ts';
+import { calledIn, type Names, runningStrikes, useNumber } from '../staffWords.ts';
 import styles from './appeals.module.css';
 
 export type NamedAppeal = ListedAppeal & { readonly names: Names };
@@ -73,7 +73,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
           </Hint>
           <p className={styles.text}>{text}</p>
         </Stack>
-        <BanFacts appealId={id} uid={uid} isOpen={status === 'open'} />
+        <BanNow appeal={appeal} />
       </div>
       <Stack as="section" gap={3}>
         <h3>{words.answerHeading}</h3>
@@ -82,13 +82,13 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
         ) : (
           <dl className={staff.facts}>
             <Fact label={words.states}>{words.state[status]}</Fact>
-            <AnsweredBy appeal={appeal} />
-            {handledAt !== undefined && (
-              <Fact label={words.answeredAt}>
-                <Time date={handledAt} />
-              </Fact>
-            )}
-            {note !== undefined && <Fact label={words.answerNote}>{note}</Fact>}
+            <DecidedBy
+              label={words.answeredBy}
+              queryKey={['staff', 'answeredBy', id]}
+              read={() => appealDecider(appeal)}
+            />
+            <Fact label={words.answeredAt}>{handledAt && <Time date={handledAt} />}</Fact>
+            <Fact label={words.answerNote}>{note}</Fact>
           </dl>
         )}
       </Stack>
@@ -96,67 +96,25 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-const namesOfOne = (by: string | undefined): Promise<Names> =>
-  by === undefined ? Promise.resolve(noNames) : namesIfAny([by]);
-
-function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
+function BanNow({ appeal: { id, uid, status } }: { appeal: NamedAppeal }) {
   const words = useWords('adminAppeals');
-  const common = useWords('admin');
-  const { data } = useReading(['staff', 'answeredBy', appeal.id], async () => {
-    const by = await appealDecider(appeal);
-    return { by, names: await namesOfOne(by) };
-  });
-  return data?.by !== undefined && <Fact label={words.answeredBy}>{calledIn(data.names, common, data.by)}</Fact>;
-}
-
-async function readBanned(uid: string) {
-  const user = isUid(uid) ? (await readUsers([uid])).get(uid) : undefined;
-  // The ban is worth showing even without the name of who decided it.
-  const by = user?.ban ? await banDecider(user.id, user.ban).catch(() => undefined) : undefined;
-  return { user, by, names: await namesOfOne(by) };
-}
-
-function BanFacts({ uid, appealId, isOpen }: { uid: string; appealId: string; isOpen: boolean }) {
-  const words = useWords('adminAppeals');
-  const common = useWords('admin');
-  const locale = useLocale();
   const number = useNumber();
-  const reading = useReading(['staff', 'banned', uid], () => readBanned(uid));
+  const reading = useReading(
+    ['staff', 'banned', uid],
+    async () => (isUid(uid) && (await readUsers([uid])).get(uid)) || null,
+  );
   return (
     <Stack as="section" gap={3}>
       <h3>{words.banHeading}</h3>
       <Read reading={reading} failed={words.personFailed} waiting={<AdminSkeleton lines={1} height="6rem" />} isInline>
-        {({ user, by, names }) => {
-          const ban = user?.status === 'banned' ? user.ban : undefined;
-          const now = new Date();
-          const running = user?.strikes.filter(({ until }) => until > now).length ?? 0;
+        {(person) => {
+          const ban = person?.status === 'banned' ? person.ban : undefined;
+          const running = runningStrikes(person?.strikes);
           return (
             <>
-              {ban === undefined ? (
-                <p>{words.noBan}</p>
-              ) : (
-                <>
-                  {isOpen && ban.appealId !== appealId && <p>{words.otherBan}</p>}
-                  <dl className={staff.facts}>
-                    <Fact label={words.banReason}>{ban.reason}</Fact>
-                    {by !== undefined && <Fact label={words.banBy}>{calledIn(names, common, by)}</Fact>}
-                    <Fact label={words.banAt}>
-                      <Time date={ban.at} />
-                    </Fact>
-                    <Fact label={words.banUntil}>{ban.until ? formatExact(locale, ban.until) : words.forGood}</Fact>
-                  </dl>
-                  {ban.hidePhotos && <Hint>{words.hidesPhotos}</Hint>}
-                </>
-              )}
+              {ban === undefined && <p>{words.noBan}</p>}
+              {ban !== undefined && status === 'open' && ban.appealId !== id && <p>{words.otherBan}</p>}
+              {person && ban !== undefined && <BanFacts uid={person.id} ban={ban} />}
               {running > 0 && (
                 <Hint>
                   {words.strikes}: {words.strikesCount(number(running))}

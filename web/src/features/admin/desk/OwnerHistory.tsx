@@ -13,7 +13,7 @@ import { Hint, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, Read } from '../reading.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
+import { runningStrikes, useNumber } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
 
@@ -49,7 +49,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   );
   const { kind, ownerId } = file.case;
   const now = new Date();
-  const running = owner?.strikes.filter(({ until }) => until > now).length ?? 0;
+  const running = runningStrikes(owner?.strikes);
   const username = profile?.username ?? '';
   return (
     <Stack as="section" gap={2}>

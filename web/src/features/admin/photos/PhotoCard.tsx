@@ -13,6 +13,7 @@ import { Hint, Stack } from '#ui/layout.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
+import { nameIn } from '../staffWords.ts';
 import { useStaffPicture } from '../useStaffPicture.ts';
 import styles from './photos.module.css';
 
@@ -36,7 +37,7 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
   const common = useWords('admin');
   const { id, owner, ownerId, status, createdAt, tags } = photo;
   const caption = captionOf(photo, words);
-  const name = owner.displayName || (owner.username && `@${owner.username}`) || common.unnamed;
+  const name = nameIn(owner, common);
   return (
     <article className={classNames(styles.card, isChosen && styles.chosen)} aria-label={caption}>
       <StaffPicture photo={photo} isOpen={isOpen} onToggle={onToggle} />

@@ -6,14 +6,10 @@ import { documentPath } from '#contract/paths.ts';
 import { readProfile } from '#data/people/now.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { banDecider } from '#data/staff/appeals.ts';
-import { type ListedPerson, type ListedUser, readPerson } from '#data/staff/people.ts';
-import { formatExact } from '#i18n/format.ts';
-import { formatUntil } from '#i18n/formatUntil.ts';
+import { type ListedPerson, readPerson } from '#data/staff/people.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -22,18 +18,14 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
+import { BanFacts } from '../BanFacts.tsx';
 import { AdminSkeleton, Read, readListsAgain, useReading } from '../reading.tsx';
 import staff from '../staff.module.css';
-import { calledIn, namesIfAny, noNames } from '../staffWords.ts';
+import { nameIn } from '../staffWords.ts';
 import { useUndoable } from '../useUndoable.ts';
 import { type PersonAction, personActions, wordOf } from './actions.ts';
 import { History } from './History.tsx';
 import styles from './users.module.css';
-
-export const nameOf = (
-  { displayName, username }: Pick<ListedUser, 'displayName' | 'username'>,
-  words: Words['adminUsers'],
-): string => displayName || (username && `@${username}`) || words.unnamed;
 
 export function PersonPage({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
@@ -76,7 +68,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
 function Person({ person, back, onChanged }: { person: ListedPerson; back: ReactNode; onChanged: () => void }) {
   const words = useWords('adminUsers');
   const { id: uid, username, photoURL, createdAt } = person;
-  const name = nameOf(person, words);
+  const name = nameIn(person, useWords('admin'));
   const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
     <Stack gap={4}>
@@ -167,11 +159,8 @@ function Permissions({ person }: { person: ListedPerson }) {
   return (
     <section className={styles.section}>
       <h2>{words.permissions}</h2>
-      {status === 'banned' && ban ? (
-        <BanFacts uid={uid} ban={ban} />
-      ) : (
-        <p>{status === 'banned' ? words.banned : words.normal}</p>
-      )}
+      <p>{status === 'banned' ? <span className={staff.bad}>{words.banned}</span> : words.normal}</p>
+      {status === 'banned' && ban && <BanFacts uid={uid} ban={ban} />}
       <p>{words.roleNow(words.role[role ?? 'none'])}</p>
       <h3>{words.strikes}</h3>
       <Strikes strikes={person.strikes} />
@@ -180,54 +169,6 @@ function Permissions({ person }: { person: ListedPerson }) {
         <Link to={adminPaths.audit({ actor: uid })}>{words.auditBy}</Link>
       </p>
     </section>
-  );
-}
-
-type Ban = NonNullable<ListedPerson['ban']>;
-
-async function readDecider(uid: Uid, ban: Ban) {
-  const by = await banDecider(uid, ban);
-  return { by, names: by === undefined ? noNames : await namesIfAny([by]) };
-}
-
-function BanFacts({ uid, ban }: { uid: Uid; ban: Ban }) {
-  const { reason, until, at, hidePhotos } = ban;
-  const words = useWords('adminUsers');
-  const common = useWords('admin');
-  const locale = useLocale();
-  const { data: decider, isPending } = useReading(['staff', 'bannedBy', uid, at], () => readDecider(uid, ban));
-  const by = isPending ? '…' : decider?.by && calledIn(decider.names, common, decider.by);
-  return (
-    <>
-      <p>
-        <span className={staff.bad}>{words.banned}</span>
-      </p>
-      <dl className={staff.facts}>
-        <dt>{words.bannedFor}</dt>
-        <dd>{reason}</dd>
-        <dt>{words.bannedUntil}</dt>
-        <dd>
-          {until === undefined ? (
-            words.forGood
-          ) : (
-            <time dateTime={until.toISOString()} title={formatExact(locale, until)}>
-              {formatUntil(locale, until, new Date())}
-            </time>
-          )}
-        </dd>
-        <dt>{words.bannedAt}</dt>
-        <dd>
-          <Time date={at} />
-        </dd>
-        {by !== undefined && (
-          <>
-            <dt>{words.bannedBy}</dt>
-            <dd>{by}</dd>
-          </>
-        )}
-      </dl>
-      {hidePhotos && <p>{words.bannedPhotos}</p>}
-    </>
   );
 }
 

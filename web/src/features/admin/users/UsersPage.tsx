@@ -12,8 +12,8 @@ import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
-import { nameOf, PersonPage } from './PersonPage.tsx';
+import { nameIn, runningStrikes, useNumber } from '../staffWords.ts';
+import { PersonPage } from './PersonPage.tsx';
 import styles from './users.module.css';
 
 const peopleShown = ['newest', 'staff', 'banned'] as const;
@@ -84,8 +84,8 @@ function PersonRow({ person }: { person: ListedPerson }) {
   const words = useWords('adminUsers');
   const number = useNumber();
   const { id: uid, username, photoURL, role, status, strikes, createdAt } = person;
-  const name = nameOf(person, words);
-  const running = strikes.filter(({ until }) => until > new Date()).length;
+  const name = nameIn(person, useWords('admin'));
+  const running = runningStrikes(strikes);
   return (
     <Link className={styles.person} to={adminPaths.users({ uid })}>
       <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />

@@ -1,0 +1,54 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Ban } from '#contract/documents/user.ts';
+import type { Uid } from '#contract/ids.ts';
+import { banDecider } from '#data/staff/appeals.ts';
+import { formatExact } from '#i18n/format.ts';
+import { formatUntil } from '#i18n/formatUntil.ts';
+import { Time } from '#i18n/Time.tsx';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { Fact } from '#ui/Fact.tsx';
+import { Hint } from '#ui/layout.tsx';
+import { useReading } from './reading.tsx';
+import staff from './staff.module.css';
+import { calledIn, namesIfAny } from './staffWords.ts';
+
+export function BanFacts({ uid, ban }: { uid: Uid; ban: Ban }) {
+  const { reason, until, at, hidePhotos } = ban;
+  const words = useWords('admin').ban;
+  const locale = useLocale();
+  return (
+    <>
+      <dl className={staff.facts}>
+        <Fact label={words.reason}>{reason}</Fact>
+        <Fact label={words.until}>
+          {until === undefined ? (
+            words.forGood
+          ) : (
+            <time dateTime={until.toISOString()} title={formatExact(locale, until)}>
+              {formatUntil(locale, until, new Date())}
+            </time>
+          )}
+        </Fact>
+        <Fact label={words.at}>
+          <Time date={at} />
+        </Fact>
+        <DecidedBy label={words.by} queryKey={['staff', 'bannedBy', uid, at]} read={() => banDecider(uid, ban)} />
+      </dl>
+      {hidePhotos && <Hint>{words.hidesPhotos}</Hint>}
+    </>
+  );
+}
+
+type DecidedByProps = { label: string; queryKey: QueryKey; read: () => Promise<string | undefined> };
+
+/** Draws nothing where nobody is known, or where that cannot be read. */
+export function DecidedBy({ label, queryKey, read }: DecidedByProps) {
+  const words = useWords('admin');
+  const { data, isPending } = useReading(queryKey, async () => {
+    const by = await read();
+    return { by, names: await namesIfAny(by === undefined ? [] : [by]) };
+  });
+  const name = data?.by && calledIn(data.names, words, data.by);
+  return <Fact label={label}>{isPending ? '…' : name}</Fact>;
+}
