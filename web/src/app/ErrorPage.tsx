@@ -3,7 +3,6 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import styles from './ErrorPage.module.css';
 import { useShownAsPage } from './PageOutlet.tsx';
 
@@ -61,12 +60,12 @@ function BrokenPage() {
   return (
     <>
       <title>Internal Server Error</title>
-      <ErrorState headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
+      <EmptyState role="alert" icon="warning" headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
         <Button variant="primary" onClick={() => window.location.reload()}>
           {app.reload}
         </Button>
         <HomeLink />
-      </ErrorState>
+      </EmptyState>
     </>
   );
 }

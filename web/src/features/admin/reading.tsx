@@ -15,8 +15,8 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import type { ListTail } from '#lib/pagedList.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -51,18 +51,17 @@ function Failed({
   action,
 }: FailureProps & { error: unknown; retry: () => void }) {
   const { app, errors } = useMessages();
-  const text = errorWords(error, errors);
   if (!isInline) {
     return (
-      <ErrorState headingLevel={headingLevel} title={failed} text={text} retry={{ label: app.retry, onRetry: retry }}>
+      <LoadFailed headingLevel={headingLevel} title={failed} error={error} onRetry={retry}>
         {action}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   return (
     <Stack gap={2} justify="start" role="alert">
       <p>
-        {failed} {text}
+        {failed} {errorWords(error, errors)}
       </p>
       <Button onClick={retry}>{app.retry}</Button>
     </Stack>

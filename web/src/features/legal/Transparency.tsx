@@ -4,13 +4,12 @@ import { countedActs, type Transparency as Figures, transparencyAnswer } from '#
 import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -29,7 +28,6 @@ export function Transparency() {
 }
 
 function Months() {
-  const { app, errors } = useMessages();
   const words = useWords('transparency');
   const { data, error, isPending, refetch } = useQuery(
     {
@@ -48,13 +46,7 @@ function Months() {
     );
   }
   if (data === undefined) {
-    return (
-      <ErrorState
-        title={words.failed}
-        text={errorWords(error, errors)}
-        retry={{ label: app.retry, onRetry: () => void refetch() }}
-      />
-    );
+    return <LoadFailed title={words.failed} error={error} onRetry={refetch} />;
   }
   if (data.items.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
   return <TransparencyTable months={data.items} />;

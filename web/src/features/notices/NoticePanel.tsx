@@ -5,10 +5,10 @@ import type { Uid } from '#contract/ids.ts';
 import { markNoticesRead, type NoticePage, readNotices } from '#data/account/notices.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { useWords } from '#i18n/words.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { countAsRead } from '#session/presence/startPresence.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -75,13 +75,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
     );
   }
   if (data === undefined) {
-    return (
-      <ErrorState
-        title={words.failedTitle}
-        text={words.failedText}
-        retry={{ label: words.retry, onRetry: () => void refetch() }}
-      />
-    );
+    return <LoadFailed title={words.failedTitle} text={words.failedText} onRetry={refetch} />;
   }
   const notices = data.pages.flatMap((page) => page.notices);
   if (notices.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;

@@ -4,8 +4,8 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import type { ListTail } from '#lib/pagedList.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -24,7 +24,6 @@ type CatalogueViewProps<Entry> = {
 
 export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: CatalogueViewProps<Entry>) {
   useRowsSeen();
-  const { app, errors } = useMessages();
   const { found } = useWords('catalogue');
   const locale = useLocale();
   const { list, loadAgain, loadMore } = usePagedList(pages);
@@ -34,13 +33,7 @@ export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: Catalog
     case 'loading':
       return <CatalogueSkeleton />;
     case 'failed':
-      return (
-        <ErrorState
-          title={words.failedTitle}
-          text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: loadAgain }}
-        />
-      );
+      return <LoadFailed title={words.failedTitle} error={list.error} onRetry={loadAgain} />;
     case 'shown': {
       const entries = list.entries.filter((entry) => !isMuted(entry));
       const isWhole = list.tail.phase === 'complete';

@@ -11,9 +11,9 @@ import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { beginningAt, beginPagedList, type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -76,13 +76,7 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
     case 'loading':
       return <PeopleSkeleton />;
     case 'failed':
-      return (
-        <ErrorState
-          title={words.listFailed}
-          text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: loadAgain }}
-        />
-      );
+      return <LoadFailed title={words.listFailed} error={list.error} onRetry={loadAgain} />;
     case 'shown': {
       const muted = new Set<string>(mutedUsers);
       const people = list.entries.filter(({ uid }) => !muted.has(uid));

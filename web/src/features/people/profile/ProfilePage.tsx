@@ -2,15 +2,14 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Stack, tallPage } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { personName } from '../personWords.ts';
@@ -55,18 +54,12 @@ export function ProfilePage({ loaded, photos }: ProfilePageProps & { loaded: Loa
 }
 
 function FailedProfile({ error }: { error: unknown }) {
-  const { app, errors } = useMessages();
   const words = useWords('people');
   const { revalidate, state } = useRevalidator();
   return (
     <>
       <PageTitle>{words.failed}</PageTitle>
-      <ErrorState
-        headingLevel={1}
-        title={words.failed}
-        text={errorWords(error, errors)}
-        retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
-      />
+      <LoadFailed headingLevel={1} title={words.failed} error={error} onRetry={revalidate} busy={state === 'loading'} />
     </>
   );
 }

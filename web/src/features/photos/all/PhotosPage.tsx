@@ -2,7 +2,6 @@ import { Suspense, useMemo } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import type { Title } from '#data/catalogue/queries.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -10,9 +9,9 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row, Stack, tallPage } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -106,7 +105,6 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
 }
 
 function Loaded({ loaded }: { loaded: LoadedFilter }) {
-  const { app, errors } = useMessages();
   const words = useWords('photoLists');
   const { revalidate, state } = useRevalidator();
   switch (loaded.phase) {
@@ -125,11 +123,7 @@ function Loaded({ loaded }: { loaded: LoadedFilter }) {
       );
     case 'failed':
       return (
-        <ErrorState
-          title={words.titleFailed}
-          text={errorWords(loaded.error, errors)}
-          retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
-        />
+        <LoadFailed title={words.titleFailed} error={loaded.error} onRetry={revalidate} busy={state === 'loading'} />
       );
   }
 }

@@ -6,8 +6,8 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -86,7 +86,7 @@ export function PhotoListView({
   areCovered = false,
   isRanked = false,
 }: PhotoListViewProps) {
-  const { app, photos: words, errors } = useMessages();
+  const { photos: words } = useMessages();
   const store = useStore();
   const after = useSearchParams()[0].get('after');
   const environment = useMemo(() => {
@@ -109,13 +109,7 @@ export function PhotoListView({
         </div>
       );
     case 'failed':
-      return (
-        <ErrorState
-          title={words.listFailed}
-          text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: () => void loadFirstPage(environment) }}
-        />
-      );
+      return <LoadFailed title={words.listFailed} error={list.error} onRetry={() => loadFirstPage(environment)} />;
     case 'shown':
       return list.tail.phase === 'complete' && list.photos.every(({ id }) => gone.has(id)) ? (
         empty

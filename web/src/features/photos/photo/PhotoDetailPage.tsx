@@ -1,14 +1,13 @@
 import { useRevalidator } from 'react-router-dom';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useLoadedPhoto } from './loadPhoto.ts';
 import { PrivatePhoto } from './PrivatePhoto.tsx';
 import { PublicPhoto } from './PublicPhoto.tsx';
 
 export function PhotoDetailPage() {
-  const { app, photos: words, errors } = useMessages();
+  const { photos: words } = useMessages();
   const loaded = useLoadedPhoto();
   const { revalidate, state } = useRevalidator();
 
@@ -17,11 +16,12 @@ export function PhotoDetailPage() {
       return (
         <>
           <PageTitle>{words.photoFailed}</PageTitle>
-          <ErrorState
+          <LoadFailed
             headingLevel={1}
             title={words.photoFailed}
-            text={errorWords(loaded.error, errors)}
-            retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
+            error={loaded.error}
+            onRetry={revalidate}
+            busy={state === 'loading'}
           />
         </>
       );

@@ -5,17 +5,16 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { type Tag, tagByKey } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Row, Stack, tallPage } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
@@ -80,17 +79,17 @@ export const tagPage = {
 };
 
 function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
-  const { app, errors } = useMessages();
   const words = useWords('photoLists');
   const { revalidate, state } = useRevalidator();
   return (
     <>
       <PageTitle>{words.tagTitle(tagKey)}</PageTitle>
-      <ErrorState
+      <LoadFailed
         headingLevel={1}
         title={words.tagFailed}
-        text={errorWords(error, errors)}
-        retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
+        error={error}
+        onRetry={revalidate}
+        busy={state === 'loading'}
       />
     </>
   );

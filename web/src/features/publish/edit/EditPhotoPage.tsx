@@ -5,16 +5,15 @@ import { Link } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session, user } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { isSettled, isStaff, type User } from '#session/session.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { EditDesk, type EditDeskProps } from './EditDesk.tsx';
@@ -32,7 +31,6 @@ export function EditPhotoPage(props: EditPhotoPageProps) {
 }
 
 function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewer: User }) {
-  const { app, errors } = useMessages();
   const words = useWords('editPhoto');
   const { id } = props;
   // Read fresh: the photo's page may be a minute old, and an edit needs the current `updatedAt`.
@@ -50,12 +48,7 @@ function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewe
     return (
       <>
         <PageTitle>{words.title}</PageTitle>
-        <ErrorState
-          headingLevel={1}
-          title={words.loadFailed}
-          text={errorWords(query.error, errors)}
-          retry={{ label: app.retry, onRetry: () => void query.refetch() }}
-        />
+        <LoadFailed headingLevel={1} title={words.loadFailed} error={query.error} onRetry={query.refetch} />
       </>
     );
   }

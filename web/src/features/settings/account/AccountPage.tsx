@@ -7,8 +7,8 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import type { User } from '#session/session.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -66,13 +66,7 @@ function SignInSections() {
     );
   }
   if (methods === undefined) {
-    return (
-      <ErrorState
-        title={words.loadFailed}
-        text={words.problems[accountProblemOf(error)]}
-        retry={{ label: app.retry, onRetry: () => void refetch() }}
-      />
-    );
+    return <LoadFailed title={words.loadFailed} text={words.problems[accountProblemOf(error)]} onRetry={refetch} />;
   }
   return (
     <>

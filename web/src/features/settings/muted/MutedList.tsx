@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -31,7 +29,6 @@ type MutedListProps<Name> = {
 /** An unmuted entry keeps its place until the page is left, so that it can be muted again. */
 export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle }: MutedListProps<Name>) {
   const words = useWords('mute');
-  const { app, errors } = useMessages();
   const headingId = useId();
   const [listed, setListed] = useState(() => ids.toReversed());
   const [count, setCount] = useState<number>(limits.page.size);
@@ -45,13 +42,7 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
     <Stack as="section" gap={2} className={styles.list} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       {listed.length === 0 && <Hint isLarge>{empty}</Hint>}
-      {names.phase === 'failed' && (
-        <ErrorState
-          title={words.failedTitle}
-          text={errorWords(names.error, errors)}
-          retry={{ label: app.retry, onRetry: names.retry }}
-        />
-      )}
+      {names.phase === 'failed' && <LoadFailed title={words.failedTitle} error={names.error} onRetry={names.retry} />}
       {names.phase === 'loading' && (
         <div role="status">
           <VisuallyHidden>{words.loading}</VisuallyHidden>

@@ -4,12 +4,10 @@ import type { Uid } from '#contract/ids.ts';
 import { readUser } from '#data/account/queries.ts';
 import { readProfile } from '#data/people/now.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { readable, Stack } from '#ui/layout.tsx';
 import { SettingsSkeleton } from '../SettingsLayout.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -28,7 +26,6 @@ export function ProfileSettingsPage() {
 }
 
 function LoadedForm({ uid }: { uid: Uid }) {
-  const { app, errors } = useMessages();
   const words = useWords('settings');
   // Nothing from outside changes the form while it is open.
   const query = useQuery(
@@ -37,13 +34,7 @@ function LoadedForm({ uid }: { uid: Uid }) {
   );
   if (query.isPending) return <SettingsSkeleton />;
   if (query.data !== undefined) return <ProfileForm uid={uid} profile={query.data} />;
-  return (
-    <ErrorState
-      title={words.loadFailed}
-      text={errorWords(query.error, errors)}
-      retry={{ label: app.retry, onRetry: () => void query.refetch() }}
-    />
-  );
+  return <LoadFailed title={words.loadFailed} error={query.error} onRetry={query.refetch} />;
 }
 
 async function readOwnProfile(uid: Uid): Promise<OwnProfile> {

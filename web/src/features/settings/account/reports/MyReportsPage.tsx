@@ -5,17 +5,16 @@ import type { ReportStatus } from '#contract/documents/report.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { badWords, goodWords, Hint, hintWords, ownWidth, Row, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -36,7 +35,7 @@ export function MyReportsPage() {
 }
 
 function Reports({ uid }: { uid: Uid }) {
-  const { app, errors } = useMessages();
+  const { app } = useMessages();
   const words = useWords('myReports');
   const query = useInfiniteQuery(
     {
@@ -60,13 +59,7 @@ function Reports({ uid }: { uid: Uid }) {
     );
   }
   if (query.data === undefined) {
-    return (
-      <ErrorState
-        title={words.loadFailed}
-        text={errorWords(query.error, errors)}
-        retry={{ label: app.retry, onRetry: () => void query.refetch() }}
-      />
-    );
+    return <LoadFailed title={words.loadFailed} error={query.error} onRetry={query.refetch} />;
   }
   const reports = query.data.pages.flatMap((page) => page.reports);
   if (reports.length === 0) return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+type LoadFailedProps = {
+  title: string;
+  error?: unknown;
+  /** Instead of the words for `error`. */
+  text?: string;
+  headingLevel?: 1 | 2 | undefined;
+  onRetry: () => unknown;
+  busy?: boolean;
+  children?: ReactNode;
+};
+
+/** Screen readers announce it when it appears. */
+export function LoadFailed({ title, error, text, headingLevel, onRetry, busy, children }: LoadFailedProps) {
+  const { app, errors } = useMessages();
+  const why = text ?? errorWords(error, errors);
+  return (
+    <EmptyState role="alert" icon="warning" title={title} text={why} headingLevel={headingLevel}>
+      <Button onClick={() => void onRetry()} busy={busy ?? false}>
+        {app.retry}
+      </Button>
+      {children}
+    </EmptyState>
+  );
+}
