@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/layout.tsx';
 
 // Rendering sets the title; a page that loads data first has a provisional title by then.
 const announceAfterMs = 100;

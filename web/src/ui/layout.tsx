@@ -54,6 +54,10 @@ export const ownWidth = 'own-width';
 
 export const visuallyHidden = 'visually-hidden';
 
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={visuallyHidden}>{children}</span>
+);
+
 /** The look of a `Hint`, where the component cannot be used. */
 export const hintWords = 'hint';
 

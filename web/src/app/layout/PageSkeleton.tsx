@@ -1,7 +1,6 @@
 import { useMessages } from '#i18n/useMessages.ts';
-import { Stack } from '#ui/layout.tsx';
+import { Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './layout.module.css';
 
 export function PageSkeleton() {

@@ -3,8 +3,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -27,7 +27,7 @@ export function FormDialog({ title, onClose, form, label, isDangerous = false, c
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
         {children}
-        <FormError>{form.error}</FormError>
+        <Note icon="warning">{form.error}</Note>
         <Row gap={2}>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
             {label}

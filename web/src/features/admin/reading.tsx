@@ -19,9 +19,8 @@ import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; height?: string }) {
   const { app } = useMessages();

@@ -17,10 +17,9 @@ import { reloadUser } from '#session/reloadUser.ts';
 import { inWords, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
-import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TextArea } from '#ui/TextField.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './BannedPage.module.css';
 
 /** Keeps the text when sending fails. */

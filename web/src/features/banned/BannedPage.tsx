@@ -13,10 +13,9 @@ import { isSettled, type User } from '#session/session.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
-import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AppealForm, AppealState, ExactTime } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
 

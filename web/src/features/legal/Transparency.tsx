@@ -10,9 +10,8 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Transparency.module.css';
 
 /** The public figures of moderation for each month. Import it lazily. */

@@ -10,9 +10,8 @@ import { countAsRead } from '#session/presence/startPresence.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import styles from './notices.module.css';
 

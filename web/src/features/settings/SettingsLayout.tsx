@@ -7,10 +7,9 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { Row, readable, Stack } from '#ui/layout.tsx';
+import { Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './settings.module.css';
 
 export function SettingsLayout() {

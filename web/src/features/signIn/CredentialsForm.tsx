@@ -6,7 +6,6 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { FormError } from '#ui/FormError.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -78,7 +77,7 @@ export function CredentialsForm({ mode, email, onDone, onMode }: CredentialsForm
           {...register('password')}
         />
       )}
-      <FormError>{errors.root?.message}</FormError>
+      <Note icon="warning">{errors.root?.message}</Note>
       {isNew && <Hint>{words.agreement}</Hint>}
       {isReset && <Note icon="check">{isSubmitSuccessful ? words.resetSent : undefined}</Note>}
       <Button type="submit" variant="primary" busy={isSubmitting}>

@@ -6,8 +6,8 @@ import { providerLabels } from '#i18n/providerLabels.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { problemOf } from './credentials.ts';
 import styles from './signIn.module.css';
 
@@ -42,7 +42,7 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
       <Row as="p" gap={3} line isHint className={styles.or}>
         {words.or}
       </Row>
-      <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
+      <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
       {site().providers.map((provider) => (
         <Button
           key={provider}

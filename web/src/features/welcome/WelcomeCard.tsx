@@ -12,10 +12,9 @@ import { paths } from '#paths.ts';
 import { changeUser } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Live, Row, Stack } from '#ui/layout.tsx';
+import { Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useFreeNames } from './findFreeNames.ts';
 import styles from './WelcomeCard.module.css';
 

@@ -4,9 +4,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { formerReport, type Report, type ReportSubject } from './reporting.ts';
 

@@ -8,8 +8,8 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Radio } from '#ui/Checkbox.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { FieldError, TextArea } from '#ui/TextField.tsx';
 import styles from './ReportDialog.module.css';
 import {
@@ -110,7 +110,7 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
         onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, comment: value }))}
       />
       <Hint>{words.whatFollows}</Hint>
-      <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
+      <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
       <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
         {former === undefined ? words.send : former.status === 'open' ? words.change : words.again}
       </Button>

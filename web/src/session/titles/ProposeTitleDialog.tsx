@@ -4,8 +4,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Field, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { checkProposal, type KnownTitle, type ProposalField, sendProposal, titleKinds } from './titleProposal.ts';
@@ -84,7 +84,7 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
             </select>
           )}
         </Field>
-        <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
+        <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
         <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
           {words.send}
         </Button>

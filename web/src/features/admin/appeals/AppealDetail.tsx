@@ -17,8 +17,8 @@ import { paths } from '#paths.ts';
 import { inWords, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
@@ -173,7 +173,7 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
     <Stack as="form" gap={3} noValidate onSubmit={(event) => event.preventDefault()}>
       <TextArea label={words.note} hint={words.noteHint(number(countChars(note.trim())), all)} {...field('note')} />
       <Hint>{words.consequences}</Hint>
-      <FormError>{error}</FormError>
+      <Note icon="warning">{error}</Note>
       <Row gap={3}>
         <Button id={acceptId} variant="primary" busy={busy && answering === 'accept'} onClick={answer(true)}>
           {words.accept}

@@ -14,8 +14,8 @@ import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Radio } from '#ui/Checkbox.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Hint, Stack, touchTarget } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
@@ -110,7 +110,7 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
           ))}
         </fieldset>
         <TextArea label={words.note} rows={2} {...field('note')} />
-        <FormError>{error}</FormError>
+        <Note icon="warning">{error}</Note>
         <div>
           <Button type="submit" variant={preview ? 'plain' : 'primary'} busy={busy && !isSaving}>
             {words.preview}

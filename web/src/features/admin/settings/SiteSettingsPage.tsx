@@ -14,9 +14,9 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { inWords, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { Read, useReading } from '../reading.tsx';
@@ -124,7 +124,7 @@ function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
           {...field(name, { valueAsNumber: true })}
         />
       ))}
-      <FormError>{error}</FormError>
+      <Note icon="warning">{error}</Note>
       <Row gap={3}>
         <Button type="submit" variant="primary" busy={busy}>
           {words.save}

@@ -7,8 +7,8 @@ import type { ListTail } from '#lib/pagedList.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { ListEnd } from '#ui/ListEnd.tsx';
+import { VisuallyHidden } from '#ui/layout.tsx';
 import { type ListedPages, usePagedList } from '#ui/usePagedList.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CatalogueSkeleton } from './CatalogueSkeleton.tsx';
 import styles from './list.module.css';
 

@@ -16,9 +16,8 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 

@@ -4,7 +4,7 @@ import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { paths } from '#paths.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { Picture } from './Picture.tsx';

@@ -9,10 +9,10 @@ import { paths } from '#paths.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Page, Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
@@ -57,7 +57,7 @@ function EditForm({ id, values, saving, onChange, remove }: EditFormProps) {
           onChange(change);
         }}
       />
-      <FormError>{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</FormError>
+      <Note icon="warning">{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</Note>
       <ClosedNote part="changes" />
       <Row gap={2} className={styles.bar}>
         <Button type="submit" variant="primary" busy={isSaving}>

@@ -15,9 +15,9 @@ import { useGrant } from '#session/useGrant.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { goodWords, Hint, Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { failureWords, toUploadFailure } from '../upload/uploadFailure.ts';
@@ -162,7 +162,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       case 'refused':
         return (
           <>
-            <FormError>{upload.refused[replacement.reason]}</FormError>
+            <Note icon="warning">{upload.refused[replacement.reason]}</Note>
             <Row gap={2}>{another}</Row>
           </>
         );
@@ -183,7 +183,9 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       case 'failed':
         return (
           <>
-            <FormError>{pictureFailureWords(replacement.error, { words, upload, errors }, navigator.onLine)}</FormError>
+            <Note icon="warning">
+              {pictureFailureWords(replacement.error, { words, upload, errors }, navigator.onLine)}
+            </Note>
             <Row gap={2}>
               {canSendAgain(replacement.error) && (
                 <Button onClick={() => void send(replacement.picture)}>{words.retry}</Button>

@@ -5,9 +5,8 @@ import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from '../settings.module.css';
 
 type Described = {

@@ -13,9 +13,9 @@ import type { User } from '#session/session.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import {
   type DefaultsValues,
@@ -74,7 +74,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
       />
       <Checkbox label={words.photos.spoiler} {...register('spoiler')} />
       <Checkbox label={words.photos.showExif} hint={words.photos.showExifHint} {...register('showExif')} />
-      <FormError>{error}</FormError>
+      <Note icon="warning">{error}</Note>
       <Row gap={3}>
         <Button type="submit" variant="primary" busy={busy}>
           {words.save}

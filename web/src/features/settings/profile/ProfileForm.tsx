@@ -14,9 +14,9 @@ import { paths } from '#paths.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { AvatarField } from './avatar/AvatarField.tsx';
@@ -127,7 +127,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
         {...field('bio')}
       />
       <LinksField control={control} register={register} errors={formState.errors.links} />
-      <FormError>{error}</FormError>
+      <Note icon="warning">{error}</Note>
       <ClosedNote part="changes" />
       <Row gap={3}>
         <Button type="submit" variant="primary" busy={busy}>

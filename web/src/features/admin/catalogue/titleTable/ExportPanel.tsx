@@ -4,8 +4,8 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import staff from '../../staff.module.css';
@@ -53,7 +53,7 @@ export function ExportPanel({ onClose }: { onClose: () => void }) {
         <Running onClose={onClose} onFailed={(error) => setFailed({ error })} />
       ) : (
         <>
-          <FormError>{`${words.failed}${errorWords(failed.error, errors)}`}</FormError>
+          <Note icon="warning">{`${words.failed}${errorWords(failed.error, errors)}`}</Note>
           <Row gap={2}>
             <Button onClick={() => setFailed(undefined)}>{app.retry}</Button>
             <Button onClick={onClose}>{close}</Button>

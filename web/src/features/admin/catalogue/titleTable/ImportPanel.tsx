@@ -7,9 +7,9 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
-import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
@@ -87,7 +87,7 @@ export function ImportPanel({ onClose, onWritten }: { onClose: () => void; onWri
         const left = number(rows.length - sent.length);
         return (
           <>
-            <FormError>{failure && errorWords(failure.error, errors)}</FormError>
+            <Note icon="warning">{failure && errorWords(failure.error, errors)}</Note>
             <p>{(plan === undefined ? words.checked : words.sent)(number(sent.length), number(rows.length))}</p>
             <p>{plan === undefined ? words.notChecked(left) : (failure ? words.unsure : words.notSent)(left)}</p>
             <Row gap={2}>

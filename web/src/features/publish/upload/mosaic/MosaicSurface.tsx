@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useWords } from '#i18n/words.ts';
-import { Hint } from '#ui/layout.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { Hint, VisuallyHidden } from '#ui/layout.tsx';
 import styles from '../upload.module.css';
 import type { Mark, MosaicPainter, Point } from './mosaicPainter.ts';
 

@@ -16,9 +16,19 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import { badWords, goodWords, Hint, hintWords, ownWidth, Row, readable, Stack, touchTarget } from '#ui/layout.tsx';
+import {
+  badWords,
+  goodWords,
+  Hint,
+  hintWords,
+  ownWidth,
+  Row,
+  readable,
+  Stack,
+  touchTarget,
+  VisuallyHidden,
+} from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from '../account.module.css';
 
 export function MyReportsPage() {
