@@ -14,8 +14,8 @@ function anEnvironment(changes: Partial<PictureEnvironment> = {}) {
   const environment: PictureEnvironment = {
     reserve: async () => ({ id, uploadPath: 'uploads/hana/P/R' }),
     send: async (_file, _target, { onProgress }) => onProgress(7),
-    follow: async () => undefined,
-    read: async () => anOwnPhoto(photoId, { status: 'published', pictureId: id }),
+    followPhoto: async () => undefined,
+    readPhoto: async () => anOwnPhoto(photoId, { status: 'published', pictureId: id }),
     discard,
     arrivalPatienceMs: 50,
     ...changes,
@@ -41,12 +41,12 @@ describe('another picture for a photo', () => {
 
   test('that the server cannot make fails with the reason', async () => {
     const failed = anOwnPhoto(id, { status: 'failed', failure: { code: 'too-many-pixels' } });
-    const { result } = anEnvironment({ follow: async () => failed });
+    const { result } = anEnvironment({ followPhoto: async () => failed });
     await expect(result).rejects.toMatchObject({ reason: 'too-many-pixels' });
   });
 
   test('whose reservation went without it fails too', async () => {
-    const { result } = anEnvironment({ read: async () => anOwnPhoto(photoId, { status: 'published' }) });
+    const { result } = anEnvironment({ readPhoto: async () => anOwnPhoto(photoId, { status: 'published' }) });
     await expect(result).rejects.toEqual(new PictureNotMade('gone'));
   });
 
@@ -71,7 +71,7 @@ describe('another picture for a photo', () => {
     const refused = new ContractError('permission-denied', 'no');
     const { result, discard } = anEnvironment({
       send: () => Promise.reject(refused),
-      follow: (_id, _isDone, signal) =>
+      followPhoto: (_id, _isDone, signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     });
     await expect(result).rejects.toBe(refused);

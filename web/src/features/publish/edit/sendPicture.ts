@@ -1,8 +1,8 @@
-import { ContractError, type FailureCode } from '#contract/errors.ts';
+import type { FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { replacePicture } from '#data/photos/commands.ts';
-import type { followMyPhoto, OwnPhoto } from '#data/photos/ownPhotos.ts';
-import type { sendOriginal } from '#data/uploads/sendOriginal.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { type DeliveryEnvironment, deliver } from '../files/deliver.ts';
 import type { FileFacts } from '../files/inspectFile.ts';
 
 export type ChosenPicture = { readonly file: File; readonly facts: FileFacts };
@@ -24,15 +24,7 @@ export class PictureNotMade extends Error {
   }
 }
 
-export type PictureEnvironment = {
-  readonly reserve: typeof replacePicture;
-  readonly send: typeof sendOriginal;
-  readonly follow: typeof followMyPhoto;
-  readonly read: (id: PhotoId) => Promise<OwnPhoto | undefined>;
-  readonly discard: (id: PhotoId) => Promise<void>;
-  /** Time for a file to show up after its answer was lost, in ms. */
-  readonly arrivalPatienceMs: number;
-};
+export type PictureEnvironment = DeliveryEnvironment & { readonly reserve: typeof replacePicture };
 
 /** Rejects with the signal's reason (nothing stays behind), `PictureNotMade`, or the error of reserving or sending. */
 export async function sendPicture(
@@ -46,46 +38,25 @@ export async function sendPicture(
   const { id, uploadPath } = await environment.reserve({ photoId, contentType, size: file.size });
   try {
     signal.throwIfAborted();
-    await send(environment, id, file, { uploadPath, contentType }, tell, signal);
+    let sentBytes = 0;
+    tell({ phase: 'sending', sentBytes });
+    const listener = {
+      onProgress: (bytes: number) => {
+        sentBytes = bytes;
+        tell({ phase: 'sending', sentBytes });
+      },
+      onNetworkLost: () => tell({ phase: 'waitingForNetwork', sentBytes }),
+    };
+    await deliver(environment, id, file, { uploadPath, contentType }, listener, signal);
   } catch (error) {
     // If this fails, the server's cleanup deletes the reservation.
     await environment.discard(id).catch(() => undefined);
     throw error;
   }
   tell({ phase: 'processing' });
-  const reservation = await environment.follow(id, ({ status }) => status === 'failed', signal);
+  const reservation = await environment.followPhoto(id, ({ status }) => status === 'failed', signal);
   if (reservation !== undefined) throw new PictureNotMade(reservation.failure?.code ?? 'broken');
-  const photo = await environment.read(photoId);
+  const photo = await environment.readPhoto(photoId);
   if (photo?.pictureId !== id) throw new PictureNotMade('gone');
   return photo;
-}
-
-async function send(
-  { send, follow, arrivalPatienceMs }: PictureEnvironment,
-  id: PhotoId,
-  file: File,
-  target: { readonly uploadPath: string; readonly contentType: string },
-  tell: (state: PictureOnItsWay) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  let sentBytes = 0;
-  tell({ phase: 'sending', sentBytes });
-  const listener = {
-    onProgress: (bytes: number) => {
-      sentBytes = bytes;
-      tell({ phase: 'sending', sentBytes });
-    },
-    onNetworkLost: () => tell({ phase: 'waitingForNetwork', sentBytes }),
-  };
-  try {
-    await send(file, target, listener, signal);
-  } catch (error) {
-    if (!(error instanceof ContractError) || error.code !== 'permission-denied') throw error;
-    // Storage refuses a second file at one path: the first may have arrived with its answer lost.
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(arrivalPatienceMs)]);
-    await follow(id, ({ status }) => status !== 'uploading', patience).catch(() => {
-      signal.throwIfAborted();
-      throw error;
-    });
-  }
 }

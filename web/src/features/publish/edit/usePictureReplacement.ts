@@ -1,19 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { deletePhotoForGood, replacePicture } from '#data/photos/commands.ts';
-import { followMyPhoto, myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { sendOriginal } from '#data/uploads/sendOriginal.ts';
+import { replacePicture } from '#data/photos/commands.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { browserDelivery } from '../files/deliver.ts';
 import { type InspectionRefusal, inspectPicture } from '../files/inspectFile.ts';
-import { type ChosenPicture, type PictureEnvironment, type PictureOnItsWay, sendPicture } from './sendPicture.ts';
+import { type ChosenPicture, type PictureOnItsWay, sendPicture } from './sendPicture.ts';
 
-const pictureEnvironment: PictureEnvironment = {
-  reserve: replacePicture,
-  send: sendOriginal,
-  follow: followMyPhoto,
-  read: myPhoto,
-  discard: deletePhotoForGood,
-  arrivalPatienceMs: 15_000,
-};
+const pictureEnvironment = { ...browserDelivery, reserve: replacePicture };
 
 type Previewed = ChosenPicture & { readonly previewUrl: string | undefined };
 

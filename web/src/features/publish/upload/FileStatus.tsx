@@ -13,7 +13,7 @@ import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { failureWords } from './uploadFailure.ts';
 import type { UploadItem } from './uploadItems.ts';
-import { canRetry } from './uploadPhase.ts';
+import { canPause, canRetry, isUnderWay } from './uploadPhase.ts';
 
 type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 
@@ -22,38 +22,30 @@ export function FileStatus({ item, environment }: FileStatusProps) {
   const words = useWords('upload');
   const { phase, key } = item;
 
-  const cancel = <Button onClick={() => void cancelUpload(environment, key)}>{words.cancel}</Button>;
-  const pause = <Button onClick={() => pauseUpload(environment, key)}>{words.pause}</Button>;
-  const retry = canRetry(phase) && <Button onClick={() => void retryUpload(environment, key)}>{words.retry}</Button>;
+  const buttons = (
+    <>
+      {canPause(phase) && <Button onClick={() => pauseUpload(environment, key)}>{words.pause}</Button>}
+      {phase.phase === 'paused' && <Button onClick={() => void retryUpload(environment, key)}>{words.resume}</Button>}
+      {isUnderWay(phase) && <Button onClick={() => void cancelUpload(environment, key)}>{words.cancel}</Button>}
+      {canRetry(phase) && <Button onClick={() => void retryUpload(environment, key)}>{words.retry}</Button>}
+    </>
+  );
 
   switch (phase.phase) {
     case 'ready':
       return null;
     case 'checking':
-      return <StatusLine text={words.phase.checking} />;
     case 'reserving':
-      return <StatusLine text={words.phase.reserving}>{cancel}</StatusLine>;
     case 'queued':
-      return (
-        <StatusLine text={words.phase.queued}>
-          {pause}
-          {cancel}
-        </StatusLine>
-      );
+    case 'cancelled':
+      return <StatusLine text={words.phase[phase.phase]}>{buttons}</StatusLine>;
     case 'sending':
     case 'waitingForNetwork':
     case 'paused':
       return (
         <Stack gap={2}>
           <SendingProgress item={item} sentBytes={phase.sentBytes} />
-          <StatusLine text={words.phase[phase.phase]}>
-            {phase.phase === 'paused' ? (
-              <Button onClick={() => void retryUpload(environment, key)}>{words.resume}</Button>
-            ) : (
-              pause
-            )}
-            {cancel}
-          </StatusLine>
+          <StatusLine text={words.phase[phase.phase]}>{buttons}</StatusLine>
         </Stack>
       );
     case 'processing':
@@ -77,11 +69,9 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'failed':
       return (
         <StatusLine text={failureWords(phase.failure, words, messages.errors)} isBad>
-          {retry}
+          {buttons}
         </StatusLine>
       );
-    case 'cancelled':
-      return <StatusLine text={words.phase.cancelled}>{retry}</StatusLine>;
   }
 }
 

@@ -1,11 +1,11 @@
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { checkValues, type PhotoFieldsInput, problemsOfField } from '../fields/photoValues.ts';
-import { awaitVerdict, sendFile } from './sendFile.ts';
+import { sendFile } from './sendFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
-import { canRetry, type Reservation, reservationOf } from './uploadPhase.ts';
+import { canRetry, reservationOf } from './uploadPhase.ts';
 
 /** Resumes a failed, cancelled or paused file with its reservation, or with a new one if the old one is gone. */
 export async function retryUpload(environment: UploadEnvironment, key: string): Promise<void> {
@@ -30,23 +30,10 @@ export async function retryUpload(environment: UploadEnvironment, key: string): 
       await environment.discard(reservation.id).catch(() => undefined);
       return;
     }
-    if (photo.status === 'uploading') await sendFile(environment, key);
-    else await follow(environment, key, reservation);
+    await sendFile(environment, key, photo.status === 'uploading' ? undefined : reservation);
   } catch (error) {
     const failure = toUploadFailure(error, environment.isOnline());
     tell(store, key, { type: 'failed', failure, reservation });
-  }
-}
-
-async function follow(environment: UploadEnvironment, key: string, reservation: Reservation): Promise<void> {
-  const controller = new AbortController();
-  environment.running.set(key, controller);
-  try {
-    await awaitVerdict(environment, key, reservation, controller.signal);
-  } catch (error) {
-    if (!controller.signal.aborted) throw error;
-  } finally {
-    environment.running.delete(key);
   }
 }
 

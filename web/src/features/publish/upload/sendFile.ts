@@ -1,18 +1,22 @@
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { deliver } from '../files/deliver.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, uploadItems } from './uploadItems.ts';
 import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
 
-/** Sends three files at a time, in the order of the page, and follows each to the pipeline's result. */
-export async function sendFile(environment: UploadEnvironment, key: string): Promise<void> {
+/**
+ * Sends three files at a time, in the order of the page, and follows each to the pipeline's result. `arrived`: only
+ * follows it.
+ */
+export async function sendFile(environment: UploadEnvironment, key: string, arrived?: Reservation): Promise<void> {
   const { store, sending, running } = environment;
   const controller = new AbortController();
   running.set(key, controller);
   const place = (): number => store.get(uploadItems).findIndex((item) => item.key === key);
   try {
-    const reservation = await sending(() => transport(environment, key, controller.signal), place);
+    const reservation = arrived ?? (await sending(() => transport(environment, key, controller.signal), place));
     if (reservation) await awaitVerdict(environment, key, reservation, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return;
@@ -22,7 +26,7 @@ export async function sendFile(environment: UploadEnvironment, key: string): Pro
   }
 }
 
-export async function awaitVerdict(
+async function awaitVerdict(
   { store, followPhoto, showInLists }: UploadEnvironment,
   key: string,
   { id }: Reservation,
@@ -60,7 +64,7 @@ async function transport(
   key: string,
   signal: AbortSignal,
 ): Promise<Reservation | undefined> {
-  const { store, send } = environment;
+  const { store } = environment;
   const item = findItem(store, key);
   const reservation = item && reservationOf(item.phase);
   if (signal.aborted || item?.facts === undefined || reservation === undefined) return undefined;
@@ -77,28 +81,8 @@ async function transport(
     onProgress: (sentBytes: number) => void tell(store, key, { type: 'progressed', sentBytes }),
     onNetworkLost: () => void tell(store, key, { type: 'networkLost' }),
   };
-  try {
-    await send(item.file, to, listener, signal);
-  } catch (error) {
-    if (!(await hasArrived(environment, reservation, error, signal))) throw error;
+  if (!(await deliver(environment, reservation.id, item.file, to, listener, signal))) {
+    throw new ContractError('permission-denied', 'Storage takes no file without a reservation');
   }
   return reservation;
-}
-
-/** Storage refuses a second file at one path: the first may have arrived with its answer lost. */
-async function hasArrived(
-  { followPhoto, arrivalPatienceMs }: UploadEnvironment,
-  { id }: Reservation,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (!(error instanceof ContractError) || error.code !== 'permission-denied') return false;
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(arrivalPatienceMs)]);
-  try {
-    const photo = await followPhoto(id, ({ status }) => status !== 'uploading', patience);
-    return photo !== undefined;
-  } catch {
-    signal.throwIfAborted();
-    return false;
-  }
 }
