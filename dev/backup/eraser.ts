@@ -10,8 +10,8 @@ import type { Eraser } from './restoreSite.ts';
 /** The deletions of the site itself, on the project at which the environment pointed when this was loaded. */
 export const eraser: Eraser = {
   eraseAccount: async (uid) => {
-    const limitMs = Number.POSITIVE_INFINITY;
-    await eraseAccount(parseUid(uid), { bucket: bucket(), clock: systemClock, limitMs });
+    const until = new Date('9999-01-01');
+    await eraseAccount(parseUid(uid), { bucket: bucket(), clock: systemClock, until });
   },
   erasePhoto: async (id) => {
     const before: unknown = (await firestore.doc(documentPath.photo(parsePhotoId(id))).get()).data();

@@ -147,6 +147,7 @@ const collections = {
     exported: 'photo-reports.json',
     erased: 'reports',
     row: 'reports',
+    mentions: { ownerId: 'marked' },
   },
   cases: {
     readers: ['staff'],

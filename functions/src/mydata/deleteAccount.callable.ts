@@ -4,13 +4,14 @@ import type { Uid } from '#contract/ids.ts';
 import { deleteRole, hasOtherAdmin, readRole } from '../data/accounts/roleStore.ts';
 import { writeDeletion } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
+import { secondsAfter } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { readOpenAccount } from '../platform/person.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
 // Enough for most accounts; nobody should wait for thousands of photos.
-const answerWithinMs = 20_000;
+const answerWithinSeconds = 20;
 
 /** Only what comes before `requestDeletion` may refuse. */
 export const deleteAccount = callable(
@@ -22,7 +23,7 @@ export const deleteAccount = callable(
       throw new ContractError('invalid-argument', 'not confirmed', { field: 'confirm' });
     }
     await requestDeletion(uid, { isAdminByClaim: customClaims?.['role'] === 'admin', now: clock() });
-    await eraseAccount(uid, { bucket: bucket(), clock, limitMs: answerWithinMs });
+    await eraseAccount(uid, { bucket: bucket(), clock, until: secondsAfter(clock(), answerWithinSeconds) });
     return {};
   },
 );

@@ -2,33 +2,28 @@ import type { Bucket } from '@google-cloud/storage';
 import type { Uid } from '#contract/ids.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
 import { beginDeletion, handDeletionOver } from '../data/mydata/deletionStore.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { CleanupRun } from '../platform/cleanup.ts';
 import { log } from '../platform/logger.ts';
 import { type ErasureStep, erasureSteps } from './erasureSteps.ts';
 
 class OutOfTime extends Error {}
 
-export type ErasureOutcome = 'erased' | 'handed-over';
-
-export type ErasureRun = {
+/** After `until` the run hands over. */
+export type ErasureRun = CleanupRun & {
   readonly bucket: Bucket;
-  readonly clock: Clock;
-  /** After this the run hands over. */
-  readonly limitMs: number;
   /** `if-needed`: for callers that are retried anyway. */
   readonly job?: 'written' | 'if-needed';
   readonly identity?: Identity | undefined;
 };
 
-/** Idempotent, also in parallel: the job comes first, so that another run can finish. Hands over after `limitMs`. */
+/** Idempotent, also in parallel: the job comes first, so that another run can finish. Hands over when the time is over. */
 export async function eraseAccount(
   uid: Uid,
-  { bucket, clock, limitMs, job = 'written', identity }: ErasureRun,
+  { bucket, clock, until, job = 'written', identity }: ErasureRun,
   steps: readonly ErasureStep[] = erasureSteps,
-): Promise<ErasureOutcome> {
-  const startedAt = performance.now();
+): Promise<'erased' | 'handed-over'> {
   const pace = () => {
-    if (performance.now() - startedAt > limitMs) throw new OutOfTime();
+    if (clock() >= until) throw new OutOfTime();
   };
   if (job === 'written') await beginDeletion(uid, clock());
   for (const { name, run } of steps) {

@@ -2,7 +2,7 @@ import { onUserDeleted } from 'firebase-functions/v2/identity';
 import { parseUid } from '#contract/ids.ts';
 import { identityOf } from '../data/bans/banMarks.ts';
 import { isBeingDeleted } from '../data/mydata/deletionStore.ts';
-import { systemClock } from '../platform/clock.ts';
+import { minutesAfter, systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
@@ -20,7 +20,7 @@ export const eraseDeletedUser = onUserDeleted(
     const run = {
       bucket: bucket(),
       clock: systemClock,
-      limitMs: 8 * 60_000,
+      until: minutesAfter(systemClock(), 8),
       job: 'if-needed',
       identity: identityOf(data),
     } as const;

@@ -32,7 +32,7 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
     await drain(firestore.collection('cases').where(field, '==', uid), environment.pace, async (cases) => {
       for (const found of cases) {
         const [, photoId] = /^photo_(.+)$/u.exec(found.id) ?? [];
-        if (photoId !== undefined) await settleReports(photoId, environment);
+        if (photoId !== undefined) await closeReports(photoId, environment);
         await eraseCase(found.id, environment);
       }
     });
@@ -43,19 +43,13 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
 }
 
 /** The reports belong to their reporters; once closed, they name nobody else. */
-export async function settleReports(photoId: string, { clock, pace }: ErasureEnvironment): Promise<void> {
+export async function closeReports(photoId: string, { clock, pace }: ErasureEnvironment): Promise<void> {
   const open = firestore.collection('photoReports').where('targetId', '==', photoId).where('status', '==', 'open');
   await drain(open, pace, async (reports) => {
     const batch = firestore.batch();
-    const settled = { status: 'resolved', handledAt: clock(), comment: '', ownerId: deletedPerson };
-    for (const { ref } of reports) batch.update(ref, settled);
+    const closed = { status: 'resolved', handledAt: clock(), comment: '', ownerId: deletedPerson };
+    for (const { ref } of reports) batch.update(ref, closed);
     await batch.commit();
-  });
-}
-
-async function forgetOwner(uid: Uid, pace: Pace): Promise<void> {
-  await drain(firestore.collection('photoReports').where('ownerId', '==', uid), pace, async (reports) => {
-    await Promise.all(reports.map(({ ref }) => updateIfThere(ref, { ownerId: deletedPerson })));
   });
 }
 
@@ -64,7 +58,6 @@ async function forgetOwner(uid: Uid, pace: Pace): Promise<void> {
  * Open ones leave the counts, or one person could count as several reporters with new accounts.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
-  await forgetOwner(uid, pace);
   for (const collection of ['reports', 'photoReports'] as const) {
     for (const role of ['reporter', 'target'] as const) {
       const found = firestore.collection(collection).where(`${role}Id`, '==', uid);

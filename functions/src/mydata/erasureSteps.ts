@@ -31,7 +31,7 @@ import {
   eraseUser,
   forgetMentions,
 } from './eraseDocuments.ts';
-import { anonymiseReports, eraseCase, eraseCases, settleReports } from './eraseReports.ts';
+import { anonymiseReports, closeReports, eraseCase, eraseCases } from './eraseReports.ts';
 
 const atOnce = 10;
 
@@ -58,7 +58,7 @@ async function forgetCounts(uid: Uid, { clock, pace }: ErasureEnvironment): Prom
 
 async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: ErasureEnvironment): Promise<void> {
   await eraseCase(`photo_${photo.id}`, environment);
-  await settleReports(photo.id, environment);
+  await closeReports(photo.id, environment);
   if (!isPhotoId(photo.id)) {
     await photo.ref.delete();
     return;

@@ -1,13 +1,10 @@
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { peopleIn } from '../data/mydata/peopleIn.ts';
-import { recordWithoutPerson } from './scrub.ts';
+import { isRecord, recordWithoutPerson } from './scrub.ts';
 
 // Security: the person may know the act, but not which member of staff did it.
 const staffFields: ReadonlySet<string> = new Set(['by', 'handledBy', 'actorId', 'revertedBy', 'people', 'viewing']);
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';

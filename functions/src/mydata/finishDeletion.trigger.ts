@@ -1,6 +1,6 @@
 import { onDocumentUpdated } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
-import { systemClock } from '../platform/clock.ts';
+import { minutesAfter, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
@@ -14,7 +14,7 @@ export const finishDeletion = onDocumentUpdated(
     const outcome = await eraseAccount(parseUid(params.uid), {
       bucket: bucket(),
       clock: systemClock,
-      limitMs: 8 * 60_000,
+      until: minutesAfter(systemClock(), 8),
     });
     log.info('deletion continued', { outcome });
   }),

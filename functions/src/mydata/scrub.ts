@@ -1,7 +1,7 @@
 import type { TowardsHold } from '#contract/documents/report.ts';
 import { deletedPerson } from '#contract/ids.ts';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 // Only whole words match: a uid made by hand may be a part of other words.

@@ -1,26 +1,18 @@
 import type { Bucket } from '@google-cloud/storage';
-import { onSchedule } from 'firebase-functions/v2/scheduler';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
-import { attemptsOf } from '../platform/cleanup.ts';
-import { type Clock, daysBefore, hoursBefore, minutesBefore, systemClock } from '../platform/clock.ts';
+import { attemptsOf, cleanupEvery } from '../platform/cleanup.ts';
+import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
-import { log } from '../platform/logger.ts';
-import { everySchedule } from '../platform/sizes.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { processUpload } from './processUpload.ts';
 import { deleteFormerPictures } from './showPicture.ts';
 
-/** Throws if something could not be finished, so that the failure shows in the function's metrics. */
-export const cleanupUploads = onSchedule(
-  { ...everySchedule, schedule: 'every 10 minutes', memory: '2GiB', cpu: 2 },
-  async () => {
-    const report = await finishUploads({ bucket: bucket(), clock: systemClock });
-    log.info('uploads cleaned up', report);
-    if (report.failed > 0) throw new Error(`${report.failed} photos could not be cleaned up`);
-  },
-);
+export const cleanupUploads = cleanupEvery(10, 'uploads', ({ clock }) => finishUploads({ bucket: bucket(), clock }), {
+  memory: '2GiB',
+  cpu: 2,
+});
 
 // Keeps a run far below its time limit; the next run does the rest.
 const perRun = { erased: 200, processed: 10, tidied: 100 };

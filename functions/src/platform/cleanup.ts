@@ -1,4 +1,4 @@
-import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
+import { onSchedule, type ScheduleFunction, type ScheduleOptions } from 'firebase-functions/v2/scheduler';
 import { type Clock, secondsAfter, systemClock } from './clock.ts';
 import { log } from './logger.ts';
 import { everySchedule } from './sizes.ts';
@@ -8,13 +8,14 @@ const enoughForAPageSeconds = 60;
 /** Begin nothing after `until`. */
 export type CleanupRun = { readonly clock: Clock; readonly until: Date };
 
-/** Throws when something failed, so that the metrics show it. */
+/** Throws when something failed, so that the metrics show it. `more` replaces the usual options of a schedule. */
 export const cleanupEvery = (
   minutes: number,
   what: string,
   work: (run: CleanupRun) => Promise<Readonly<Record<'failed', number>>>,
+  more: Omit<ScheduleOptions, 'schedule'> = {},
 ): ScheduleFunction =>
-  onSchedule({ ...everySchedule, schedule: `every ${minutes} minutes` }, async () => {
+  onSchedule({ ...everySchedule, ...more, schedule: `every ${minutes} minutes` }, async () => {
     const until = secondsAfter(systemClock(), everySchedule.timeoutSeconds - enoughForAPageSeconds);
     const report = await work({ clock: systemClock, until });
     log.info(`${what} cleaned up`, report);

@@ -18,9 +18,9 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 
 const { firestore, auth } = server;
 const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
-const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
+const run = { bucket: bucketOfTests, clock: systemClock, until: new Date('9999-01-01') };
 // Dozens of whole accounts one after another, on whatever machine. One that runs out of time hands over, and counts as under way to the next.
-const resume = () => resumeStaleDeletions({ ...run, limitMs: testTimeoutMs, clock: minutesLater(11) });
+const resume = () => resumeStaleDeletions({ ...run, until: new Date('9999-01-01'), clock: minutesLater(11) });
 // Enough for what is done for each, and for two at once: these deaths are many.
 const fewPhotos = ['published', 'held'] as const;
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;

@@ -151,7 +151,7 @@ const deaths: readonly Death[] = [
     prepare: async () => {
       const person = await newcomer();
       return {
-        act: () => eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, limitMs: 0 }),
+        act: () => eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, until: new Date(0) }),
         right: () => nothingLeftOf(person),
       };
     },
