@@ -1,6 +1,5 @@
 import type { Store } from 'jotai';
 import type { Params } from 'react-router-dom';
-import { photosOf } from '#data/photos/queries.ts';
 import { ProfilePage } from '#features/people/profile/ProfilePage.tsx';
 import { type LoadedProfile, profileLoader } from '#features/people/profile/profileLoader.ts';
 import { beginList } from '#features/photos/list/listLoader.ts';
@@ -12,7 +11,7 @@ export const profilePage = {
     const loaded = await profileLoader(username, request);
     if (loaded.phase === 'found') {
       const { uid } = loaded.person;
-      await beginList(store, { of: 'person', uid }, photosOf({ owner: uid }), request);
+      await beginList(store, { of: 'person', uid }, request);
     }
     return loaded;
   },

@@ -3,6 +3,7 @@ import { closableParts } from '#contract/closable.ts';
 import { apiAddress, staleHeader } from '#contract/edge/api.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError, type ErrorCode, errorCodes } from '#contract/errors.ts';
+import type { Page } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { createPageCache } from './pageCache.ts';
 
@@ -62,6 +63,18 @@ export async function readApi<const Schema extends v.GenericSchema>(
     throw error;
   }
 }
+
+export type PublicPage<Entry> = Page<Entry, string> & { readonly asOf: Date };
+
+export type PublicSource<Entry> = (options?: Reading & { readonly after?: string }) => Promise<PublicPage<Entry>>;
+
+type PageAnswer<Entry> = { readonly items: readonly Entry[]; readonly next?: string | undefined; readonly asOf: Date };
+
+export const pageFrom = <Entry>({ items, next, asOf }: PageAnswer<Entry>): PublicPage<Entry> => ({
+  entries: items,
+  next,
+  asOf,
+});
 
 /** `undefined` for `not-found`. Otherwise throws as `readApi` does. */
 export async function readItem<Item>(

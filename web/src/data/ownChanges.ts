@@ -4,15 +4,11 @@ import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts'
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';
-import { forgetAnswers, ownChangesKey } from './api.ts';
+import { forgetAnswers, ownChangesKey, type PublicPage } from './api.ts';
 
 export type ListedPhoto = PublicPhoto;
 
-export type PhotoPage = {
-  readonly photos: readonly ListedPhoto[];
-  readonly next: string | undefined;
-  readonly asOf: Date;
-};
+export type PhotoPage = PublicPage<ListedPhoto>;
 
 /** Without filters, everybody's photos. `q` may be combined with `title`. */
 export type PhotosAsked = Omit<NonNullable<Parameters<typeof apiAddress.photos>[0]>, 'after'>;
@@ -95,7 +91,7 @@ const isBefore = (one: PublicPhoto, other: PublicPhoto): boolean => {
 };
 
 export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boolean): PhotoPage {
-  let photos = page.photos;
+  let photos = page.entries;
   for (const change of changes()) {
     if (change.kind === 'gone') photos = photos.filter(({ id }) => id !== change.id);
     if (change.kind !== 'photo') continue;
@@ -113,7 +109,7 @@ export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boo
     const isWithin = place !== -1 ? isFirst || place > 0 || listed !== undefined : page.next === undefined;
     photos = belongs(own, asked) && isWithin ? others.toSpliced(place === -1 ? others.length : place, 0, own) : others;
   }
-  return { ...page, photos };
+  return { ...page, entries: photos };
 }
 
 /** `undefined` where the owner has deleted the photo. */

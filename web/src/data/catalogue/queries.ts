@@ -11,70 +11,58 @@ import {
 } from '#contract/edge/catalogue.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
-import { readApi, readItem } from '../api.ts';
+import { type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
 
 /** `aliasOf` is the key of the tag that photos bear instead. */
 export type Tag = PublicTag;
-
-/** Most used first. */
-export type TagPage = { readonly tags: readonly Tag[]; readonly next: string | undefined };
 
 /** `undefined` for a tag that nobody has used. */
 export const tagByKey = (key: string, signal?: AbortSignal): Promise<Tag | undefined> =>
   readItem(apiAddress.tag(key), tagAnswer, { signal });
 
-export async function topTags(after?: string): Promise<TagPage> {
-  const { items, next } = await readApi(apiAddress.tags({ after }), tagsAnswer);
-  return { tags: items, next };
-}
+const tagsOf =
+  (q?: string): PublicSource<Tag> =>
+  async ({ after, ...reading } = {}) =>
+    pageFrom(await readApi(apiAddress.tags({ q, after }), tagsAnswer, reading));
 
-type Named = { readonly after?: string | undefined; readonly signal?: AbortSignal | undefined };
+/** Most used first. */
+export const topTags = tagsOf();
+
+const nothing: PublicSource<never> = async () => pageFrom({ items: [], asOf: new Date() });
 
 /** Exact matches of key or reading first, then the most used. Resolves aliases; leaves out tags without photos. */
-export async function tagsNamed(typed: string, { after, signal }: Named = {}): Promise<TagPage> {
+export function tagsNamed(typed: string): PublicSource<Tag> {
   const normalized = normalizeTag(typed.trim());
-  if (!normalized.ok) return { tags: [], next: undefined };
-  const { items, next } = await readApi(apiAddress.tags({ q: normalized.name, after }), tagsAnswer, { signal });
-  return { tags: items, next };
+  return normalized.ok ? tagsOf(normalized.name) : nothing;
 }
 
-export const searchTags = async (
-  typed: string,
-  { limit = 10, signal }: { limit?: number; signal?: AbortSignal } = {},
-): Promise<readonly Tag[]> => (await tagsNamed(typed, { signal })).tags.slice(0, limit);
+type Search = { readonly limit: number; readonly signal: AbortSignal };
+
+export const searchTags = async (typed: string, { limit, signal }: Search): Promise<readonly Tag[]> =>
+  (await tagsNamed(typed)({ signal })).entries.slice(0, limit);
 
 /** Public reads of titles: only active ones; a merged title resolves to its target. */
 
 export type Title = PublicTitle;
 
-/** Most photos first. */
-type TitlePage = { readonly titles: readonly Title[]; readonly next: string | undefined };
-
 /** Resolves a merged title to its target, which has another id; `undefined` where no active title is there. */
 export const titleById = (id: TitleId, signal?: AbortSignal): Promise<Title | undefined> =>
   readItem(apiAddress.title(id), titleAnswer, { signal });
 
-type TitlesAsked = { readonly kind?: TitleKind | undefined; readonly after?: string | undefined };
+const titlesOf =
+  (asked: { readonly kind?: TitleKind | undefined; readonly q?: string }): PublicSource<Title> =>
+  async ({ after, ...reading } = {}) =>
+    pageFrom(await readApi(apiAddress.titles({ ...asked, after }), titlesAnswer, reading));
 
-export async function topTitles(asked: TitlesAsked = {}): Promise<TitlePage> {
-  const { items, next } = await readApi(apiAddress.titles(asked), titlesAnswer);
-  return { titles: items, next };
-}
+/** Most photos first. */
+export const topTitles = (kind?: TitleKind): PublicSource<Title> => titlesOf({ kind });
 
 /** Also matches aliases and single words, in kana, kanji or romaji. Exact matches first, then by photos. */
-export async function titlesNamed(
-  typed: string,
-  { signal, ...asked }: TitlesAsked & { readonly signal?: AbortSignal | undefined },
-): Promise<TitlePage> {
-  if (titleKey(typed) === '') return { titles: [], next: undefined };
-  const { items, next } = await readApi(apiAddress.titles({ q: typed, ...asked }), titlesAnswer, { signal });
-  return { titles: items, next };
-}
+export const titlesNamed = (typed: string, kind?: TitleKind): PublicSource<Title> =>
+  titleKey(typed) === '' ? nothing : titlesOf({ q: typed, kind });
 
-export const searchTitles = async (
-  typed: string,
-  { limit = 10, signal }: { limit?: number; signal?: AbortSignal } = {},
-): Promise<readonly Title[]> => (await titlesNamed(typed, { signal })).titles.slice(0, limit);
+export const searchTitles = async (typed: string, { limit, signal }: Search): Promise<readonly Title[]> =>
+  (await titlesNamed(typed)({ signal })).entries.slice(0, limit);
 
 const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 

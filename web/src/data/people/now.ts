@@ -4,9 +4,10 @@ import { publicPersonSchema } from '#contract/edge/people.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { type PublicPage, pageFrom } from '../api.ts';
 import { readDocument, readDocuments } from '../firestore.ts';
 import { queryClient } from '../queryClient.ts';
-import type { PeoplePage, Person } from './queries.ts';
+import type { Person } from './queries.ts';
 
 /** Profiles read from Firestore, so without the edge's delay. */
 
@@ -26,9 +27,9 @@ export const readProfile = async (uid: Uid, signal?: AbortSignal): Promise<Perso
 const aggregatePath = 'aggregates/presence';
 
 /** Only for members. One page, from the aggregate that a schedule counts. */
-export async function onlinePeople(): Promise<PeoplePage> {
+export async function onlinePeople(): Promise<PublicPage<Person>> {
   const { uids = [] } = (await readDocument(aggregatePath, decodePresenceAggregate)) ?? {};
-  return { people: await peopleWithIds(uids.filter(isUid)), next: undefined };
+  return pageFrom({ items: await peopleWithIds(uids.filter(isUid)), asOf: new Date() });
 }
 
 /** Only for members. `undefined` after a long absence. Remembers the answer for a minute. */

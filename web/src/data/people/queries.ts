@@ -1,22 +1,18 @@
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPerson, peopleAnswer, personAnswer } from '#contract/edge/people.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
-import { hasOwnChanges, readApi, readItem } from '../api.ts';
+import { hasOwnChanges, type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
 
 /** Public lists of people, without those who have no username: they have no page. */
 
-export type PeoplePage = { readonly people: readonly Person[]; readonly next: string | undefined };
-
-export type PeopleSource = (after?: string) => Promise<PeoplePage>;
+export type Person = PublicPerson;
 
 type PeopleAsked = Omit<NonNullable<Parameters<typeof apiAddress.people>[0]>, 'after'>;
 
 const peopleOf =
-  (asked: PeopleAsked): PeopleSource =>
-  async (after) => {
-    const { items, next } = await readApi(apiAddress.people({ ...asked, after }), peopleAnswer);
-    return { people: items, next };
-  };
+  (asked: PeopleAsked): PublicSource<Person> =>
+  async ({ after, ...reading } = {}) =>
+    pageFrom(await readApi(apiAddress.people({ ...asked, after }), peopleAnswer, reading));
 
 export const newestPeople = peopleOf({});
 
@@ -24,13 +20,11 @@ export const newestPeople = peopleOf({});
 export const busiestPeople = peopleOf({ by: 'photos' });
 
 /** Ignores width and case, and the kind of kana in display names. */
-export function peopleNamed(typed: string): PeopleSource {
+export function peopleNamed(typed: string): PublicSource<Person> {
   const asked = typed.trim().replace(/^[@＠]/u, '');
   const isNobody = usernameKey(asked) === '' && titleKey(asked) === '';
-  return isNobody ? async () => ({ people: [], next: undefined }) : peopleOf({ q: asked });
+  return isNobody ? async () => pageFrom({ items: [], asOf: new Date() }) : peopleOf({ q: asked });
 }
-
-export type Person = PublicPerson;
 
 /** Also finds a username that was given up recently; its new holder comes first. */
 export async function findPerson(username: string, signal?: AbortSignal): Promise<Person | undefined> {

@@ -2,25 +2,21 @@ import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { hasOwnChanges, knowPhotos, readApi, readItem } from '../api.ts';
+import { hasOwnChanges, knowPhotos, type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
 import type { ListedPhoto, PhotoPage, PhotosAsked } from '../ownChanges.ts';
 
 export type { ListedPhoto, PhotoPage, PhotosAsked };
 
-/** `fresh` asks the server even where an answer of the last minute is remembered. */
-type PhotoPageOptions = { readonly after?: string; readonly fresh?: boolean };
-
-export type PhotoSource = (options?: PhotoPageOptions) => Promise<PhotoPage>;
+export type PhotoSource = PublicSource<ListedPhoto>;
 
 const ownChanges = () => import('../ownChanges.ts');
 
 /** Newest first, a search by relevance: its page may be short or empty although more follow. */
 export const photosOf =
   (asked: PhotosAsked = {}): PhotoSource =>
-  async ({ after, fresh } = {}) => {
-    const { items, next, asOf } = await readApi(apiAddress.photos({ ...asked, after }), photosAnswer, { fresh });
-    knowPhotos(items, asOf);
-    const page = { photos: items, next, asOf };
+  async ({ after, ...reading } = {}) => {
+    const page = pageFrom(await readApi(apiAddress.photos({ ...asked, after }), photosAnswer, reading));
+    knowPhotos(page.entries, page.asOf);
     return hasOwnChanges() ? (await ownChanges()).withOwnChanges(page, asked, after === undefined) : page;
   };
 
@@ -32,10 +28,7 @@ export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise
   return hasOwnChanges() ? (await ownChanges()).withOwnChange(id, photo) : photo;
 }
 
-export const packPhotoPage = ({ photos, ...page }: PhotoPage): string => JSON.stringify({ ...page, items: photos });
+export const packPhotoPage = ({ entries, ...page }: PhotoPage): string => JSON.stringify({ ...page, items: entries });
 
 /** Throws for text that `packPhotoPage` did not write. */
-export function unpackPhotoPage(text: string): PhotoPage {
-  const { items, next, asOf } = v.parse(photosAnswer, JSON.parse(text));
-  return { photos: items, next, asOf };
-}
+export const unpackPhotoPage = (text: string): PhotoPage => pageFrom(v.parse(photosAnswer, JSON.parse(text)));

@@ -1,4 +1,4 @@
-import { atom, type Store, useAtomValue, useStore } from 'jotai';
+import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
@@ -9,16 +9,14 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
-import { keptByKey } from '#lib/keptByKey.ts';
-import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { createLists, type ListEnvironment, loadRows } from '#session/lists/publicList.ts';
 import { toggleTagMute } from '#session/mute/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
-import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import styles from '../catalogue.module.css';
 import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
@@ -44,19 +42,10 @@ function TagsPage({ asked }: { asked: TagsAsked }) {
   );
 }
 
-/** Keeps the last 20 lists, so that Back shows each as it was left. */
-const listOf = keptByKey(20, () => atom<PagedList<Tag, string>>({ phase: 'idle' }));
-const idOf = ({ key }: Tag): string => key;
+const tagLists = createLists<Tag>(20, ({ key }) => key);
 
-const sourceOf = (q: string): PageSource<Tag, string> => {
-  return async (after) => {
-    const { tags, next } = await (q === '' ? topTags(after) : tagsNamed(q, { after }));
-    return { entries: tags, next };
-  };
-};
-
-const pagesOf = ({ q, after }: TagsAsked): ListedPages<Tag, string> =>
-  beginningAt(after, (at) => ({ kept: listOf(`${q}${at}`), source: sourceOf(q), idOf }));
+const tagsOf = (store: Store, { q, after }: TagsAsked): ListEnvironment<Tag> =>
+  tagLists(store, { key: q, source: q === '' ? topTags : tagsNamed(q), after });
 
 export const tagsPage = {
   parse: (search: URLSearchParams): TagsAsked => ({
@@ -64,7 +53,7 @@ export const tagsPage = {
     after: search.get('after'),
   }),
   loader: async (store: Store, asked: TagsAsked) => {
-    if (isFirstDrawAhead()) await beginPagedList(store, pagesOf(asked));
+    if (isFirstDrawAhead()) await loadRows(tagsOf(store, asked));
   },
   words: ['catalogue'] as const,
   Component: TagsPage,
@@ -74,7 +63,8 @@ function Tags({ asked }: { asked: TagsAsked }) {
   const words = useWords('catalogue');
   const { q } = asked;
   const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const pages = useMemo(() => pagesOf(asked), [asked]);
+  const store = useStore();
+  const rows = useMemo(() => tagsOf(store, asked), [store, asked]);
   const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
 
   return (
@@ -87,12 +77,12 @@ function Tags({ asked }: { asked: TagsAsked }) {
         maxLength={limits.search.queryChars}
       />
       <CatalogueView
-        pages={pages}
+        rows={rows}
+        row={(tag) => <TagCard key={tag.key} tag={tag} />}
         isMuted={({ key }) => muted.has(key)}
-        card={(tag) => <TagCard tag={tag} />}
         empty={q === '' ? <NoTags /> : <NothingFound asked={q} />}
         allMuted={<AllMuted title={words.tags.allMutedTitle} text={words.tags.allMutedText} />}
-        failedTitle={words.tags.failed}
+        failed={words.tags.failed}
         isCounted={q !== ''}
       />
     </>

@@ -1,4 +1,4 @@
-import { atom, type Store, useAtomValue, useStore } from 'jotai';
+import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
@@ -10,10 +10,9 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
-import { keptByKey } from '#lib/keptByKey.ts';
-import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
+import { createLists, type ListEnvironment, loadRows } from '#session/lists/publicList.ts';
 import { toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,7 +21,6 @@ import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
-import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import styles from '../catalogue.module.css';
 import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
@@ -130,19 +128,12 @@ function Lead() {
   return <p className={styles.lead}>{titles.lead}</p>;
 }
 
-/** Keeps the last 20 lists, so that Back shows each as it was left. */
-const listOf = keptByKey(20, () => atom<PagedList<Title, string>>({ phase: 'idle' }));
-const idOf = ({ id }: Title): string => id;
+const titleLists = createLists<Title>(20, ({ id }) => id);
 
-const sourceOf = (q: string, kind: TitleKind | undefined): PageSource<Title, string> => {
-  return async (after) => {
-    const { titles, next } = await (q === '' ? topTitles({ kind, after }) : titlesNamed(q, { kind, after }));
-    return { entries: titles, next };
-  };
-};
-
-const pagesOf = ({ q, kind, after }: TitlesAsked): ListedPages<Title, string> =>
-  beginningAt(after, (at) => ({ kept: listOf(JSON.stringify([kind, q, at])), source: sourceOf(q, kind), idOf }));
+function titlesOf(store: Store, { q, kind, after }: TitlesAsked): ListEnvironment<Title> {
+  const source = q === '' ? topTitles(kind) : titlesNamed(q, kind);
+  return titleLists(store, { key: JSON.stringify([kind, q]), source, after });
+}
 
 export const titlesPage = {
   parse: (search: URLSearchParams): TitlesAsked => ({
@@ -151,7 +142,7 @@ export const titlesPage = {
     after: search.get('after'),
   }),
   loader: async (store: Store, asked: TitlesAsked) => {
-    if (isFirstDrawAhead()) await beginPagedList(store, pagesOf(asked));
+    if (isFirstDrawAhead()) await loadRows(titlesOf(store, asked));
   },
   words: ['catalogue', 'titles'] as const,
   Component: TitlesPage,
@@ -161,7 +152,8 @@ function Titles({ asked }: { asked: TitlesAsked }) {
   const words = useWords('catalogue');
   const { q, kind } = asked;
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const pages = useMemo(() => pagesOf(asked), [asked]);
+  const store = useStore();
+  const rows = useMemo(() => titlesOf(store, asked), [store, asked]);
   const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
 
   return (
@@ -175,12 +167,12 @@ function Titles({ asked }: { asked: TitlesAsked }) {
       />
       <Kinds chosen={kind} />
       <CatalogueView
-        pages={pages}
+        rows={rows}
+        row={(title) => <TitleCard key={title.id} title={title} />}
         isMuted={({ id }) => muted.has(id)}
-        card={(title) => <TitleCard title={title} />}
         empty={<NoTitles asked={q} />}
         allMuted={<AllMuted title={words.titles.allMutedTitle} text={words.titles.allMutedText} />}
-        failedTitle={words.titles.failed}
+        failed={words.titles.failed}
         isCounted={q !== ''}
       />
     </>

@@ -53,8 +53,8 @@ export const usersPage = {
   }),
   loader: async (store: Store, { q, tab, after }: PeopleAsked) => {
     if (!isFirstDrawAhead()) return;
-    if (q !== '') await beginPeople(store, `named:${q}`, peopleNamed(q), after);
-    else if (tab !== 'online') await beginPeople(store, tab, sourceOf[tab], after);
+    if (q !== '') await beginPeople(store, { listKey: `named:${q}`, source: peopleNamed(q) }, after);
+    else if (tab !== 'online') await beginPeople(store, { listKey: tab, source: sourceOf[tab] }, after);
   },
   words: ['people'] as const,
   Component: UsersPage,

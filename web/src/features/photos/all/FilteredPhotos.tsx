@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Title } from '#data/catalogue/queries.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { photoListAtom } from '../list/photoLists.ts';
+import { photoList } from '../list/photoLists.ts';
 import { isAhead, subjectOfFilter } from './photosAddress.ts';
 
 /** Tells the number of found photos to screen readers, whose users do not see the photos appear. */
@@ -24,7 +24,7 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
   const titleId = title?.id;
   const key = listKey(subjectOfFilter(titleId, q));
   const source = useMemo(() => photosOf({ title: titleId, q }), [titleId, q]);
-  const list = useAtomValue(photoListAtom(key));
+  const list = useAtomValue(photoList(useStore(), { key, source }).list);
   const muted = useAtomValue(mutes)?.mutedTitles;
 
   if (titleId !== undefined && muted?.includes(titleId)) {
@@ -35,7 +35,7 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
       <div role="status">
         {q !== '' && list.phase === 'shown' && (
           <VisuallyHidden>
-            {words.found(formatNumber(locale, list.photos.length), list.tail.phase !== 'complete')}
+            {words.found(formatNumber(locale, list.entries.length), list.tail.phase !== 'complete')}
           </VisuallyHidden>
         )}
       </div>

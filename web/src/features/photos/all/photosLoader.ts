@@ -1,6 +1,5 @@
 import type { Store } from 'jotai';
 import { type Title, titleById } from '#data/catalogue/queries.ts';
-import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
@@ -18,8 +17,7 @@ export async function photosLoader(
   request: Request,
 ): Promise<LoadedFilter> {
   if (titleId === 'unknown') return { phase: 'unknown-title', q };
-  const subject = subjectOfFilter(titleId, q);
-  const list = beginList(store, subject, photosOf({ title: titleId, q }), request);
+  const list = beginList(store, subjectOfFilter(titleId, q), request);
   try {
     const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list]);
     if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));

@@ -14,17 +14,8 @@ import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from './list.module.css';
-import type { ShownPhotoList } from './photoList.ts';
-import {
-  beginningAt,
-  loadFirstPage,
-  loadMore,
-  lookForNewer,
-  type PhotoListEnvironment,
-  photoListEnvironment,
-  takeNewer,
-} from './photoListCommands.ts';
-import { gonePhotos } from './photoLists.ts';
+import { loadFirstPage, loadMorePhotos, lookForNewer, takeNewer } from './photoListCommands.ts';
+import { gonePhotos, type PhotoListEnvironment, photoList, type ShownPhotoList } from './photoLists.ts';
 import { seenPhotos } from './seenPhotos.ts';
 
 /** `look` itself limits how often it reads. */
@@ -79,20 +70,11 @@ const AllMuted = lazyPart(async () => (await import('./AllMuted.tsx')).AllMuted)
 const topPx = 200;
 const isAtTop = (): boolean => window.scrollY < topPx;
 
-export function PhotoListView({
-  listKey,
-  source: from,
-  empty,
-  areCovered = false,
-  isRanked = false,
-}: PhotoListViewProps) {
+export function PhotoListView({ listKey, source, empty, areCovered = false, isRanked = false }: PhotoListViewProps) {
   const { photos: words } = useMessages();
   const store = useStore();
   const after = useSearchParams()[0].get('after');
-  const environment = useMemo(() => {
-    const { key, source } = beginningAt({ key: listKey, source: from }, after);
-    return photoListEnvironment(store, key, source);
-  }, [store, listKey, from, after]);
+  const environment = useMemo(() => photoList(store, { key: listKey, source, after }), [store, listKey, source, after]);
   const isNewest = !isRanked && after === null;
   const list = useAtomValue(environment.list);
   const gone = useAtomValue(gonePhotos);
@@ -111,7 +93,7 @@ export function PhotoListView({
     case 'failed':
       return <LoadFailed title={words.listFailed} error={list.error} onRetry={() => loadFirstPage(environment)} />;
     case 'shown':
-      return list.tail.phase === 'complete' && list.photos.every(({ id }) => gone.has(id)) ? (
+      return list.tail.phase === 'complete' && list.entries.every(({ id }) => gone.has(id)) ? (
         empty
       ) : (
         <ShownList list={list} environment={environment} areCovered={areCovered} />
@@ -127,9 +109,9 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
   const gone = useAtomValue(gonePhotos);
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
-  const photos = useMemo(() => seenPhotos(list.photos, muted, gone), [list.photos, muted, gone]);
-  const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.photos, muted, gone).length;
-  const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
+  const photos = useMemo(() => seenPhotos(list.entries, muted, gone), [list.entries, muted, gone]);
+  const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.entries, muted, gone).length;
+  const onNearEnd = useCallback(() => void loadMorePhotos(environment), [environment]);
   const showNewer = (): void => {
     // The offer itself needs this code, so it is loaded already.
     takeNewer(environment).catch(() => undefined);
@@ -159,7 +141,7 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
       ) : (
         // A new element below new photos: the same one would count as a layout shift.
         <ListEnd
-          key={list.photos.length}
+          key={list.entries.length}
           tail={list.tail}
           nextPage={{ label: app.nextPage, ...path }}
           onMore={onNearEnd}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { shownFrom } from '#session/lists/publicList.ts';
 import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
 import { photoPutBack } from './forgetPhoto.ts';
 import type { ListSubject } from './listKeys.ts';
-import { type PhotoList, shownFrom } from './photoList.ts';
+import type { PhotoList } from './photoLists.ts';
 
 /** Photos whose letters say when they were published: the later in the alphabet, the newer. */
 const published = (name: string, changes: Partial<ListedPhoto> = {}): ListedPhoto =>
@@ -17,7 +18,7 @@ const listOf = (names: string, isWhole = true): PhotoList =>
     ),
   );
 const captions = (list: PhotoList): string =>
-  list.phase === 'shown' ? list.photos.map(({ caption }) => caption).join('') : list.phase;
+  list.phase === 'shown' ? list.entries.map(({ caption }) => caption).join('') : list.phase;
 const everybody: ListSubject = { of: 'everybody' };
 const back = (
   names: string,

@@ -3,8 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { photoChanged, photoGone } from '#data/ownChanges.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { type ListSubject, subjectOf } from './listKeys.ts';
-import type { PhotoList } from './photoList.ts';
-import { gonePhotos, knownPhotoLists } from './photoLists.ts';
+import { gonePhotos, knownPhotoLists, type PhotoList } from './photoLists.ts';
 
 /** After the owner's deletion. Idempotent. */
 export function forgetPhoto(store: Store, id: PhotoId): void {
@@ -44,9 +43,8 @@ const isBefore = (one: ListedPhoto, other: ListedPhoto): boolean => {
 /** Inserts only within the loaded part: further down, the photo comes with its page. */
 export function photoPutBack(list: PhotoList, photo: ListedPhoto, subject: ListSubject): PhotoList {
   if (list.phase !== 'shown' || !belongs(photo, subject)) return list;
-  if ([...list.photos, ...(list.newer?.photos ?? [])].some(({ id }) => id === photo.id)) return list;
-  const place = list.photos.findIndex((each) => isBefore(photo, each));
+  if ([...list.entries, ...(list.newer?.entries ?? [])].some(({ id }) => id === photo.id)) return list;
+  const place = list.entries.findIndex((each) => isBefore(photo, each));
   if (place === -1 && list.tail.phase !== 'complete') return list;
-  const photos = list.photos.toSpliced(place === -1 ? list.photos.length : place, 0, photo);
-  return { ...list, photos };
+  return { ...list, entries: list.entries.toSpliced(place === -1 ? list.entries.length : place, 0, photo) };
 }

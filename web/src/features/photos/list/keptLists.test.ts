@@ -1,10 +1,11 @@
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { latestPhotos } from '#data/photos/queries.ts';
+import { shownFrom } from '#session/lists/publicList.ts';
 import { aListedPhoto } from '../testing/aListedPhoto.ts';
 import { keptPrefix } from './isKept.ts';
 import { takeKept, writeLists } from './keptLists.ts';
-import { type ShownPhotoList, shownFrom } from './photoList.ts';
-import { gonePhotos, photoListAtom } from './photoLists.ts';
+import { gonePhotos, photoList, type ShownPhotoList } from './photoLists.ts';
 
 /** A tab's storage, which takes so many texts. */
 class TabStorage implements Storage {
@@ -28,7 +29,7 @@ class TabStorage implements Storage {
 
 const deep = (count = 61): ShownPhotoList =>
   shownFrom({
-    photos: Array.from({ length: count }, (_, index) =>
+    entries: Array.from({ length: count }, (_, index) =>
       aListedPhoto(`p${index}`, { exif: { camera: 'X', takenAt: new Date(index) }, coveredUntil: new Date(index) }),
     ),
     next: 'cursor',
@@ -42,11 +43,13 @@ beforeEach(() => {
   store = createStore();
 });
 
+const listAt = (key: string) => photoList(store, { key, source: latestPhotos }).list;
+
 describe('lists that are kept while the page is reloaded', () => {
   test('come back as they were, with where they go on, once', () => {
     const storage = new TabStorage();
     const list = deep();
-    store.set(photoListAtom('latest'), list);
+    store.set(listAt('latest'), list);
     writeLists(store, storage, now);
     expect(takeKept('latest', storage, now + minutes(29))).toEqual(list);
     expect(takeKept('latest', storage, now)).toBeUndefined();
@@ -55,23 +58,23 @@ describe('lists that are kept while the page is reloaded', () => {
   test('come back without what was deleted meanwhile', () => {
     const storage = new TabStorage();
     const list = deep();
-    const [first, ...others] = list.photos;
-    store.set(photoListAtom('latest'), list);
+    const [first, ...others] = list.entries;
+    store.set(listAt('latest'), list);
     store.set(gonePhotos, new Set(first && [first.id]));
     writeLists(store, storage, now);
-    expect(takeKept('latest', storage, now)?.photos).toEqual(others);
+    expect(takeKept('latest', storage, now)?.entries).toEqual(others);
   });
 
   test('a first page alone is not kept: it is read again', () => {
     const storage = new TabStorage();
-    store.set(photoListAtom('latest'), deep(30));
+    store.set(listAt('latest'), deep(30));
     writeLists(store, storage, now);
     expect(storage.length).toBe(0);
   });
 
   test('what is half an hour old begins anew, and so does what cannot be read', () => {
     const storage = new TabStorage();
-    store.set(photoListAtom('latest'), deep());
+    store.set(listAt('latest'), deep());
     writeLists(store, storage, now);
     expect(takeKept('latest', storage, now + minutes(30))).toBeUndefined();
     for (const text of [
@@ -88,11 +91,11 @@ describe('lists that are kept while the page is reloaded', () => {
 
   test('of many the last ones are kept, and a full storage keeps what it can', () => {
     const [storage, full] = [new TabStorage(), new TabStorage(1)];
-    for (const key of ['tag:a', 'tag:b', 'tag:c', 'tag:d']) store.set(photoListAtom(key), deep());
+    for (const key of ['tag:a', 'tag:b', 'tag:c', 'tag:d']) store.set(listAt(key), deep());
     writeLists(store, storage, now);
     expect(storage.length).toBe(3);
     expect(storage.getItem(`${keptPrefix}tag:a`)).toBeNull();
     writeLists(store, full, now);
-    expect(takeKept('tag:d', full, now)?.photos).toHaveLength(61);
+    expect(takeKept('tag:d', full, now)?.entries).toHaveLength(61);
   });
 });

@@ -2,9 +2,9 @@ import type { Store } from 'jotai';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { packPhotoPage, unpackPhotoPage } from '#data/photos/queries.ts';
+import { shownFrom } from '#session/lists/publicList.ts';
 import { keptPrefix } from './isKept.ts';
-import { type ShownPhotoList, shownFrom } from './photoList.ts';
-import { gonePhotos, knownPhotoLists } from './photoLists.ts';
+import { gonePhotos, knownPhotoLists, type ShownPhotoList } from './photoLists.ts';
 
 const keptForMs = 30 * 60_000;
 /** About 1 kB each; a tab has 5 MB. */
@@ -35,9 +35,9 @@ export function writeLists(store: Store, storage: Storage, nowMs: number): void 
   for (const { key, shown } of lists.reverse()) {
     const { tail, asOf } = shown;
     // The reader does not know about deletions.
-    const photos = shown.photos.filter(({ id }) => !gone.has(id));
+    const entries = shown.entries.filter(({ id }) => !gone.has(id));
     const next = tail.phase === 'complete' ? undefined : tail.after;
-    const kept = { at: nowMs, page: packPhotoPage({ photos, next, asOf }) } satisfies v.InferOutput<typeof keptSchema>;
+    const kept = { at: nowMs, page: packPhotoPage({ entries, next, asOf }) } satisfies v.InferOutput<typeof keptSchema>;
     try {
       storage.setItem(keptPrefix + key, JSON.stringify(kept));
     } catch {
@@ -46,7 +46,8 @@ export function writeLists(store: Store, storage: Storage, nowMs: number): void 
   }
 }
 
-const isDeep = ({ photos }: ShownPhotoList): boolean => photos.length > limits.page.size && photos.length <= photosMost;
+const isDeep = ({ entries }: ShownPhotoList): boolean =>
+  entries.length > limits.page.size && entries.length <= photosMost;
 
 /** Works once; `undefined` for old or unreadable content. */
 export function takeKept(

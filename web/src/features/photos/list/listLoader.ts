@@ -1,10 +1,11 @@
 import type { Store } from 'jotai';
-import type { PhotoSource } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
 import { isKept } from './isKept.ts';
+import { sourceOf } from './listByKey.ts';
 import { type ListSubject, listKey } from './listKeys.ts';
-import { beginningAt, loadFirstPage, photoListEnvironment } from './photoListCommands.ts';
+import { loadFirstPage } from './photoListCommands.ts';
+import { photoList } from './photoLists.ts';
 
 function isMutedSubject(store: Store, subject: ListSubject): boolean {
   const muted = store.get(mutes);
@@ -21,17 +22,12 @@ function isMutedSubject(store: Store, subject: ListSubject): boolean {
 }
 
 /** Waits only for a list whose height the first draw needs. Loads nothing for a muted subject. */
-export async function beginList(
-  store: Store,
-  subject: ListSubject,
-  from: PhotoSource,
-  { url }: Pick<Request, 'url'>,
-): Promise<void> {
+export async function beginList(store: Store, subject: ListSubject, { url }: Pick<Request, 'url'>): Promise<void> {
   if (isMutedSubject(store, subject)) return;
   const after = new URL(url).searchParams.get('after');
-  const { key, source } = beginningAt({ key: listKey(subject), source: from }, after);
-  const isNeeded = isKept(key) || isFirstDrawAhead();
-  const loading = loadFirstPage(photoListEnvironment(store, key, source));
+  const environment = photoList(store, { key: listKey(subject), source: sourceOf(subject), after });
+  const isNeeded = isKept(environment.key) || isFirstDrawAhead();
+  const loading = loadFirstPage(environment);
   if (isNeeded) await loading;
 }
 

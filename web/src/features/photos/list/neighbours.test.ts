@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
+import { shownFrom } from '#session/lists/publicList.ts';
 import { neighboursOf } from '../photo/useWalk.ts';
 import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
-import { moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
+import type { PhotoList } from './photoLists.ts';
 
 const photos = Array.from('hgfedcba', (name) => aListedPhoto(name));
 const idOf = (name: string) => aListedPhoto(name).id;
@@ -41,9 +42,9 @@ test('near the end of what is loaded it wants more, if more follows and is not o
   expect(around('g', begun)).toBe('hf');
   expect(around('e', begun)).toBe('fd+');
   expect(around('e', whole)).toBe('fd');
-  const asked = moreRequested(begun);
-  expect(around('a', asked)).toBe('b-');
-  expect(around('a', moreFailed(asked, new Error('offline')))).toBe('b-+');
+  const after = 'somewhere';
+  expect(around('a', { ...begun, tail: { phase: 'loading-more', after } })).toBe('b-');
+  expect(around('a', { ...begun, tail: { phase: 'more-failed', after, error: new Error('offline') } })).toBe('b-+');
 });
 
 test('what is muted behind it does not count as more to see', () => {

@@ -62,7 +62,7 @@ describe('what one has done oneself shows at once, while the edge tells of what 
     await drawn.unmount();
     await reload(`/${me.username}`);
     await seen(tile('出したばかりの写真'));
-    expect((await photosOf({ tag: '海' })()).photos).toEqual([]);
+    expect((await photosOf({ tag: '海' })()).entries).toEqual([]);
   });
 
   it('a photo that was changed is shown as it is now, on its page and in lists, until the edge tells of it', async () => {

@@ -29,7 +29,7 @@ const old = [photo('c', 30), photo('b', 20), photo('a', 10)];
 /** The names in a page that was read 50 s before the change, or when it is said. */
 const seen = (asked: PhotosAsked = {}, { isFirst = true, next = 'more', read = at(50), photos = old } = {}): string =>
   withOwnChanges(aPage(photos, next, read), asked, isFirst)
-    .photos.map(({ caption }) => caption)
+    .entries.map(({ caption }) => caption)
     .join('');
 const publish = (own: ListedPhoto): void => photoChanged(own.id, own);
 
@@ -51,7 +51,7 @@ describe('what one has changed oneself', () => {
   test('further down it waits for its page, unless nothing follows', () => {
     publish(photo('d', 5, { updatedAt: at(100) }));
     expect(seen()).toBe('cba');
-    expect(withOwnChanges(aPage(old, undefined, at(50)), {}, true).photos).toHaveLength(4);
+    expect(withOwnChanges(aPage(old, undefined, at(50)), {}, true).entries).toHaveLength(4);
   });
 
   test('takes the place of what was, and leaves a list that it belongs to no longer', () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAnswers } from '#data/api.ts';
 import type { PhotoPage, PhotoSource } from '#data/photos/queries.ts';
 import { aPage } from '../testing/aListedPhoto.ts';
-import { loadFirstPage, loadMore, lookForNewer, photoListEnvironment } from './photoListCommands.ts';
+import { loadFirstPage, loadMorePhotos, lookForNewer } from './photoListCommands.ts';
+import { photoList } from './photoLists.ts';
 
 const page = (names: string, isLast = true): PhotoPage => aPage(names, isLast ? undefined : 'next', new Date());
 
@@ -11,7 +12,7 @@ let lists = 0;
 function environment(source: PhotoSource) {
   lists += 1;
   const spied = vi.fn(source);
-  return { ...photoListEnvironment(createStore(), `test ${lists}`, spied), source: spied };
+  return { ...photoList(createStore(), { key: `test ${lists}`, source: spied }), source: spied };
 }
 
 test('two that ask for the first page at once cost one read', async () => {
@@ -34,16 +35,16 @@ test('a first page that failed is tried again', async () => {
 test('a list at its end asks for nothing more', async () => {
   const env = environment(async () => page('a'));
   await loadFirstPage(env);
-  await loadMore(env);
+  await loadMorePhotos(env);
   expect(env.source).toHaveBeenCalledTimes(1);
 });
 
 test('the next page is read behind the last one', async () => {
   const env = environment(async ({ after } = {}) => (after ? page('a') : page('cb', false)));
   await loadFirstPage(env);
-  await loadMore(env);
+  await loadMorePhotos(env);
   expect(env.source).toHaveBeenLastCalledWith({ after: 'next' });
-  expect(env.store.get(env.list)).toMatchObject({ photos: [{ caption: 'c' }, { caption: 'b' }, { caption: 'a' }] });
+  expect(env.store.get(env.list)).toMatchObject({ entries: [{ caption: 'c' }, { caption: 'b' }, { caption: 'a' }] });
 });
 
 test('a page that was asked for before the list began again is not hung on its new end', async () => {
@@ -52,15 +53,15 @@ test('a page that was asked for before the list began again is not hung on its n
     after ? new Promise((resolve) => asked.push(resolve)) : Promise.resolve(page('cb', false)),
   );
   await loadFirstPage(env);
-  const before = loadMore(env);
+  const before = loadMorePhotos(env);
   env.store.set(env.list, { phase: 'idle' });
   await loadFirstPage(env);
-  const after = loadMore(env);
+  const after = loadMorePhotos(env);
   asked[0]?.(page('z'));
   await before;
   asked[1]?.(page('a'));
   await after;
-  expect(env.store.get(env.list)).toMatchObject({ photos: [{ caption: 'c' }, { caption: 'b' }, { caption: 'a' }] });
+  expect(env.store.get(env.list)).toMatchObject({ entries: [{ caption: 'c' }, { caption: 'b' }, { caption: 'a' }] });
 });
 
 describe('a look for newer photos', () => {
@@ -91,16 +92,19 @@ describe('a look for newer photos', () => {
     const { site, look, begin } = aSite('ba');
     await begin();
     site.names = 'cba';
-    expect(await look(false)).toMatchObject({ photos: [{ caption: 'b' }, {}], newer: { photos: [{ caption: 'c' }] } });
+    expect(await look(false)).toMatchObject({
+      entries: [{ caption: 'b' }, {}],
+      newer: { entries: [{ caption: 'c' }] },
+    });
     site.names = 'dcba';
-    expect(await look(true)).toMatchObject({ photos: [{ caption: 'd' }, { caption: 'c' }, {}, {}], newer: undefined });
+    expect(await look(true)).toMatchObject({ entries: [{ caption: 'd' }, { caption: 'c' }, {}, {}], newer: undefined });
   });
 
   test('takes out what is gone from the top', async () => {
     const { site, look, begin } = aSite('cba');
     await begin();
     site.names = 'ba';
-    expect(await look()).toMatchObject({ photos: [{ caption: 'b' }, { caption: 'a' }] });
+    expect(await look()).toMatchObject({ entries: [{ caption: 'b' }, { caption: 'a' }] });
   });
 
   test('is not made twice within two minutes, unless a photo of one’s own has changed', async () => {

@@ -1,12 +1,15 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import { keptByKey } from '#lib/keptByKey.ts';
-import type { PhotoList } from './photoList.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
+import { createLists, type ListEnvironment, type PublicList, type ShownList } from '#session/lists/publicList.ts';
+
+export type PhotoList = PublicList<ListedPhoto>;
+export type ShownPhotoList = ShownList<ListedPhoto>;
+export type PhotoListEnvironment = ListEnvironment<ListedPhoto>;
 
 const lists = new Map<string, PrimitiveAtom<PhotoList>>();
 
-/** Keeps the last 30 lists while the page lives, so that coming back shows each as it was. */
-export const photoListAtom = keptByKey(30, () => atom<PhotoList>({ phase: 'idle' }), lists);
+export const photoList = createLists<ListedPhoto>(30, ({ id }) => id, lists);
 
 /** The last used list comes last. */
 export const knownPhotoLists = (): readonly (readonly [string, PrimitiveAtom<PhotoList>])[] => [...lists];

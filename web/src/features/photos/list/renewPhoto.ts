@@ -3,8 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { photoChanged } from '#data/ownChanges.ts';
 import { myPhoto } from '#data/photos/ownPhotos.ts';
 import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
-import type { PhotoList } from './photoList.ts';
-import { knownPhotoLists } from './photoLists.ts';
+import { knownPhotoLists, type PhotoList } from './photoLists.ts';
 
 /** Updates or removes the photo in every list that holds it; other lists learn of it at their next load. */
 export async function renewPhoto(store: Store, id: PhotoId): Promise<void> {
@@ -18,11 +17,11 @@ export function photoRenewed(list: PhotoList, id: PhotoId, now: ListedPhoto | un
   if (list.phase !== 'shown') return list;
   const renewed = (photos: readonly ListedPhoto[]): readonly ListedPhoto[] =>
     photos.flatMap((photo) => (photo.id === id ? (now ?? []) : photo));
-  const holdsIt = [...list.photos, ...(list.newer?.photos ?? [])].some((photo) => photo.id === id);
+  const holdsIt = [...list.entries, ...(list.newer?.entries ?? [])].some((photo) => photo.id === id);
   if (!holdsIt) return list;
   return {
     ...list,
-    photos: renewed(list.photos),
-    newer: list.newer && { ...list.newer, photos: renewed(list.newer.photos) },
+    entries: renewed(list.entries),
+    newer: list.newer && { ...list.newer, entries: renewed(list.newer.entries) },
   };
 }

@@ -34,10 +34,10 @@ const shownMost = 12;
 async function someOf(store: Store, key: string): Promise<readonly ListedPhoto[]> {
   const list = knownPhotoLists().find(([known]) => known === key)?.[1];
   const looked = list && store.get(list);
-  if (looked?.phase === 'shown') return looked.photos.slice(0, shownMost);
+  if (looked?.phase === 'shown') return looked.entries.slice(0, shownMost);
   const subject = subjectOf(key);
   if (subject === undefined) return [];
-  return (await sourceOf(subject)()).photos.slice(0, shownMost);
+  return (await sourceOf(subject)()).entries.slice(0, shownMost);
 }
 
 function useMorePhotos(key: string, without: PhotoId): MorePhotos {

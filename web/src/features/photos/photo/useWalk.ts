@@ -9,9 +9,8 @@ import type { Mutes } from '#session/mute/rememberedMutes.ts';
 import { isKept } from '../list/isKept.ts';
 import { listByKey } from '../list/listByKey.ts';
 import { listKeyIn } from '../list/listKeys.ts';
-import type { PhotoList } from '../list/photoList.ts';
-import { loadFirstPage, loadMore } from '../list/photoListCommands.ts';
-import { gonePhotos } from '../list/photoLists.ts';
+import { loadFirstPage, loadMorePhotos } from '../list/photoListCommands.ts';
+import { gonePhotos, type PhotoList } from '../list/photoLists.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
 
 type Neighbours = {
@@ -32,10 +31,10 @@ export function neighboursOf(
   gone: ReadonlySet<PhotoId>,
 ): Neighbours {
   if (list.phase !== 'shown') return none;
-  const place = list.photos.findIndex((photo) => photo.id === id);
+  const place = list.entries.findIndex((photo) => photo.id === id);
   if (place === -1) return none;
-  const before = seenPhotos(list.photos.slice(0, place), mutes, gone);
-  const behind = seenPhotos(list.photos.slice(place + 1), mutes, gone);
+  const before = seenPhotos(list.entries.slice(0, place), mutes, gone);
+  const behind = seenPhotos(list.entries.slice(place + 1), mutes, gone);
   const canAsk = list.tail.phase === 'more' || list.tail.phase === 'more-failed';
   return { previous: before.at(-1), next: behind[0], wantsMore: canAsk && behind.length < nearEnd };
 }
@@ -72,12 +71,12 @@ export function useWalk(photo: ListedPhoto): Walk {
     [list, photo.id, muted, gone],
   );
   const photos = useMemo(() => {
-    const seen = list.phase === 'shown' ? seenPhotos(list.photos, muted, gone) : [];
+    const seen = list.phase === 'shown' ? seenPhotos(list.entries, muted, gone) : [];
     return seen.some(({ id }) => id === photo.id) ? seen : [photo];
   }, [list, muted, gone, photo]);
 
   useEffect(() => {
-    if (current && wantsMore) void loadMore(current);
+    if (current && wantsMore) void loadMorePhotos(current);
   }, [current, wantsMore]);
 
   // A list from the tab's storage costs no reads.

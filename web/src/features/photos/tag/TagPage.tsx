@@ -46,7 +46,7 @@ async function tagLoader(store: Store, tagname: string, request: Request): Promi
   if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });
   const { key } = normalized;
   if (key !== tagname) throw leadTo(request, paths.tag(key));
-  const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }), request);
+  const list = beginList(store, { of: 'tag', key }, request);
   const found = await findTag(key, request.signal).catch((error: unknown) => {
     if (request.signal.aborted) throw error;
     return { error };

@@ -35,7 +35,7 @@ export const aPage = (
   next?: string,
   asOf = new Date('2026-11-21T00:00:00Z'),
 ): PhotoPage => ({
-  photos: typeof photos === 'string' ? Array.from(photos, (name) => aListedPhoto(name)) : photos,
+  entries: typeof photos === 'string' ? Array.from(photos, (name) => aListedPhoto(name)) : photos,
   next,
   asOf,
 });

@@ -1,44 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { shownFrom } from '#session/lists/publicList.ts';
 import { aListedPhoto, aPage as page } from '../testing/aListedPhoto.ts';
 import { firstPageRefreshed, newerTaken } from './newerPhotos.ts';
-import { moreArrived, moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
+import type { PhotoList } from './photoLists.ts';
 
 const cursor = 'somewhere';
 /** So many seconds into the day after the photos were published. */
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds));
 /** The letters that the photos were made from, as the list shows them. */
 const shown = (list: PhotoList): string =>
-  list.phase === 'shown' ? list.photos.map((photo) => photo.caption).join('') : list.phase;
-
-describe('loading more', () => {
-  test('what follows is asked for once', () => {
-    const asked = moreRequested(shownFrom(page('dcb', cursor)));
-    expect(asked).toMatchObject({ tail: { phase: 'loading-more', after: cursor } });
-    expect(moreRequested(asked)).toBe(asked);
-  });
-
-  test('a photo that slid into the next page is not shown twice', () => {
-    const list = moreArrived(moreRequested(shownFrom(page('dcb', cursor))), page('ba'));
-    expect(shown(list)).toBe('dcba');
-    expect(list).toMatchObject({ tail: { phase: 'complete' } });
-  });
-
-  test('a page that failed can be asked for again at the same place', () => {
-    const failed = moreFailed(moreRequested(shownFrom(page('d', cursor))), new Error('offline'));
-    expect(failed).toMatchObject({ tail: { phase: 'more-failed' } });
-    expect(moreRequested(failed)).toMatchObject({ tail: { phase: 'loading-more', after: cursor } });
-  });
-
-  test('at the end nothing is asked for', () => {
-    const list = shownFrom(page('a'));
-    expect(moreRequested(list)).toBe(list);
-  });
-
-  test('an answer that nobody waits for any more changes nothing', () => {
-    const list = shownFrom(page('dc', cursor));
-    expect(moreArrived(list, page('ba'))).toBe(list);
-  });
-});
+  list.phase === 'shown' ? list.entries.map((photo) => photo.caption).join('') : list.phase;
 
 describe('newer photos', () => {
   test('they are offered before they are shown', () => {
@@ -73,7 +44,7 @@ describe('newer photos', () => {
   test('a page that is older than the list still brings what was published since: one’s own photo', () => {
     const list = shownFrom(page('ba', cursor, at(20)));
     const own = aListedPhoto('c', { publishedAt: at(25) });
-    const offered = firstPageRefreshed(list, { ...page('ba', cursor, at(10)), photos: [own, aListedPhoto('a')] });
+    const offered = firstPageRefreshed(list, { ...page('ba', cursor, at(10)), entries: [own, aListedPhoto('a')] });
     expect(shown(newerTaken(offered))).toBe('cba');
   });
 });
