@@ -5,7 +5,9 @@ import { type RouteName, routes } from '#contract/routes.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { lazyPart } from '#ui/Lazy.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
+import placeStyles from '#ui/place.module.css';
 import styles from './AdminArea.module.css';
 import { AdminSkeleton } from './reading.tsx';
 
@@ -77,7 +79,7 @@ export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNo
 
 function AdminFrame({ names }: { names: readonly AdminPageName[] }) {
   return (
-    <div className={styles.area}>
+    <Stack gap={4} className={styles.area}>
       <Suspense fallback={<div />}>
         <AdminNavigation names={names} />
       </Suspense>
@@ -86,7 +88,7 @@ function AdminFrame({ names }: { names: readonly AdminPageName[] }) {
           <Outlet />
         </Suspense>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -104,15 +106,15 @@ function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
 
   return (
     <nav ref={nav} aria-label={words.navigation} className={styles.navigation}>
-      <ul role="list" className={styles.places}>
+      <Row as="ul" role="list" gap={1} line className={styles.places}>
         {names.map((name) => (
           <li key={name}>
-            <NavLink end to={routes[name]} className={styles.place}>
+            <NavLink end to={routes[name]} className={placeStyles.place}>
               {words.pages[name]}
             </NavLink>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { reportReasons } from '#contract/documents/report.ts';
 import { useWords } from '#i18n/words.ts';
+import { Radio } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/TextField.tsx';
 import styles from './staff.module.css';
 
@@ -14,10 +15,14 @@ export function RuleFields({ legend, error, ...input }: RuleFieldsProps) {
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.rules}>
         {reportReasons.map((rule) => (
-          <label key={rule} className={styles.rule}>
-            <input type="radio" value={rule} aria-invalid={error !== undefined || undefined} {...input} />
-            {reasons[rule]}
-          </label>
+          <Radio
+            key={rule}
+            className={styles.rule}
+            label={reasons[rule]}
+            value={rule}
+            aria-invalid={error !== undefined || undefined}
+            {...input}
+          />
         ))}
       </div>
       {error !== undefined && (

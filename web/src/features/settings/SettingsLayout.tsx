@@ -9,6 +9,7 @@ import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
+import placeStyles from '#ui/place.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './settings.module.css';
 
@@ -63,7 +64,7 @@ function SettingsNavigation() {
       <Row as="ul" role="list" gap={1} className={styles.places}>
         {places.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.place}>
+            <NavLink to={to} className={placeStyles.place}>
               {label}
             </NavLink>
           </li>

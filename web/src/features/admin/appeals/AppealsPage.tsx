@@ -7,7 +7,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Hint } from '#ui/layout.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { nextAfter, stepped, without } from '../desk/useQueue.ts';
@@ -109,11 +109,11 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
       waiting={<AdminSkeleton lines={5} />}
       empty={asked === undefined ? empty : undefined}
       frame={(listed) => (
-        <div className={staff.desk} data-open={asked !== undefined}>
-          <div className={classNames(staff.side, styles.side)}>
+        <Stack gap={4} className={staff.desk} data-open={asked !== undefined}>
+          <Stack gap={2} className={classNames(staff.side, styles.side)}>
             {listed}
             <Hint className={styles.keys}>{words.keysText}</Hint>
-          </div>
+          </Stack>
           <div className={staff.open}>
             <Link className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
               {words.back}
@@ -126,7 +126,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
               <p>{words.choose}</p>
             )}
           </div>
-        </div>
+        </Stack>
       )}
     >
       <ul role="list" aria-label={words.list}>

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findPerson } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -17,46 +18,37 @@ import { actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
 
+async function targetOf(typed: string): Promise<string | undefined> {
+  const meant = meantTarget(typed);
+  if (meant === undefined) return typed.trim() === '' ? '' : undefined;
+  if ('path' in meant) return meant.path;
+  const person = await findPerson(meant.username);
+  return person && `users/${person.uid}`;
+}
+
 export function AuditFilters({ address }: { address: AuditAddress }) {
   const { errors } = useMessages();
   const words = useWords('adminAudit');
   const number = useNumber();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(address.target ?? '');
-  const [problem, setProblem] = useState<string>();
-  const [shownTarget, setShownTarget] = useState(address.target);
   const actors = useActors(address.actor);
-
-  // Links and the Back button change the address; the field follows.
-  if (shownTarget !== address.target) {
-    setShownTarget(address.target);
-    setTyped(address.target ?? '');
-    setProblem(undefined);
-  }
-
   const show = (changed: Readonly<Record<string, string>>): void =>
     void navigate(adminPaths.audit(withFilter(address, changed)), { preventScrollReset: true });
-
-  async function showTarget(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const meant = meantTarget(typed);
-    try {
-      if (meant === undefined && typed.trim() !== '') setProblem(words.targetUnknown);
-      else if (meant === undefined) show({ target: '' });
-      else if ('path' in meant) show({ target: meant.path });
-      else {
-        const person = await findPerson(meant.username);
-        if (person === undefined) setProblem(words.targetUnknown);
-        else show({ target: `users/${person.uid}` });
-      }
-    } catch (error) {
-      setProblem(errorWords(error, errors));
-    }
-  }
+  const { field, reset, setError, submit } = useCallForm({
+    defaultValues: { target: '' },
+    send: async ({ target: typed }) => {
+      const target = await targetOf(typed);
+      if (target === undefined) setError('target', { message: words.targetUnknown });
+      else show({ target });
+    },
+    problemOf: (error) => ({ field: 'target', message: errorWords(error, errors) }),
+  });
+  // Links and the Back button change the address; the field follows.
+  useEffect(() => reset({ target: address.target ?? '' }), [address.target, reset]);
 
   return (
     <search aria-label={words.filters}>
-      <form className={styles.filters} noValidate onSubmit={(event) => void showTarget(event)}>
+      <form className={styles.filters} noValidate onSubmit={submit}>
         <SelectField
           label={words.actor}
           value={address.actor ?? ''}
@@ -85,15 +77,10 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
           <TextField
             label={words.target}
             hint={words.targetHint}
-            error={problem}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
+            {...field('target')}
           />
         </div>
         <Row gap={2} className={styles.whole}>

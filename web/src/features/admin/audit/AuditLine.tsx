@@ -7,7 +7,8 @@ import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Hint, Row, VisuallyHidden } from '#ui/layout.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { Hint, hintWords, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
 import { calledIn, type Names } from '../staffWords.ts';
@@ -24,19 +25,19 @@ export function AuditLine({ entry, names, children }: AuditLineProps) {
   const common = useWords('admin');
   const { label, to } = subjectOf(entry.target, names, words, common);
   return (
-    <Row align="baseline" gap={3} dense>
-      <Link className={styles.subject} to={adminPaths.audit({ actor: entry.actorId })}>
+    <Row align="baseline" gap={3} dense className={styles.line}>
+      <Link className={touchTarget} to={adminPaths.audit({ actor: entry.actorId })}>
         {calledIn(names, common, entry.actorId)}
       </Link>
       <strong>{actionLabel(words, entry.action)}</strong>
       {to === undefined ? (
-        <span className={styles.subject}>{label}</span>
+        <span className={touchTarget}>{label}</span>
       ) : (
-        <Link className={styles.subject} to={to}>
+        <Link className={touchTarget} to={to}>
           {label}
         </Link>
       )}
-      <Link className={styles.time} to={adminPaths.audit({ entry: entry.id })}>
+      <Link className={classNames(touchTarget, hintWords, styles.time)} to={adminPaths.audit({ entry: entry.id })}>
         <Time date={entry.at} />
       </Link>
       {children}
@@ -61,11 +62,11 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
       <Row gap={3} dense className={styles.actions}>
         {children}
         {typeof reverts === 'string' && (
-          <Link className={styles.link} to={adminPaths.audit({ entry: reverts })}>
+          <Link className={touchTarget} to={adminPaths.audit({ entry: reverts })}>
             {words.undoes}
           </Link>
         )}
-        <Link className={styles.link} to={adminPaths.audit({ target: entry.target })}>
+        <Link className={touchTarget} to={adminPaths.audit({ target: entry.target })}>
           {words.onlyTarget}
         </Link>
       </Row>
@@ -118,15 +119,17 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
     path.flatMap((name) => lookUp(words.fields, name) ?? []).join('・') || path.join('.');
   const tell = useTeller(names);
   return (
-    <dl className={styles.changes}>
+    <Stack as="dl" className={styles.changes}>
       {changes.map(({ path, before, after }) => (
         <div key={path.join('.')} className={styles.change}>
-          <dt>{labelOf(path)}</dt>
-          <dd>
-            <del className={styles.was}>
+          <Hint as="dt" isLarge>
+            {labelOf(path)}
+          </Hint>
+          <dd className={staff.said}>
+            <Hint as="del" isLarge>
               <VisuallyHidden>{`${words.was}: `}</VisuallyHidden>
               {tell(path, before)}
-            </del>
+            </Hint>
             <span aria-hidden="true"> → </span>
             <ins className={styles.becomes}>
               <VisuallyHidden>{`${words.becomes}: `}</VisuallyHidden>
@@ -135,7 +138,7 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Stack, touchTarget } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, useStaffList } from '../reading.tsx';
@@ -78,7 +79,7 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
   }
 
   return (
-    <li ref={item} tabIndex={-1} className={styles.entry}>
+    <Stack as="li" ref={item} gap={1} tabIndex={-1} className={styles.entry}>
       <AuditEntryBody entry={entry} names={entry.names}>
         {mayUndo && (
           <Button busy={dialog.busy} onClick={() => dialog.open(() => setAsking(true))}>
@@ -86,7 +87,7 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
           </Button>
         )}
         {entry.revertedBy !== undefined && (
-          <Link className={styles.link} to={adminPaths.audit({ entry: entry.revertedBy })}>
+          <Link className={touchTarget} to={adminPaths.audit({ entry: entry.revertedBy })}>
             {words.undone}
           </Link>
         )}
@@ -95,7 +96,7 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
         dialog.draw((UndoDialog) => (
           <UndoDialog entry={entry} names={entry.names} onClose={() => setAsking(false)} onDone={done} />
         ))}
-    </li>
+    </Stack>
   );
 }
 

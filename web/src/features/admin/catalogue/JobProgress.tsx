@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#data/queryClient.ts';
 import { readPhotoJobs } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
@@ -33,7 +33,7 @@ export function JobProgress({ id, round }: { id: string; round: number }) {
           ? words.job.runningOn(number(seen))
           : words.job.running(number(seen), number(Math.max(seen, expected)));
       return (
-        <Stack gap={1} className={staff.measure}>
+        <Stack gap={1} className={readable}>
           <Hint>{label}</Hint>
           <Progress label={label} value={expected ? Math.min(1, seen / expected) : undefined} />
         </Stack>

@@ -14,7 +14,7 @@ import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Radio } from '#ui/Checkbox.tsx';
-import { Hint, Stack, touchTarget } from '#ui/layout.tsx';
+import { Hint, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import staff from '../staff.module.css';
@@ -79,7 +79,7 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
   }
 
   return (
-    <section aria-labelledby={heading} className={staff.measure}>
+    <section aria-labelledby={heading} className={readable}>
       <Stack
         as="form"
         gap={4}

@@ -1,6 +1,6 @@
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { Hint, Row } from '#ui/layout.tsx';
+import { Hint, Row, visuallyHidden } from '#ui/layout.tsx';
 import { useNumber } from '../staffWords.ts';
 import styles from './dashboard.module.css';
 
@@ -48,7 +48,7 @@ export function BarChart({ title, days }: { title: string; days: readonly DayCou
           <span>{last && dayName.format(last.day)}</span>
         </Row>
       </Hint>
-      <div className={styles.told}>
+      <div className={visuallyHidden}>
         <table>
           <caption>{title}</caption>
           <thead>

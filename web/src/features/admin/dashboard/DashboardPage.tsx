@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { newestAuditEntries } from '#data/staff/auditLog.ts';
@@ -37,6 +38,16 @@ export function DashboardPage() {
   );
 }
 
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </Stack>
+  );
+}
+
 type WaitingKind = {
   readonly kind: 'photoCases' | 'userCases' | 'heldPhotos' | 'appeals' | 'titles';
   readonly route: RouteName;
@@ -54,8 +65,7 @@ const waiting: readonly WaitingKind[] = [
 function Waiting() {
   const words = useWords('adminDashboard');
   return (
-    <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-waiting">
-      <h2 id="admin-waiting">{words.waiting}</h2>
+    <Section heading={words.waiting}>
       <ul role="list" className={styles.tiles}>
         {waiting.map((each) => (
           <li key={each.kind}>
@@ -63,7 +73,7 @@ function Waiting() {
           </li>
         ))}
       </ul>
-    </Stack>
+    </Section>
   );
 }
 
@@ -118,8 +128,7 @@ function Charts() {
   const words = useWords('adminDashboard');
   const reading = useReading(['staff', 'days'], () => Promise.all([countDays('photos'), countDays('users')]));
   return (
-    <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-days">
-      <h2 id="admin-days">{words.lastDays}</h2>
+    <Section heading={words.lastDays}>
       <Read reading={reading} failed={words.chartsFailed} waiting={<AdminSkeleton lines={1} height="9rem" />}>
         {([photos, users]) => (
           <div className={styles.charts}>
@@ -128,7 +137,7 @@ function Charts() {
           </div>
         )}
       </Read>
-    </Stack>
+    </Section>
   );
 }
 
@@ -143,8 +152,7 @@ function Recent() {
   const words = useWords('adminDashboard');
   const reading = useReading(['staff', 'recent'], readRecent);
   return (
-    <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-recent">
-      <h2 id="admin-recent">{words.recent}</h2>
+    <Section heading={words.recent}>
       <Read reading={reading} failed={words.recentFailed} waiting={<AdminSkeleton lines={5} height="2.5rem" />}>
         {({ entries, names }) =>
           entries.length === 0 ? (
@@ -165,6 +173,6 @@ function Recent() {
           )
         }
       </Read>
-    </Stack>
+    </Section>
   );
 }

@@ -197,7 +197,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   const emptyText = filter.reason === undefined ? words.emptyText : words.emptyFiltered;
   const now = new Date();
   return (
-    <div className={staff.desk} data-open={openId !== undefined}>
+    <Stack gap={4} className={staff.desk} data-open={openId !== undefined}>
       <div className={styles.several} data-any={selection.ids.size > 0}>
         <p role="status" className={staff.name}>
           {selection.ids.size > 0 && words.selected(number(selection.ids.size))}
@@ -211,7 +211,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
           </Row>
         )}
       </div>
-      <div className={classNames(staff.side, styles.side)}>
+      <Stack gap={2} className={classNames(staff.side, styles.side)}>
         <div className={styles.tools}>
           <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setIsHelping(true)}>
             {words.keys}
@@ -243,7 +243,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
             </ul>
           </StaffList>
         </div>
-      </div>
+      </Stack>
       <div className={staff.open}>
         {openId !== undefined && (
           <Link className={staff.back} to={addressOf(undefined)} preventScrollReset>
@@ -282,6 +282,6 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
         )}
         {isHelping && <KeysDialog onClose={() => setIsHelping(false)} />}
       </Lazy>
-    </div>
+    </Stack>
   );
 }

@@ -15,20 +15,19 @@ import { inWords, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { Read, useReading } from '../reading.tsx';
 import { StaffPage } from '../StaffPage.tsx';
-import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 
 export function SiteSettingsPage() {
   const words = useWords('adminSiteSettings');
   const reading = useReading(['staff', 'siteSettings'], readSiteSettings);
   return (
-    <StaffPage title={words.title} lead={words.lead} gap={5} className={staff.measure}>
+    <StaffPage title={words.title} lead={words.lead} gap={5} className={readable}>
       <Read reading={reading} failed={words.failed}>
         {(settings) => <SiteSettingsForm settings={settings} />}
       </Read>
@@ -50,11 +49,7 @@ function schemaIn(words: Words['adminSiteSettings'], number: (value: number) => 
   const upTo = (name: keyof typeof numbers) =>
     v.config(entries[name].wrapped, { message: words.numberInvalid(number(numbers[name])) });
   return v.object({
-    uploadsOpen: entries.uploadsOpen.wrapped,
-    signUpsOpen: entries.signUpsOpen.wrapped,
-    searchOpen: entries.searchOpen.wrapped,
-    presenceOpen: entries.presenceOpen.wrapped,
-    readOnly: entries.readOnly.wrapped,
+    ...v.required(v.object(entries)).entries,
     announcement: inWords(
       entries.announcement.wrapped,
       words.announcementInvalid(number(limits.settings.announcementChars)),

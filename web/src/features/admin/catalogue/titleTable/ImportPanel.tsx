@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
@@ -178,18 +178,18 @@ function ChooseTable({ refused, isDragging, onChoose }: ChooseTableProps) {
   return (
     <>
       <p>{words.lead}</p>
-      <div role="alert" className={tableStyles.alert}>
+      <Live role="alert">
         {refused && (
-          <>
+          <div className={tableStyles.alert}>
             <p className={staff.name}>{words.fault.heading(refused.fileName)}</p>
             <ul role="list">
               {fileFaultWords(refused.fault, words.fault, { errors, locale }).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-          </>
+          </div>
         )}
-      </div>
+      </Live>
       <Stack gap={2} justify="center" className={classNames(tableStyles.picker, isDragging && tableStyles.dragging)}>
         <FileButton variant="primary" accept={tableTypes} onFiles={([file]) => file !== undefined && onChoose(file)}>
           {words.choose}

@@ -3,7 +3,7 @@ import { formatExact } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Hint } from '#ui/layout.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import staff from '../../staff.module.css';
 import { useNumber } from '../../staffWords.ts';
 import styles from '../catalogue.module.css';
@@ -36,12 +36,12 @@ export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
 
   return (
     <>
-      <ul role="list" className={table.counts}>
+      <Row as="ul" role="list" className={table.counts}>
         <li>{say.new(number(made))}</li>
         <li>{say.changed(number(toDo.length - made))}</li>
         <li>{say.same(number(rows.filter(({ outcome }) => outcome === 'same').length))}</li>
         <li className={left.length > 0 ? staff.wrong : undefined}>{say.refused(number(left.length))}</li>
-      </ul>
+      </Row>
       {isPlan && toDo.length === 0 && <p className={staff.name}>{words.nothing}</p>}
       {children}
       {left.length > 0 && (

@@ -5,23 +5,19 @@ import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { type Column, columns, momentIn, splitNames, unguarded } from './cells.ts';
 
-type TableEncoding = 'utf-8' | 'utf-16le' | 'shift_jis';
-
-export type DecodedTable = { readonly text: string; readonly encoding: TableEncoding };
-
 const beginsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-function decoded(bytes: Uint8Array, encoding: TableEncoding): DecodedTable | undefined {
+function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'shift_jis'): string | undefined {
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding };
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
 
 /** Pure: UTF-8, or what Excel saves in Japan: Shift_JIS (CSV), UTF-16 (tabs). `undefined`: none, as a workbook. */
-export function decodeTable(bytes: Uint8Array): DecodedTable | undefined {
+export function decodeTable(bytes: Uint8Array): string | undefined {
   if (beginsWith(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le');
   // Text has no zero bytes, but Shift_JIS would accept them.
   if (bytes.subarray(0, 4_096).includes(0)) return undefined;
@@ -42,14 +38,14 @@ export type RowFault =
 
 export type BadRow = Placed & { readonly name: string; readonly faults: readonly RowFault[] };
 
-type Places = Readonly<Record<Column, number>>;
+type Places = ReadonlyMap<Column, number>;
 
 // Longer than all names of a title together: such a cell begins with a quotation mark that nothing closes.
 const mostCharsInCell = 2 * limits.title.maxAliases * (limits.title.nameChars + 1) + 1_000;
 
 function saidIn(cells: readonly string[], places: Places): Readonly<Record<Column, string>> {
   const at = (column: Column): string => {
-    const cell = cells[places[column]] ?? '';
+    const cell = cells[places.get(column) ?? -1] ?? '';
     return cell.length > mostCharsInCell ? cell : unguarded(cell.trim());
   };
   return {
@@ -79,7 +75,7 @@ function parse(said: Readonly<Record<Column, string>>) {
 function rowCheck(places: Places) {
   const rowOfId = new Map<string, number>();
   const rowOfName = new Map<string, number>();
-  const width = Math.max(...Object.values(places)) + 1;
+  const width = Math.max(...places.values()) + 1;
 
   return (cells: readonly string[], row: number, hasBadQuotes: boolean): TableRow | BadRow => {
     const said = saidIn(cells, places);
@@ -122,10 +118,6 @@ export type TableFault =
       readonly twice: readonly string[];
     };
 
-export type ReadTable =
-  | { readonly ok: true; readonly table: Table }
-  | { readonly ok: false; readonly fault: TableFault };
-
 type Options = {
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
@@ -141,16 +133,7 @@ function placesOf(header: readonly string[]): Places | (TableFault & { readonly 
   const unknown = names.filter((name, at) => name !== '' && known[at] === undefined);
   const twice = columns.filter((column) => known.indexOf(column) !== known.lastIndexOf(column));
   if (missing.length + unknown.length + twice.length > 0) return { kind: 'columns', missing, unknown, twice };
-  const at = (column: Column): number => known.indexOf(column);
-  return {
-    id: at('id'),
-    name: at('name'),
-    reading: at('reading'),
-    aliases: at('aliases'),
-    kind: at('kind'),
-    status: at('status'),
-    spoilerUntil: at('spoilerUntil'),
-  };
+  return new Map(columns.map((column) => [column, known.indexOf(column)]));
 }
 
 export function delimiterOf(text: string): string {
@@ -191,7 +174,7 @@ async function eachPart(
 }
 
 /** Rejects with the signal's reason when aborted. */
-export async function readTable(text: string, options: Options = {}): Promise<ReadTable> {
+export async function readTable(text: string, options: Options = {}): Promise<Table | TableFault> {
   const rows: TableRow[] = [];
   const bad: BadRow[] = [];
   let check: ReturnType<typeof rowCheck> | undefined;
@@ -205,7 +188,7 @@ export async function readTable(text: string, options: Options = {}): Promise<Re
       if (isBlank(cells) || fault) return;
       if (!check) {
         const places = placesOf(cells);
-        if ('missing' in places) fault = places;
+        if ('kind' in places) fault = places;
         else check = rowCheck(places);
         return;
       }
@@ -221,7 +204,7 @@ export async function readTable(text: string, options: Options = {}): Promise<Re
   };
 
   await eachPart(text, take, options);
-  if (count > limits.title.rowsPerTable) return { ok: false, fault: { kind: 'too-many-rows', count } };
-  if (count === 0) return { ok: false, fault: fault ?? { kind: 'empty' } };
-  return { ok: true, table: { rows, bad } };
+  if (count > limits.title.rowsPerTable) return { kind: 'too-many-rows', count };
+  if (count === 0) return fault ?? { kind: 'empty' };
+  return { rows, bad };
 }

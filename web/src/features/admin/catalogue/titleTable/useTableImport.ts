@@ -13,13 +13,7 @@ type Answer = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
 /** `before`: in a dry run, the title that the row would change. */
 export type SentRow = TableRow & Answer & { readonly before?: StaffTitle | undefined };
 
-type SendOptions = {
-  readonly dryRun: boolean;
-  readonly from: number;
-  readonly onSent: (part: readonly SentRow[]) => void;
-  readonly isStopped: () => boolean;
-};
-
+/** After a failure, the part may be sent again. */
 async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<readonly SentRow[]> {
   const { rows: answers } = await call(importTitlesContract, { dryRun, rows: part.map(({ title }) => title) });
   const changed = answers.flatMap(({ outcome, id }) => (outcome === 'changed' && id !== undefined ? [id] : []));
@@ -30,13 +24,6 @@ async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<rea
     const known = answer.id === undefined ? undefined : before?.get(answer.id);
     return { ...row, ...answer, before: known };
   });
-}
-
-/** Sends part after part. Fails with the call of a part; that part may be sent again in any case. */
-async function sendRows(rows: readonly TableRow[], { dryRun, from, onSent, isStopped }: SendOptions): Promise<void> {
-  for (let at = from; at < rows.length && !isStopped(); at += limits.title.rowsPerImport) {
-    onSent(await sendPart(rows.slice(at, at + limits.title.rowsPerImport), dryRun));
-  }
 }
 
 type Field = Exclude<(typeof columns)[number], 'id'>;
@@ -101,8 +88,7 @@ async function readFile(
   const decoded = decodeTable(new Uint8Array(bytes));
   if (decoded === undefined) return { kind: 'not-text' };
   try {
-    const read = await readTable(decoded.text, { signal, onProgress });
-    return read.ok ? read.table : read.fault;
+    return await readTable(decoded, { signal, onProgress });
   } catch (error) {
     signal.throwIfAborted();
     console.error(error);
@@ -133,15 +119,11 @@ export function useTableImport(onWritten: () => void, onImported: (sent: readonl
     if (rows.length > 0) show();
     let failure: { readonly error: unknown } | undefined;
     try {
-      await sendRows(rows, {
-        dryRun: plan === undefined,
-        from: sent.length,
-        onSent: (part) => {
-          sent = [...sent, ...part];
-          show();
-        },
-        isStopped: () => isStopped.current,
-      });
+      while (sent.length < rows.length && !isStopped.current) {
+        const part = rows.slice(sent.length, sent.length + limits.title.rowsPerImport);
+        sent = [...sent, ...(await sendPart(part, plan === undefined))];
+        show();
+      }
     } catch (error) {
       failure = { error };
     }
