@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const table = 'src/app/pages.ts';
+const table = 'src/app/pages.tsx';
 
 /** What is loaded on demand for each page that the server draws, by the page's pattern (`#contract/routes.ts`). */
 const drawnPages: Readonly<Record<string, readonly string[]>> = {
