@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react';
-import { errorWords } from '#i18n/errorWords.ts';
+import type { FormEvent } from 'react';
 import { useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Field, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import { checkProposal, type KnownTitle, type ProposalField, sendProposal, titleKinds } from './titleProposal.ts';
+import { useCallForm } from '../useCallForm.ts';
+import { type KnownTitle, proposalSchema, sendProposal, type TitleProposal, titleKinds } from './titleProposal.ts';
 
 type ProposeTitleDialogProps = {
   initialName?: string;
@@ -17,53 +17,29 @@ type ProposeTitleDialogProps = {
   onProposed: (title: KnownTitle) => void;
 };
 
-type State =
-  | { readonly phase: 'filling' }
-  | { readonly phase: 'refused'; readonly fields: ReadonlySet<ProposalField> }
-  | { readonly phase: 'sending' }
-  | { readonly phase: 'failed'; readonly words: string };
-
 /** Only for members. */
 export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: ProposeTitleDialogProps) {
-  const { app, errors } = useMessages();
+  const { app } = useMessages();
   const words = useWords('titles');
-  const [typed, setTyped] = useState({ name: initialName, reading: '', kind: '' });
-  const [state, setState] = useState<State>({ phase: 'filling' });
-
-  const field = (name: ProposalField) => ({
-    name,
-    value: typed[name],
-    error: state.phase === 'refused' && state.fields.has(name) ? refusal(name, typed[name], words) : undefined,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: currentTarget.value })),
-  });
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    // The dialog may be inside another form, which must not be sent.
-    event.stopPropagation();
-    if (state.phase === 'sending') return;
-    const checked = checkProposal(typed);
-    if (!checked.ok) {
-      setState({ phase: 'refused', fields: checked.fields });
-      return;
-    }
-    setState({ phase: 'sending' });
-    try {
-      const title = await sendProposal(checked.proposal);
-      if (title.status === 'retired') {
-        setState({ phase: 'failed', words: words.retired(title.name) });
-        return;
-      }
+  const { field, submit, setError, busy, error } = useCallForm<TitleProposal>({
+    defaultValues: { name: initialName, reading: '' },
+    schema: proposalSchema(words),
+    send: async (proposal): Promise<void> => {
+      const title = await sendProposal(proposal);
+      if (title.status === 'retired') return setError('root', { message: words.retired(title.name) });
       const isNew = title.status === 'proposed';
       toast(isNew ? 'success' : 'info', isNew ? words.proposed(title.name) : words.known(title.name));
       onProposed(title);
-    } catch (error) {
-      setState({ phase: 'failed', words: errorWords(error, errors) });
-    }
+    },
+  });
+  const { error: kindError, ...kind } = field('kind');
+
+  function send(event: FormEvent): void {
+    // The dialog may be inside another form, which must not be sent.
+    event.stopPropagation();
+    void submit(event);
   }
 
-  const { error: kindError, ...kind } = field('kind');
   return (
     <Dialog title={words.propose} closeLabel={app.close} onClose={onClose}>
       <Stack as="form" gap={4} noValidate onSubmit={send}>
@@ -72,7 +48,7 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
         <TextField label={words.reading} hint={words.readingHint} autoComplete="off" {...field('reading')} />
         <Field label={words.kindLabel} error={kindError}>
           {(tied) => (
-            <select {...kind} {...tied} required>
+            <select {...kind} {...tied} defaultValue="" required>
               <option value="" disabled>
                 {words.chooseKind}
               </option>
@@ -84,22 +60,11 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
             </select>
           )}
         </Field>
-        <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
-        <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
+        <Note icon="warning">{error}</Note>
+        <Button type="submit" variant="primary" busy={busy}>
           {words.send}
         </Button>
       </Stack>
     </Dialog>
   );
-}
-
-function refusal(field: ProposalField, typed: string, words: Words['titles']): string {
-  switch (field) {
-    case 'name':
-      return typed.trim() === '' ? words.nameMissing : words.nameUnusable;
-    case 'reading':
-      return words.readingUnusable;
-    case 'kind':
-      return words.kindMissing;
-  }
 }

@@ -1,23 +1,33 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { checkProposal } from './titleProposal.ts';
+import { loadWords } from '#i18n/words.ts';
+import { proposalSchema } from './titleProposal.ts';
+
+const words = await loadWords('titles', 'ja');
+const check = (name: string, reading: string, kind: string) =>
+  v.safeParse(proposalSchema(words), { name, reading, kind });
 
 it('takes a name, a reading and a kind, each trimmed', () => {
-  expect(checkProposal({ name: ' 瞬き ', reading: ' まばたき ', kind: 'film' })).toEqual({
-    ok: true,
-    proposal: { name: '瞬き', reading: 'まばたき', kind: 'film' },
-  });
+  const { output } = check(' 瞬き ', ' まばたき ', 'film');
+  expect(output).toEqual({ name: '瞬き', reading: 'まばたき', kind: 'film' });
 });
 
 it('needs no reading', () => {
-  expect(checkProposal({ name: '瞬き', reading: '', kind: 'film' })).toMatchObject({ ok: true });
+  expect(check('瞬き', '', 'film').success).toBe(true);
 });
 
 it.each([
-  ['nothing', '', '', '', ['name', 'kind']],
-  ['signs alone', '!?', '', 'game', ['name']],
-  ['101 characters', '瞬'.repeat(101), 'ま'.repeat(101), 'book', ['name', 'reading']],
-  ['a kind that there is not', '瞬き', '', 'opera', ['kind']],
-])('refuses %s, and says in which field', (_, name, reading, kind, fields) => {
-  const checked = checkProposal({ name, reading, kind });
-  expect(checked.ok ? [] : [...checked.fields]).toEqual(fields);
+  ['nothing', '', '', '', { name: words.nameMissing, kind: words.kindMissing }],
+  ['signs alone', '!?', '', 'game', { name: words.nameUnusable }],
+  [
+    '101 characters',
+    '瞬'.repeat(101),
+    'ま'.repeat(101),
+    'book',
+    { name: words.nameUnusable, reading: words.readingUnusable },
+  ],
+  ['a kind that there is not', '瞬き', '', 'opera', { kind: words.kindMissing }],
+])('refuses %s, and says in which field', (_, name, reading, kind, problems) => {
+  const said = check(name, reading, kind).issues?.map(({ path, message }) => [path?.[0]?.key, message]);
+  expect(Object.fromEntries(said ?? [])).toEqual(problems);
 });
