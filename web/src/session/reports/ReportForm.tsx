@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber, formatRelative } from '#i18n/format.ts';
@@ -11,16 +12,16 @@ import { Radio } from '#ui/Checkbox.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { FieldError, TextArea } from '#ui/TextField.tsx';
+import { useCallForm } from '../useCallForm.ts';
 import styles from './ReportDialog.module.css';
 import {
-  checkReport,
   commentLength,
   maxComment,
   problemOfReport,
   type Report,
-  type ReportField,
   type ReportSubject,
   reportReasons,
+  reportSchema,
   sendReport,
   type TypedReport,
 } from './reporting.ts';
@@ -32,86 +33,59 @@ type ReportFormProps = {
   onSent: () => void;
 };
 
-type State =
-  | { readonly phase: 'filling' }
-  | { readonly phase: 'refused'; readonly fields: ReadonlySet<ReportField> }
-  | { readonly phase: 'sending' }
-  | { readonly phase: 'failed'; readonly words: string };
-
-const initial = (former: Report | undefined): TypedReport =>
-  former?.status === 'open' ? { reason: former.reason, comment: former.comment } : { reason: undefined, comment: '' };
-
 export function ReportForm({ subject, former, onSent }: ReportFormProps) {
   const { errors } = useMessages();
   const words = useWords('report');
   const reasons = useWords('reasons');
   const locale = useLocale();
-  const [typed, setTyped] = useState(() => initial(former));
-  const [state, setState] = useState<State>({ phase: 'filling' });
-  const form = useRef<HTMLFormElement>(null);
   const missing = useId();
-  const lacks = (field: ReportField): boolean => state.phase === 'refused' && state.fields.has(field);
   const format = (value: number): string => formatNumber(locale, value);
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (state.phase === 'sending') return;
-    const checked = checkReport(typed);
-    if (!checked.ok) {
-      setState({ phase: 'refused', fields: checked.fields });
-      form.current?.querySelector<HTMLElement>(checked.fields.has('reason') ? 'input' : 'textarea')?.focus();
-      return;
-    }
-    setState({ phase: 'sending' });
-    try {
-      await sendReport(subject, checked.said);
+  const { register, field, errorOf, control, submit, busy, error } = useCallForm<TypedReport>({
+    defaultValues: former?.status === 'open' ? { reason: former.reason, comment: former.comment } : { comment: '' },
+    schema: reportSchema(words, format),
+    send: async (said) => {
+      await sendReport(subject, said);
       onSent();
-    } catch (error) {
-      setState({ phase: 'failed', words: problemIn(error, subject, { words, errors, locale }) });
-    }
-  }
+    },
+    problemOf: (reason) => ({ message: problemIn(reason, subject, { words, errors, locale }) }),
+  });
+  const comment = useWatch({ control, name: 'comment' });
+  const lacksReason = errorOf('reason');
 
   return (
-    <Stack as="form" ref={form} gap={4} noValidate onSubmit={(event) => void send(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={submit}>
       {former !== undefined && (
         <p className={styles.known}>
           {words.known[former.status](formatRelative(locale, former.createdAt, new Date()))}
         </p>
       )}
-      <Stack as="fieldset" aria-describedby={lacks('reason') ? missing : undefined}>
+      <Stack as="fieldset" aria-describedby={lacksReason && missing}>
         <legend className={styles.legend}>{words.reason}</legend>
         {reportReasons.map((reason) => (
           <Radio
             key={reason}
             className={styles.reason}
             label={reasons[reason]}
-            name="reason"
             value={reason}
-            checked={typed.reason === reason}
-            aria-invalid={lacks('reason') || undefined}
-            onChange={() => {
-              setTyped((before) => ({ ...before, reason }));
-              setState((now) => (now.phase === 'refused' ? { phase: 'filling' } : now));
-            }}
+            aria-invalid={lacksReason !== undefined || undefined}
+            {...register('reason')}
           />
         ))}
       </Stack>
-      {lacks('reason') && (
+      {lacksReason !== undefined && (
         <FieldError id={missing} role="alert">
-          {words.reasonMissing}
+          {lacksReason}
         </FieldError>
       )}
       <TextArea
         label={words.comment}
-        hint={words.commentHint(format(commentLength(typed.comment)), format(maxComment))}
-        error={lacks('comment') ? words.commentInvalid(format(maxComment)) : undefined}
+        hint={words.commentHint(format(commentLength(comment)), format(maxComment))}
         rows={2}
-        value={typed.comment}
-        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, comment: value }))}
+        {...field('comment')}
       />
       <Hint>{words.whatFollows}</Hint>
-      <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
-      <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
+      <Note icon="warning">{error}</Note>
+      <Button type="submit" variant="primary" busy={busy}>
         {former === undefined ? words.send : former.status === 'open' ? words.change : words.again}
       </Button>
     </Stack>

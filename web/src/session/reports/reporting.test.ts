@@ -1,34 +1,32 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import { checkReport, commentLength, problemOfReport } from './reporting.ts';
+import { loadWords } from '#i18n/words.ts';
+import { commentLength, problemOfReport, reportSchema } from './reporting.ts';
+
+const words = await loadWords('report', 'ja');
+const check = (reason: string | null, comment: string) => v.safeParse(reportSchema(words, String), { reason, comment });
+const problems = (reason: string | null, comment: string) =>
+  Object.fromEntries((check(reason, comment).issues ?? []).map(({ path, message }) => [path?.[0]?.key, message]));
 
 describe('a report as it was typed', () => {
   it('needs a reason and no comment', () => {
-    expect(checkReport({ reason: 'spam', comment: '' })).toEqual({ ok: true, said: { reason: 'spam', comment: '' } });
-    expect(checkReport({ reason: undefined, comment: '' })).toEqual({ ok: false, fields: new Set(['reason']) });
+    expect(check('spam', '').output).toEqual({ reason: 'spam', comment: '' });
+    expect(problems(null, '')).toEqual({ reason: words.reasonMissing });
   });
 
   it('may have 500 characters of comment, as people count them, and not one more', () => {
-    expect(checkReport({ reason: 'other', comment: '📷'.repeat(500) }).ok).toBe(true);
-    expect(checkReport({ reason: 'other', comment: '📷'.repeat(501) })).toEqual({
-      ok: false,
-      fields: new Set(['comment']),
-    });
+    expect(check('other', '📷'.repeat(500)).success).toBe(true);
+    expect(problems('other', '📷'.repeat(501))).toEqual({ comment: words.commentInvalid('500') });
     expect(commentLength(' 📷あ\n')).toBe(2);
   });
 
   it('says all that is wrong with it at once', () => {
-    expect(checkReport({ reason: undefined, comment: 'a\u202eb' })).toEqual({
-      ok: false,
-      fields: new Set(['reason', 'comment']),
-    });
+    expect(problems(null, 'a\u202eb')).toEqual({ reason: words.reasonMissing, comment: words.commentInvalid('500') });
   });
 
   it('leaves trimmed', () => {
-    expect(checkReport({ reason: 'spam', comment: '  宣伝です \r\n' })).toEqual({
-      ok: true,
-      said: { reason: 'spam', comment: '宣伝です' },
-    });
+    expect(check('spam', '  宣伝です \r\n').output).toEqual({ reason: 'spam', comment: '宣伝です' });
   });
 });
 

@@ -1,46 +1,35 @@
 import * as v from 'valibot';
 import { reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
-import { type Report, type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { type Report, reportReasons } from '#contract/documents/report.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars, multilineText } from '#contract/text.ts';
 import { myReportOn, type Reportable } from '#data/account/reports.ts';
 import { call } from '#data/call.ts';
+import type { Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
+import { inWords } from '../useCallForm.ts';
 
-export type { Report, ReportReason };
+export type { Report };
 export { reportReasons };
 
 export type ReportSubject = Reportable & { readonly name?: string };
 
-export type TypedReport = { readonly reason: ReportReason | undefined; readonly comment: string };
-export type ReportField = keyof TypedReport;
-
-type CheckedReport =
-  | { readonly ok: true; readonly said: { readonly reason: ReportReason; readonly comment: string } }
-  | { readonly ok: false; readonly fields: ReadonlySet<ReportField> };
-
 export const maxComment = limits.report.commentChars;
 export const commentLength = (comment: string): number => countChars(comment.trim());
 
-const commentSchema = multilineText(maxComment);
+/** The server's checks with words. */
+export const reportSchema = (words: Words['report'], format: (value: number) => string) =>
+  v.object({
+    reason: v.picklist(reportReasons, words.reasonMissing),
+    comment: inWords(multilineText(maxComment), words.commentInvalid(format(maxComment))),
+  });
 
-/** Pure: checks as the server does. */
-export function checkReport({ reason, comment }: TypedReport): CheckedReport {
-  const checked = v.safeParse(commentSchema, comment);
-  if (reason !== undefined && checked.success) return { ok: true, said: { reason, comment: checked.output } };
-  const fields = new Set<ReportField>();
-  if (reason === undefined) fields.add('reason');
-  if (!checked.success) fields.add('comment');
-  return { ok: false, fields };
-}
+export type TypedReport = v.InferOutput<ReturnType<typeof reportSchema>>;
 
 /** Throws a `ContractError`, see the contract. */
-export async function sendReport(
-  { kind, id }: ReportSubject,
-  said: { readonly reason: ReportReason; readonly comment: string },
-): Promise<void> {
+export async function sendReport({ kind, id }: ReportSubject, said: TypedReport): Promise<void> {
   if (kind === 'photo') await call(reportPhotoContract, { id, ...said });
   else await call(reportUserContract, { uid: id, ...said });
 }
