@@ -26,8 +26,8 @@ export function credentialsSchema(mode: SignInMode, words: Words['session']) {
 
 export const problemOf = (error: unknown): SignInProblem => (error instanceof SignInError ? error.problem : 'unknown');
 
-/** The field that shows the problem; `root` is the whole form. */
-export function fieldOfProblem(problem: SignInProblem): 'email' | 'password' | 'root' {
+/** The field that shows the problem; `undefined`: the whole form. */
+export function fieldOfProblem(problem: SignInProblem): 'email' | 'password' | undefined {
   switch (problem) {
     case 'email-invalid':
     case 'email-taken':
@@ -37,6 +37,6 @@ export function fieldOfProblem(problem: SignInProblem): 'email' | 'password' | '
     case 'password-weak':
       return 'password';
     default:
-      return 'root';
+      return undefined;
   }
 }

@@ -101,9 +101,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
       <TextField
         label={words.newEmail}
         type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
         required
         {...field('email')}

@@ -142,9 +142,7 @@ function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
       <TextField
         label={words.emailHeading}
         type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         spellCheck={false}
         required
         readOnly={email !== null}

@@ -33,8 +33,6 @@ export function LinksField({ control, register, errors }: LinksFieldProps) {
             <TextField
               label={words.link(position)}
               type="url"
-              inputMode="url"
-              autoCapitalize="none"
               spellCheck={false}
               placeholder="https://"
               error={errors?.[row]?.address?.message}
