@@ -38,24 +38,15 @@ export async function readRole(uid: Uid): Promise<StaffRole | undefined> {
 }
 
 /** Like all functions below, throws a `SignInError`. */
-export async function signIn(email: string, password: string): Promise<void> {
-  await told(async () => {
-    const { auth, signInWithEmailAndPassword } = await loadAuth();
-    await signInWithEmailAndPassword(auth, email, password);
-  });
-}
+export const signIn = (email: string, password: string): Promise<void> =>
+  told(({ auth, signInWithEmailAndPassword }) => signInWithEmailAndPassword(auth, email, password));
 
-export async function createAccount(email: string, password: string): Promise<void> {
-  await told(async () => {
-    const { auth, createUserWithEmailAndPassword } = await loadAuth();
-    await createUserWithEmailAndPassword(auth, email, password);
-  });
-}
+export const createAccount = (email: string, password: string): Promise<void> =>
+  told(({ auth, createUserWithEmailAndPassword }) => createUserWithEmailAndPassword(auth, email, password));
 
 /** Sends the mail in `locale`. Succeeds for an unknown address too, so that nobody learns who has an account. */
-export async function sendPasswordReset(email: string, locale: string): Promise<void> {
-  await told(async () => {
-    const { auth, sendPasswordResetEmail } = await loadAuth();
+export const sendPasswordReset = (email: string, locale: string): Promise<void> =>
+  told(async ({ auth, sendPasswordResetEmail }) => {
     auth.languageCode = locale;
     try {
       await sendPasswordResetEmail(auth, email);
@@ -63,35 +54,32 @@ export async function sendPasswordReset(email: string, locale: string): Promise<
       if (signInProblemOf(error) !== 'wrong-credentials') throw error;
     }
   });
-}
 
 /** Loads the SDK before the press: a browser blocks a window that opens too long after one. */
 export async function prepareSignIn(): Promise<void> {
   await loadProviders();
 }
 
-export async function signInWithProvider(name: ProviderName, locale: string): Promise<void> {
-  await told(async () => {
-    const [{ auth }, { signInWithWindow }] = await Promise.all([loadAuth(), loadProviders()]);
+export const signInWithProvider = (name: ProviderName, locale: string): Promise<void> =>
+  told(async ({ auth }) => {
+    const { signInWithWindow } = await loadProviders();
     auth.languageCode = locale;
     await signInWithWindow(name);
   });
-}
 
-export async function signOut(): Promise<void> {
-  await told(async () => {
-    const sdk = await loadAuth();
-    await sdk.signOut(sdk.auth);
-  });
-}
+export const signOut = (): Promise<void> => told((sdk) => sdk.signOut(sdk.auth));
 
-async function told(operation: () => Promise<void>): Promise<void> {
+async function told(operation: (sdk: Awaited<ReturnType<typeof loadAuth>>) => Promise<unknown>): Promise<void> {
   try {
-    await operation();
+    await operation(await loadAuth());
   } catch (error) {
     throw new SignInError(signInProblemOf(error), error);
   }
 }
+
+/** Firebase's name of the error; "" for other errors. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** What a renewed token says after the server refused a sign-in. */
 export type SignInState =
@@ -114,11 +102,6 @@ const states: Readonly<Record<string, SignInState>> = {
   'auth/user-not-found': 'over',
 };
 
-const signInStateOf = (error: unknown): SignInState =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? (states[error.code] ?? 'unknown')
-    : 'unknown';
-
 /** Asks Firebase for a new token and for the account. Never rejects. Firebase itself signs a disabled person out. */
 export async function renewSignIn(): Promise<SignInState> {
   try {
@@ -129,7 +112,7 @@ export async function renewSignIn(): Promise<SignInState> {
     await reload(person);
     return 'renewed';
   } catch (error) {
-    return signInStateOf(error);
+    return states[codeOf(error)] ?? 'unknown';
   }
 }
 
@@ -189,7 +172,4 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/unauthorized-domain': 'provider-off',
 };
 
-export function signInProblemOf(error: unknown): SignInProblem {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return 'unknown';
-  return problems[error.code] ?? 'unknown';
-}
+export const signInProblemOf = (error: unknown): SignInProblem => problems[codeOf(error)] ?? 'unknown';

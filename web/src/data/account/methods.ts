@@ -4,15 +4,12 @@ import { tellRefusal } from '../call.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';
 import { site } from '../site.ts';
 import { type ProviderName, providerNames } from '../siteConfig.ts';
-import { type SignInProblem, signInProblemOf, signInProblems } from './auth.ts';
+import { codeOf, signInProblemOf, signInProblems } from './auth.ts';
 
 /** Sign-in methods of the person who is signed in. Every function here throws an `AccountError` and nothing else. */
 
 /** `continueUrl` is where Firebase's page leads after the link in the mail did its work. */
 export type MailOptions = { readonly locale: string; readonly continueUrl: string };
-
-/** Opens a provider's window; tests pass a function without one. */
-type ByProvider = (user: User, name: ProviderName) => Promise<void>;
 
 /** Asks the server, because the person may have opened a link of a mail in another browser. */
 export function readSignInMethods(): Promise<SignInMethods> {
@@ -23,22 +20,17 @@ export function readSignInMethods(): Promise<SignInMethods> {
 }
 
 /** Must run soon after a press, or browsers block the window. */
-export function linkProvider(
-  name: ProviderName,
-  locale: string,
-  link: ByProvider = linkInWindow,
-): Promise<SignInMethods> {
-  return told(async (user, auth) => {
+export function linkProvider(name: ProviderName, locale: string): Promise<SignInMethods> {
+  return told(async (user, { auth }) => {
     auth.languageCode = locale;
-    await link(user, name);
+    await (await loadProviders()).linkWithWindow(user, name);
     return toSignInMethods(user);
   });
 }
 
 /** Never removes the last method: it throws `last-method`. */
 export function unlinkMethod(method: SignInMethod): Promise<SignInMethods> {
-  return told(async (user) => {
-    const { unlink } = await loadAccountSdk();
+  return told(async (user, { unlink }) => {
     // Another browser may have removed a method, so the check needs the server's answer.
     await reloadAccount(user);
     if (!mayUnlink(toSignInMethods(user), method)) throw new AccountError('last-method');
@@ -48,8 +40,7 @@ export function unlinkMethod(method: SignInMethod): Promise<SignInMethods> {
 
 /** Adds a password to an account with providers only. `email` is the account's address, or its first one. */
 export function setPassword(email: string, password: string): Promise<SignInMethods> {
-  return told(async (user) => {
-    const { EmailAuthProvider, linkWithCredential, reload, updatePassword } = await loadAccountSdk();
+  return told(async (user, { EmailAuthProvider, linkWithCredential, reload, updatePassword }) => {
     // The account's own address is not a new credential: only the password is.
     if (email === user.email) await updatePassword(user, password);
     else await linkWithCredential(user, EmailAuthProvider.credential(email, password));
@@ -60,26 +51,23 @@ export function setPassword(email: string, password: string): Promise<SignInMeth
 
 /** Firebase then ends the sign-ins of other browsers. */
 export function changePassword(current: string, next: string): Promise<void> {
-  return told(async (user) => {
+  return told(async (user, { updatePassword }) => {
     await confirmPassword(user, current);
-    const { updatePassword } = await loadAccountSdk();
     await updatePassword(user, next);
   });
 }
 
 /** The account's address changes only when the person opens the link in the mail. */
 export function requestEmailChange(email: string, { locale, continueUrl }: MailOptions): Promise<void> {
-  return told(async (user, auth) => {
+  return told(async (user, { auth, verifyBeforeUpdateEmail }) => {
     if (email.toLowerCase() === user.email?.toLowerCase()) throw new AccountError('same-email');
-    const { verifyBeforeUpdateEmail } = await loadAccountSdk();
     auth.languageCode = locale;
     await verifyBeforeUpdateEmail(user, email, { url: continueUrl });
   });
 }
 
 export function sendVerification({ locale, continueUrl }: MailOptions): Promise<void> {
-  return told(async (user, auth) => {
-    const { sendEmailVerification } = await loadAccountSdk();
+  return told(async (user, { auth, sendEmailVerification }) => {
     auth.languageCode = locale;
     await sendEmailVerification(user, { url: continueUrl });
   });
@@ -88,10 +76,11 @@ export function sendVerification({ locale, continueUrl }: MailOptions): Promise<
 export type Proof = { readonly method: 'password'; readonly password: string } | { readonly method: ProviderName };
 
 /** Signs the same person in again: Firebase demands a recent sign-in for some changes. */
-export function confirmPerson(proof: Proof, confirm: ByProvider = confirmInWindow): Promise<void> {
-  return told((user) =>
-    proof.method === 'password' ? confirmPassword(user, proof.password) : confirm(user, proof.method),
-  );
+export function confirmPerson(proof: Proof): Promise<void> {
+  return told(async (user) => {
+    if (proof.method === 'password') await confirmPassword(user, proof.password);
+    else await (await loadProviders()).confirmWithWindow(user, proof.method);
+  });
 }
 
 /** Loads the SDK before the press: a browser blocks a window that opens too long after one. */
@@ -99,19 +88,18 @@ export async function prepareWindows(): Promise<void> {
   await Promise.all([loadProviders(), loadAccountSdk()]);
 }
 
-const linkInWindow: ByProvider = async (user, name) => (await loadProviders()).linkWithWindow(user, name);
-const confirmInWindow: ByProvider = async (user, name) => (await loadProviders()).confirmWithWindow(user, name);
-
 async function confirmPassword(user: User, password: string): Promise<void> {
   const { EmailAuthProvider, reauthenticateWithCredential } = await loadAccountSdk();
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
 }
 
-async function told<Result>(operation: (user: User, auth: Auth) => Promise<Result>): Promise<Result> {
+type AccountSdk = { readonly auth: Auth } & Awaited<ReturnType<typeof loadAccountSdk>>;
+
+async function told<Result>(operation: (user: User, sdk: AccountSdk) => Promise<Result>): Promise<Result> {
   try {
-    const { auth } = await loadAuth();
+    const [{ auth }, sdk] = await Promise.all([loadAuth(), loadAccountSdk()]);
     if (auth.currentUser === null) throw new AccountError('session-over');
-    return await operation(auth.currentUser, auth);
+    return await operation(auth.currentUser, { ...sdk, auth });
   } catch (error) {
     const problem = accountProblemOf(error);
     if (problem === 'session-over' || problem === 'account-disabled') tellRefusal();
@@ -245,10 +233,5 @@ const problems: Readonly<Record<string, AccountProblem>> = {
 };
 
 /** Falls back to the reasons of the sign-in dialog. */
-export function accountProblemOf(error: unknown): AccountProblem {
-  if (error instanceof AccountError) return error.problem;
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    return problems[error.code] ?? signInProblemOf(error);
-  }
-  return 'unknown' satisfies SignInProblem;
-}
+export const accountProblemOf = (error: unknown): AccountProblem =>
+  error instanceof AccountError ? error.problem : (problems[codeOf(error)] ?? signInProblemOf(error));

@@ -20,14 +20,11 @@ const providers = {
 } satisfies Record<ProviderName, () => unknown>;
 
 /** These functions must run soon after a press, or browsers block the window. */
-export const signInWithWindow = async (name: ProviderName): Promise<void> => {
-  await signInWithPopup(auth, providers[name](), browserPopupRedirectResolver);
-};
+export const signInWithWindow = (name: ProviderName) =>
+  signInWithPopup(auth, providers[name](), browserPopupRedirectResolver);
 
-export const linkWithWindow = async (user: User, name: ProviderName): Promise<void> => {
-  await linkWithPopup(user, providers[name](), browserPopupRedirectResolver);
-};
+export const linkWithWindow = (user: User, name: ProviderName) =>
+  linkWithPopup(user, providers[name](), browserPopupRedirectResolver);
 
-export const confirmWithWindow = async (user: User, name: ProviderName): Promise<void> => {
-  await reauthenticateWithPopup(user, providers[name](), browserPopupRedirectResolver);
-};
+export const confirmWithWindow = (user: User, name: ProviderName) =>
+  reauthenticateWithPopup(user, providers[name](), browserPopupRedirectResolver);
