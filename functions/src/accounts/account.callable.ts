@@ -18,10 +18,7 @@ export const savePreferences = callable(
   async ({ locale, uploadDefaults }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     await ensureAccount(uid, clock);
-    const user = {
-      ...(locale === undefined ? {} : { locale: locale ?? FieldValue.delete() }),
-      ...(uploadDefaults === undefined ? {} : { uploadDefaults }),
-    };
+    const user = { locale: locale === null ? FieldValue.delete() : locale, uploadDefaults };
     await runTransaction(async (transaction) => {
       if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
       writeAccount(transaction, uid, { user, profile: {} });

@@ -39,11 +39,11 @@ export function refuseUsername(problem: UsernameProblem): ContractError {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-type Edit = { readonly user: Fields; readonly profile: Fields; readonly write: () => void };
+type Edit = { readonly user: Fields; readonly profile: Fields };
 
 const maxAttempts = 3;
 
-const nothing: Edit = { user: {}, profile: {}, write: () => undefined };
+const nothing: Edit = { user: {}, profile: {} };
 
 type Wish = {
   readonly wanted: WantedName;
@@ -51,7 +51,7 @@ type Wish = {
   readonly known: UsernameClaim | undefined;
 };
 
-/** Reads and decides; the caller calls `write` after all reads of the transaction. */
+/** Takes and gives up names; the account's own fields are the caller's to write. */
 async function editUsername(
   transaction: Transaction,
   uid: Uid,
@@ -69,18 +69,13 @@ async function editUsername(
     case 'keep':
       return nothing;
     case 'respell':
-      return { ...nothing, user: { username: name }, profile: { username: name, usernameKey: key } };
+      return { user: { username: name }, profile: { username: name, usernameKey: key } };
     case 'take': {
       const { gaveUpKey } = decision;
-      return {
-        user: { username: name, usernameChangedAt: now },
-        profile: { username: name, usernameKey: key },
-        write: () => {
-          if (known) writeClaim(transaction, key, uid, now);
-          else createClaim(transaction, key, uid, now);
-          if (gaveUpKey !== undefined) writeRelease(transaction, gaveUpKey, uid, now);
-        },
-      };
+      if (known) writeClaim(transaction, key, uid, now);
+      else createClaim(transaction, key, uid, now);
+      if (gaveUpKey !== undefined) writeRelease(transaction, gaveUpKey, uid, now);
+      return { user: { username: name, usernameChangedAt: now }, profile: { username: name, usernameKey: key } };
     }
   }
 }
@@ -118,21 +113,11 @@ async function tryToChange(
 
     const { displayName, bio, links } = change;
     const photoURL = avatar === undefined ? undefined : (avatar?.photoURL ?? null);
-    const both = {
-      ...(displayName === undefined ? {} : { displayName }),
-      ...(photoURL === undefined ? {} : { photoURL }),
-    };
+    const searchName = displayName === undefined ? undefined : titleKey(displayName);
     writeAccount(transaction, uid, {
-      user: { ...both, ...name.user },
-      profile: {
-        ...both,
-        ...(displayName === undefined ? {} : { searchName: titleKey(displayName) }),
-        ...(bio === undefined ? {} : { bio }),
-        ...(links === undefined ? {} : { links }),
-        ...name.profile,
-      },
+      user: { displayName, photoURL, ...name.user },
+      profile: { displayName, searchName, photoURL, bio, links, ...name.profile },
     });
-    name.write();
     if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
     return {
       username: change.username && name !== nothing ? change.username.name : account.user.username,

@@ -12,7 +12,7 @@ import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { banFromTheStart } from './recallBan.ts';
+import { banAgain } from './recallBan.ts';
 import { firstUsernames } from './usernamePolicy.ts';
 
 // [fixed]: only the social provider's display name becomes a username.
@@ -102,7 +102,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
     };
     if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
     // After the creates, because it updates the new account.
-    const isBanned = !user?.exists && (await banFromTheStart(transaction, uid, record, createdAt));
+    const isBanned = !user?.exists && (await banAgain(transaction, uid, record, createdAt));
     return { profile: { ...fields, createdAt }, isBanned };
   });
 }

@@ -1,6 +1,8 @@
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
+import { writeAudit } from '../data/auditLog.ts';
 import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
 import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/bans/banMemoryStore.ts';
 import { writeUnban } from '../data/bans/banStore.ts';
@@ -54,8 +56,16 @@ export async function liftBan(
     writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
   }
   return {
-    before: { status, ban, ...(answered === undefined ? {} : { appeal: 'open', appealId: answered }) },
-    after: { status: 'normal', ...(answered === undefined ? {} : { appeal: 'accepted', appealId: answered }) },
+    before: { status, ban, appeal: answered && 'open', appealId: answered },
+    after: { status: 'normal', appeal: answered && 'accepted', appealId: answered },
     answersAppeal: answered !== undefined,
   };
+}
+
+/** No member of staff has decided it: the ban is over, or was never meant for this person. */
+export async function endBan(transaction: Transaction, uid: Uid, user: Lifting['user'], now: Date): Promise<void> {
+  const lifting = { uid, user, by: 'system', reason: '', because: 'end' } as const;
+  const { before, after } = await liftBan(transaction, lifting, now);
+  const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
+  writeAudit(transaction, { ...told, before, after }, now);
 }

@@ -8,22 +8,22 @@ import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/bans/banMarks.ts';
-import { addBanMarks, readBanMarks, readMemories } from '../data/bans/banMemoryStore.ts';
+import { addBanMarks, noMarks, readBanMarks, readMemories } from '../data/bans/banMemoryStore.ts';
 import { writeBan } from '../data/bans/banStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { decidedRole } from '../staff/authority.ts';
 import { alignClaims } from './claims.ts';
-import { liftBan } from './liftBan.ts';
+import { endBan } from './liftBan.ts';
 
-const noMarks: BanMarks = { marks: [], matched: [] };
-
-async function banAgain(
+/** `false` if no ban is remembered. */
+export async function banAgain(
   transaction: Transaction,
   uid: Uid,
   record: UserRecord,
-  known: BanMarks,
   now: Date,
+  known: BanMarks = noMarks,
 ): Promise<boolean> {
   const identity = identityOf(record);
   const key = readBanMemoryKey();
@@ -32,18 +32,8 @@ async function banAgain(
   if (!ban) return false;
   writeBan(transaction, uid, ban, now);
   addBanMarks(transaction, uid, known, { marks: marksLeft(identity, key), matched: [...found.keys()] });
-  writeAudit(
-    transaction,
-    {
-      actorId: 'system',
-      action: 'banUser',
-      target: documentPath.user(uid),
-      reason: '',
-      before: { status: 'normal' },
-      after: { status: 'banned', ban },
-    },
-    now,
-  );
+  const told = { actorId: 'system', action: 'banUser', target: documentPath.user(uid), reason: '' } as const;
+  writeAudit(transaction, { ...told, before: { status: 'normal' }, after: { status: 'banned', ban } }, now);
   return true;
 }
 
@@ -52,9 +42,6 @@ function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
   const [last] = memories.toSorted((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
   return last && { reason: '', rule: last.rule, until: last.expiresAt, by: 'system', at, hidePhotos: false };
 }
-
-export const banFromTheStart = (transaction: Transaction, uid: Uid, record: UserRecord, now: Date): Promise<boolean> =>
-  banAgain(transaction, uid, record, noMarks, now);
 
 /**
  * Applies a ban that is remembered under this address or provider, except to staff. Idempotent. Lifts a ban that comes
@@ -74,15 +61,12 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
         addBanMarks(transaction, uid, known, { marks: marksLeft(identity, readBanMemoryKey()) });
         return { status: 'banned', changed: false } as const;
       }
-      const lifting = { uid, user: account.user, by: 'system', reason: '', because: 'end' } as const;
-      const { before, after } = await liftBan(transaction, lifting, now);
-      const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
-      writeAudit(transaction, { ...told, before, after }, now);
+      await endBan(transaction, uid, account.user, now);
       return { status: 'normal', changed: true } as const;
     }
-    const role = await readRole(transaction, uid);
-    if ((role ? role.role : claimedRole(record)) !== null) return { status: 'normal', changed: false } as const;
-    const isBanned = await banAgain(transaction, uid, record, known, now);
+    if (decidedRole(await readRole(transaction, uid), claimedRole(record)) !== null)
+      return { status: 'normal', changed: false } as const;
+    const isBanned = await banAgain(transaction, uid, record, now, known);
     return { status: isBanned ? 'banned' : 'normal', changed: isBanned } as const;
   });
   if (outcome?.changed) await alignClaims(uid);

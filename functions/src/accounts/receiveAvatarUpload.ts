@@ -1,7 +1,8 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { AvatarUploadPlace } from '#contract/paths.ts';
 import { openForMs, readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
-import { type ArrivedUpload, deleteArrivedUpload, sealAvatarUpload } from '../data/accounts/avatarUploads.ts';
+import { type ArrivedUpload, sealAvatarUpload } from '../data/accounts/avatarUploads.ts';
+import { deleteAsListed } from '../data/objects.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** Deletes an upload without a reservation; else ends the download token that the sender knows. Idempotent. */
@@ -16,6 +17,6 @@ export async function receiveAvatarUpload(
     openForMs(reservation, clock()) > 0 &&
     arrived.contentType === reservation.contentType &&
     arrived.bytes <= reservation.size;
-  if (!isReserved) await deleteArrivedUpload(bucket, arrived);
+  if (!isReserved) await deleteAsListed(bucket, arrived);
   else if (!arrived.isSealed) await sealAvatarUpload(bucket, arrived);
 }

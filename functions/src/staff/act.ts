@@ -26,8 +26,8 @@ export async function readActor(
 
 export type Target = {
   readonly uid: Uid;
-  /** Absent if the account is gone or under deletion. */
-  readonly account: Account | undefined;
+  /** Read when first asked for; absent if the account is gone or under deletion. */
+  readonly account: () => Promise<Account | undefined>;
   readonly isKnown: boolean;
   readonly entry: RoleEntry | undefined;
   readonly claimed: StaffRole | null;
@@ -40,7 +40,7 @@ type About = {
   /** The person concerned: nobody acts on themself, and no moderator on staff. */
   readonly person?: Uid | undefined;
   /** Replaces the person's role in that check. */
-  readonly countsAs?: (person: Target) => StaffRole | null;
+  readonly countsAs?: (person: Target) => StaffRole | null | Promise<StaffRole | null>;
   readonly needs?: StaffRole;
   readonly auditId?: string;
 };
@@ -68,9 +68,13 @@ export type Staff = {
 };
 
 async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined): Promise<Target> {
-  const claimed = record ? claimedRole(record) : null;
+  const claimed = claimedRole(record);
   const entry = await readRole(transaction, uid);
-  const account = await readAccount(transaction, uid);
+  let read: Promise<Account | undefined> | undefined;
+  const account = () => {
+    read ??= readAccount(transaction, uid);
+    return read;
+  };
   return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
 }
 
@@ -86,7 +90,7 @@ export const staffOf = (actor: Actor, clock: Clock): Staff => ({
       const acting = await readActor(transaction, actor);
       requireStaff(acting, needs ?? staffActions[action].needs);
       if (person) {
-        const role = countsAs ? countsAs(person) : person.role;
+        const role = countsAs ? await countsAs(person) : person.role;
         requireAuthority({ actor: acting, target: { uid: person.uid, role } });
       }
       let moment: Date | undefined;
@@ -102,7 +106,8 @@ export const staffOf = (actor: Actor, clock: Clock): Staff => ({
 });
 
 /** Throws `not-found` if Auth or the documents do not know the person. */
-export function requireMember(person: Target | undefined): Target & { readonly account: Account } {
-  if (!person?.isKnown || !person.account) throw new ContractError('not-found', 'no such person');
-  return { ...person, account: person.account };
+export async function requireMember(person: Target | undefined): Promise<Pick<Target, 'role' | 'claimed'> & Account> {
+  const account = await person?.account();
+  if (!person?.isKnown || !account) throw new ContractError('not-found', 'no such person');
+  return { role: person.role, claimed: person.claimed, ...account };
 }

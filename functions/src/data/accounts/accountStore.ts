@@ -27,7 +27,9 @@ export async function readAccount(transaction: Transaction, uid: Uid): Promise<A
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** `undefined` keeps a field. */
 export function writeAccount(transaction: Transaction, uid: Uid, { user, profile }: { user: Fields; profile: Fields }) {
-  if (Object.keys(user).length > 0) transaction.update(firestore.doc(documentPath.user(uid)), { ...user });
-  if (Object.keys(profile).length > 0) transaction.update(firestore.doc(documentPath.profile(uid)), { ...profile });
+  const isChanged = (fields: Fields) => Object.values(fields).some((value) => value !== undefined);
+  if (isChanged(user)) transaction.update(firestore.doc(documentPath.user(uid)), { ...user });
+  if (isChanged(profile)) transaction.update(firestore.doc(documentPath.profile(uid)), { ...profile });
 }

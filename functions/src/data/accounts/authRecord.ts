@@ -18,8 +18,8 @@ export async function unlessUnknown<Result>(work: () => Promise<Result>): Promis
 
 export const readAuthRecord = (uid: Uid): Promise<UserRecord | undefined> => unlessUnknown(() => auth.getUser(uid));
 
-export const claimedRole = ({ customClaims }: Pick<UserRecord, 'customClaims'>): StaffRole | null =>
-  staffRoles.find((known) => known === customClaims?.['role']) ?? null;
+export const claimedRole = (record: Pick<UserRecord, 'customClaims'> | undefined): StaffRole | null =>
+  staffRoles.find((known) => known === record?.customClaims?.['role']) ?? null;
 
 /** Replaces all custom claims; `false` if Auth does not know the account. */
 export const writeClaims = async (uid: Uid, claims: Readonly<Record<string, unknown>>): Promise<boolean> =>

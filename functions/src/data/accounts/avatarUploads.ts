@@ -2,7 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { type AvatarUploadPlace, storagePath } from '#contract/paths.ts';
-import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../objects.ts';
+import { deleteObject, type ListedObject, listedObjects } from '../objects.ts';
 import { sealed } from '../photos/photoFiles.ts';
 import { deleteAvatarReservation } from './avatarReservationStore.ts';
 
@@ -32,9 +32,6 @@ export type ArrivedUpload = {
   readonly contentType: string;
   readonly isSealed: boolean;
 };
-
-export const deleteArrivedUpload = (bucket: Bucket, arrived: ArrivedUpload): Promise<void> =>
-  deleteAsListed(bucket, arrived);
 
 const lostSchema = v.object({ code: v.picklist([404, 412]) });
 

@@ -42,11 +42,11 @@ export function forgetMemories(transaction: Transaction, marks: readonly string[
   for (const mark of marks) transaction.delete(memory(mark));
 }
 
-const none: BanMarks = { marks: [], matched: [] };
+export const noMarks: BanMarks = { marks: [], matched: [] };
 
 export async function readBanMarks(uid: Uid, transaction?: Transaction): Promise<BanMarks> {
   const snapshot = await (transaction ? transaction.get(marksOf(uid)) : marksOf(uid).get());
-  return snapshot.exists ? decodeBanMarks(snapshot.ref.path, snapshot.data()) : none;
+  return snapshot.exists ? decodeBanMarks(snapshot.ref.path, snapshot.data()) : noMarks;
 }
 
 /** The caller has read `known`. Writes nothing if nothing is new. */

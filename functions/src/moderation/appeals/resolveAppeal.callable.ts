@@ -1,5 +1,5 @@
 import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
-import type { Appeal } from '#contract/documents/appeal.ts';
+import type { Appeal, AppealStatus } from '#contract/documents/appeal.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
@@ -33,27 +33,23 @@ export async function answerAppeal({ actor, act }: Staff, id: string, answer: An
     const appeal = await readAppeal(id, transaction);
     if (!appeal) throw notFound();
     if (!isToBeAnswered(appeal, answer)) return { result: false };
-    const user = person?.account?.user;
+    const user = (await person?.account())?.user;
     if (user?.status !== 'banned' || user.ban?.appealId !== id) {
       throw new ContractError('failed-precondition', 'the ban is over');
     }
     const by = actor.uid;
     const said = { reason: note, figures: { appealsAccepted: accept ? 1 : 0 } };
     if (accept) {
-      const lifted = await liftBan(transaction, { uid, user, by, reason: note, because: 'appeal' }, now());
-      const [before, after] = [
-        { ...lifted.before, appealId: id },
-        { ...lifted.after, appealId: id },
-      ];
-      return { result: true, entry: { ...said, before, after } };
+      const { before, after } = await liftBan(transaction, { uid, user, by, reason: note, because: 'appeal' }, now());
+      return {
+        result: true,
+        entry: { ...said, before: { ...before, appealId: id }, after: { ...after, appealId: id } },
+      };
     }
     writeAnswer(transaction, { id, uid }, { status: 'rejected', handledBy: by, note }, now());
     await notify(transaction, uid, { kind: 'appeal-rejected', occasion: id, subject: uid, text: note }, now());
-    const [before, after] = [
-      { appeal: 'open', appealId: id },
-      { appeal: 'rejected', appealId: id },
-    ];
-    return { result: false, entry: { ...said, before, after } };
+    const stateOf = (appeal: AppealStatus) => ({ appeal, appealId: id });
+    return { result: false, entry: { ...said, before: stateOf('open'), after: stateOf('rejected') } };
   });
   if (isLifted) await alignClaims(uid);
 }

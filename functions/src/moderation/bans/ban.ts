@@ -10,7 +10,7 @@ import { readBan } from '../../data/bans/deciderStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
-import { type BanCommand, nextBan, roleUnderBan } from './banPolicy.ts';
+import { type BanCommand, countsAs, nextBan } from './banPolicy.ts';
 
 export const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban } : { status: 'normal' });
 
@@ -20,10 +20,9 @@ export async function ban(
   uid: Uid,
   { reason, until, rule, hidePhotos }: Omit<BanCommand, 'by' | 'ofStaff'>,
 ): Promise<void> {
-  const about = { action: 'banUser', target: documentPath.user(uid), person: uid, countsAs: roleUnderBan } as const;
+  const about = { action: 'banUser', target: documentPath.user(uid), person: uid, countsAs } as const;
   const imposed = await act(about, async (transaction, { person, now }) => {
-    const { account, role, claimed } = requireMember(person);
-    const { user } = account;
+    const { user, role, claimed } = await requireMember(person);
     const running = user.status === 'banned' ? await readBan(transaction, uid, user) : undefined;
     const ofStaff = role !== null || claimed !== null;
     const made = nextBan(running, { reason, until, rule, hidePhotos, by: actor.uid, ofStaff }, now());

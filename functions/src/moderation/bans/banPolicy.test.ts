@@ -60,15 +60,15 @@ describe('whom a ban has taken a role from', () => {
 
   it('is of the staff towards others as long as it lasts', () => {
     const banned = { status: 'banned', ban: { ...ban, ofStaff: true } } as const;
-    expect(roleUnderBan({ account: { user: banned }, role: null })).toBe('moderator');
-    expect(roleUnderBan({ account: { user: banned }, role: 'admin' })).toBe('admin');
-    expect(roleUnderBan({ account: { user: { ...banned, status: 'normal' } }, role: null })).toBeNull();
+    expect(roleUnderBan(banned, null)).toBe('moderator');
+    expect(roleUnderBan(banned, 'admin')).toBe('admin');
+    expect(roleUnderBan({ ...banned, status: 'normal' }, null)).toBeNull();
   });
 
   it('is nobody else who is banned', () => {
-    expect(roleUnderBan({ account: { user: { status: 'banned', ban } }, role: null })).toBeNull();
-    expect(roleUnderBan({ account: { user: { status: 'banned', ban: undefined } }, role: null })).toBeNull();
-    expect(roleUnderBan({ account: undefined, role: null })).toBeNull();
+    expect(roleUnderBan({ status: 'banned', ban }, null)).toBeNull();
+    expect(roleUnderBan({ status: 'banned', ban: undefined }, null)).toBeNull();
+    expect(roleUnderBan(undefined, null)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import type { ReportReason } from '#contract/documents/report.ts';
 import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { Target } from '../../staff/act.ts';
 
 /** Pure: throws `invalid-argument` with the field if the time is not in the future. */
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
@@ -27,26 +28,25 @@ export function nextBan(
   { reason, until, rule, hidePhotos, by, ofStaff }: BanCommand,
   at: Date,
 ): Ban {
-  const broken = rule ?? running?.rule;
   return {
     reason,
     by,
     at,
+    until,
+    rule: rule ?? running?.rule,
     hidePhotos: hidePhotos || running?.hidePhotos === true,
-    ...(broken === undefined ? {} : { rule: broken }),
-    ...(until === undefined ? {} : { until }),
-    ...(running?.appealId === undefined ? {} : { appealId: running.appealId }),
-    ...(ofStaff || running?.ofStaff ? { ofStaff: true } : {}),
+    appealId: running?.appealId,
+    ofStaff: ofStaff || running?.ofStaff ? true : undefined,
   };
 }
 
 /** Pure: a person who lost their role by the ban still counts as staff. */
-export const roleUnderBan = ({
-  account,
-  role,
-}: {
-  readonly account: { readonly user: Pick<UserDocument, 'status' | 'ban'> } | undefined;
-  readonly role: StaffRole | null;
-}): StaffRole | null => (account?.user.status === 'banned' && account.user.ban?.ofStaff ? (role ?? 'moderator') : role);
+export const roleUnderBan = (
+  user: Pick<UserDocument, 'status' | 'ban'> | undefined,
+  role: StaffRole | null,
+): StaffRole | null => (user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role);
+
+export const countsAs = async ({ account, role }: Target): Promise<StaffRole | null> =>
+  roleUnderBan((await account())?.user, role);
 
 export const isOver = ({ until }: Pick<Ban, 'until'>, now: Date): boolean => until !== undefined && until <= now;

@@ -1,19 +1,18 @@
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { alignClaims } from '../../accounts/claims.ts';
-import { liftBan } from '../../accounts/liftBan.ts';
+import { endBan, liftBan } from '../../accounts/liftBan.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { writeAudit } from '../../data/auditLog.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
-import { isOver, roleUnderBan } from './banPolicy.ts';
+import { countsAs, isOver } from './banPolicy.ts';
 
 /** Photos and claims follow in a job (`settleBan`). */
 export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
-  const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs: roleUnderBan } as const;
+  const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {
-    const { user } = requireMember(person).account;
+    const { user } = await requireMember(person);
     if (user.status !== 'banned' && !user.ban) return { result: false };
     const lifting = { uid, user, by: actor.uid, reason, because: 'end' } as const;
     const { before, after, answersAppeal } = await liftBan(transaction, lifting, now());
@@ -29,10 +28,7 @@ export async function liftIfOver(uid: Uid, clock: Clock): Promise<boolean> {
     const user = (await readAccount(transaction, uid))?.user;
     const now = clock();
     if (!user?.ban || !isOver(user.ban, now)) return false;
-    const lifting = { uid, user, by: 'system', reason: '', because: 'end' } as const;
-    const { before, after } = await liftBan(transaction, lifting, now);
-    const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
-    writeAudit(transaction, { ...told, before, after }, now);
+    await endBan(transaction, uid, user, now);
     return true;
   });
   if (isLifted) await alignClaims(uid);

@@ -36,7 +36,7 @@ export async function moderatePhoto(
   return act<'done' | 'same'>(about, async (transaction, { person, now: moment }) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();
-    const [account, now] = [person?.account, moment()];
+    const [account, now] = [await person?.account(), moment()];
     const banHides = directionFor(account?.user) === 'hide';
     const pictureId = pictureIdOf(id, photo);
     const isSeen = pictureIdOf(id, seen) === pictureId;

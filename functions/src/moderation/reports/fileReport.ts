@@ -79,8 +79,7 @@ export async function fileReport(
 /** A transaction cannot ask Auth. */
 async function claimOfOwner(subject: Subject): Promise<StaffRole | null> {
   const ownerId = subject.kind === 'user' ? subject.id : (await readPhoto(subject.id))?.ownerId;
-  const record = ownerId === undefined ? undefined : await readAuthRecord(ownerId);
-  return record ? claimedRole(record) : null;
+  return claimedRole(ownerId && (await readAuthRecord(ownerId)));
 }
 
 type Filing = {

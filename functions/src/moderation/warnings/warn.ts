@@ -42,14 +42,14 @@ export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning
   const id = newAuditId();
   const about = { action: 'warnUser', target: documentPath.user(uid), person: uid, auditId: id } as const;
   return act(about, async (transaction, { person, now }) => {
-    const running = runningStrikes(requireMember(person).account.user.strikes, now());
+    const running = runningStrikes((await requireMember(person)).user.strikes, now());
     if (occasion !== undefined && running.some((strike) => strike.occasion === occasion)) {
       return { result: running.length };
     }
     if (running.length >= limits.moderation.maxStrikes) {
       throw new ContractError('failed-precondition', 'as many strikes as anybody can have');
     }
-    const strike = newStrike({ id, rule, note, ...(occasion === undefined ? {} : { occasion }) }, now());
+    const strike = newStrike({ id, rule, note, occasion }, now());
     const text = note === '' ? undefined : note;
     await notify(transaction, uid, { kind: 'warned', occasion: id, subject: rule, rule, text }, now());
     writeStrikes(transaction, uid, [...running, strike]);
