@@ -59,12 +59,11 @@ export const tagsPage = {
   Component: TagsPage,
 };
 
-function Tags({ asked }: { asked: TagsAsked }) {
+function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
   const words = useWords('catalogue');
-  const { q } = asked;
   const mutedTags = useAtomValue(mutes)?.mutedTags;
   const store = useStore();
-  const rows = useMemo(() => tagsOf(store, asked), [store, asked]);
+  const rows = useMemo(() => tagsOf(store, { q, after }), [store, q, after]);
   const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
 
   return (

@@ -148,12 +148,11 @@ export const titlesPage = {
   Component: TitlesPage,
 };
 
-function Titles({ asked }: { asked: TitlesAsked }) {
+function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
   const words = useWords('catalogue');
-  const { q, kind } = asked;
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
   const store = useStore();
-  const rows = useMemo(() => titlesOf(store, asked), [store, asked]);
+  const rows = useMemo(() => titlesOf(store, { q, kind, after }), [store, q, kind, after]);
   const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
 
   return (
