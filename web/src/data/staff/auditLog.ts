@@ -28,10 +28,8 @@ const newestOf = ({ since, ...filter }: AuditFilter): Query => ({
 export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> =>
   staffList(newestOf(filter), decodeAuditEntry);
 
-export const newestAuditEntries = (limit: number): Promise<readonly ListedEntry[]> =>
-  staffQuery({ ...newestOf({}), limit }, decodeAuditEntry);
-
-export const entriesAbout = (target: string, limit: number): Promise<readonly ListedEntry[]> =>
+/** Of everything, or about one document. */
+export const newestEntries = (limit: number, target?: string): Promise<readonly ListedEntry[]> =>
   staffQuery({ ...newestOf({ target }), limit }, decodeAuditEntry);
 
 export const readAuditEntry = async (id: string): Promise<ListedEntry | undefined> =>

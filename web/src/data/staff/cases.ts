@@ -35,19 +35,13 @@ export async function readCase(id: string): Promise<ListedCase | undefined> {
   return (await staffQuery({ collection: 'cases', where: [itself], limit: 1 }, decodeCase))[0];
 }
 
-const casesOfOwner = (owner: Uid, limit: number): Query => ({
-  collection: 'cases',
-  where: [['ownerId', 'EQUAL', owner]],
-  orderBy: [['openedAt', 'DESCENDING']],
-  limit,
-});
-
-export const casesAbout = (owner: Uid, limit: number): Promise<readonly ListedCase[]> =>
-  staffQuery(casesOfOwner(owner, limit), decodeCase);
-
 const fewAtOnce = 10;
 
-export const casesOf = (owner: Uid): ListSource<ListedCase> => staffList(casesOfOwner(owner, fewAtOnce), decodeCase);
+export const casesOf = (owner: Uid, limit = fewAtOnce): ListSource<ListedCase> =>
+  staffList(
+    { collection: 'cases', where: [['ownerId', 'EQUAL', owner]], orderBy: [['openedAt', 'DESCENDING']], limit },
+    decodeCase,
+  );
 
 export type ListedReport = WithId<Report>;
 

@@ -3,7 +3,7 @@ import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { UndoableAction } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
-import { entriesAbout } from '#data/staff/auditLog.ts';
+import { newestEntries } from '#data/staff/auditLog.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { toast } from '#ui/toast.ts';
@@ -17,7 +17,7 @@ type Action = { readonly target: string; readonly action: UndoableAction };
 
 /** Undoes the actor's newest such entry. Fails as `revertAction` does; `false`: no entry, or undone already. */
 export async function undoLatest({ target, action }: Action, actorId: Uid): Promise<boolean> {
-  const entries = await entriesAbout(target, entriesSearched);
+  const entries = await newestEntries(entriesSearched, target);
   const done = entries.find((entry) => entry.action === action && entry.actorId === actorId);
   if (done === undefined || done.revertedBy !== undefined) return false;
   await call(revertActionContract, { auditId: done.id });

@@ -22,6 +22,7 @@ export const words: Translated<typeof ja> = {
   system: 'Automatic',
   gone: 'Somebody who has left',
   unnamed: 'Somebody without a name',
+  picture: { gone: 'The picture is gone', failed: 'The picture could not be loaded.' },
   ban: {
     reason: 'Reason',
     until: 'Until',

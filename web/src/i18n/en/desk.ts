@@ -61,10 +61,7 @@ export const words: Translated<typeof ja> = {
   reveal: 'Show pictures clearly',
   cover: 'Blur pictures',
   covered: (what) => `${what} (blurred)`,
-  pictureGone: 'It is no longer there.',
   pictureNone: 'There is none.',
-  pictureFailed: 'The picture could not be loaded.',
-  retry: 'Try again',
   photoState: 'State of the photo',
   photoStates: {
     uploading: 'uploading',

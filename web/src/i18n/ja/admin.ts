@@ -20,6 +20,7 @@ export const words = {
   system: '自動処理',
   gone: '退会した人',
   unnamed: '名前のない人',
+  picture: { gone: '画像は残っていません', failed: '画像を読み込めませんでした。' },
   ban: {
     reason: '理由',
     until: '期限',

@@ -61,10 +61,7 @@ export const words = {
   reveal: '画像をはっきり見る',
   cover: '画像をぼかす',
   covered: (what: string) => `${what}（ぼかしています）`,
-  pictureGone: '残っていません。',
   pictureNone: 'ありません。',
-  pictureFailed: '画像を読み込めませんでした。',
-  retry: 'もう一度試す',
   photoState: '写真の状態',
   photoStates: {
     uploading: '送信中',

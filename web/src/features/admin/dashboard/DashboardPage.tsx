@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { newestAuditEntries } from '#data/staff/auditLog.ts';
+import { newestEntries } from '#data/staff/auditLog.ts';
 import {
   countHeldPhotos,
   countMade,
@@ -144,7 +144,7 @@ function Charts() {
 const entriesShown = 10;
 
 async function readRecent() {
-  const entries = await newestAuditEntries(entriesShown);
+  const entries = await newestEntries(entriesShown);
   return { entries, names: await namesIfAny(entries.flatMap(peopleOf)) };
 }
 

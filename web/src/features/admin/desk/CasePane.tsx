@@ -11,10 +11,9 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names } from '../staffWords.ts';
-import { useStaffPicture } from '../useStaffPicture.ts';
 import { CaseReports } from './CaseReports.tsx';
 import type { CaseFile } from './caseFile.ts';
 import {
@@ -201,13 +200,7 @@ function EvidenceTable({ compared, frozenAt }: { compared: readonly Compared[]; 
                   </td>
                 )}
                 <td>
-                  {isChanged ? (
-                    <mark className={styles.mark}>
-                      <Cell value={now} />
-                    </mark>
-                  ) : (
-                    <Cell value={now} />
-                  )}
+                  <Cell value={now} isChanged={isChanged} />
                 </td>
               </tr>
             ))}
@@ -218,8 +211,15 @@ function EvidenceTable({ compared, frozenAt }: { compared: readonly Compared[]; 
   );
 }
 
-function Cell({ value }: { value: Compared['was'] }) {
+function Cell({ value, isChanged = false }: { value: Compared['was']; isChanged?: boolean }) {
   const words = useWords('desk');
+  if (isChanged) {
+    return (
+      <mark className={styles.mark}>
+        <Cell value={value} />
+      </mark>
+    );
+  }
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (value === undefined || value.length === 0) return <Hint as="span">{words.nothing}</Hint>;
   return value.map((text) => (
@@ -231,7 +231,6 @@ function Cell({ value }: { value: Compared['was'] }) {
 
 type CasePictureProps = {
   caption: string;
-  /** The address it would have if it were public; `undefined` without a picture. */
   address: string | undefined;
   /** Reserves the place before the picture comes. */
   shape: { readonly width: number; readonly height: number } | undefined;
@@ -241,33 +240,21 @@ type CasePictureProps = {
 /** Blurred and grey until somebody asks to see it. */
 function CasePicture({ caption, address, shape, isRevealed }: CasePictureProps) {
   const words = useWords('desk');
-  const { phase, url, readAgain } = useStaffPicture(address);
-  const ratio = shape && shape.width > 0 && shape.height > 0 ? `${shape.width} / ${shape.height}` : '1';
+  const aspectRatio = shape && shape.width > 0 && shape.height > 0 ? `${shape.width} / ${shape.height}` : '1';
   return (
-    <figure className={styles.picture}>
+    <Stack as="figure" gap={1}>
       <Hint as="figcaption">{caption}</Hint>
       {address === undefined ? (
         <p>{words.pictureNone}</p>
-      ) : phase === 'gone' ? (
-        <p>{words.pictureGone}</p>
-      ) : phase === 'failed' ? (
-        <div role="alert">
-          <p>{words.pictureFailed}</p>
-          <Button onClick={readAgain}>{words.retry}</Button>
-        </div>
       ) : (
-        <div className={styles.frame} style={{ aspectRatio: ratio }}>
-          {phase === 'shown' ? (
-            <img
-              src={url}
-              alt={isRevealed ? caption : words.covered(caption)}
-              className={isRevealed ? undefined : styles.covered}
-            />
-          ) : (
-            <Skeleton height="100%" />
-          )}
+        <div className={styles.frame} style={{ aspectRatio }}>
+          <StaffPicture
+            address={address}
+            alt={isRevealed ? caption : words.covered(caption)}
+            className={isRevealed ? undefined : styles.covered}
+          />
         </div>
       )}
-    </figure>
+    </Stack>
   );
 }

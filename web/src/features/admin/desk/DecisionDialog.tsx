@@ -1,4 +1,4 @@
-import type { RefCallback } from 'react';
+import { Fragment, type RefCallback } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -207,18 +207,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.keysTitle} closeLabel={app.close} onClose={onClose}>
       <Hint>{words.keysLead}</Hint>
-      <dl>
+      <dl className={staff.facts}>
         {keys.map(([pressed, what]) => (
-          <div key={pressed.join()} className={styles.keyLine}>
-            <dt>
+          <Fragment key={pressed.join()}>
+            <Row as="dt" gap={1}>
               {pressed.map((key) => (
                 <kbd key={key} className={staff.key}>
                   {key}
                 </kbd>
               ))}
-            </dt>
+            </Row>
             <dd>{what}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </Dialog>

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { entriesAbout } from '#data/staff/auditLog.ts';
-import { casesAbout, type ListedCase } from '#data/staff/cases.ts';
+import { newestEntries } from '#data/staff/auditLog.ts';
+import { casesOf, type ListedCase } from '#data/staff/cases.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -21,10 +21,10 @@ const historyMost = 10;
 
 async function readHistory({ id, ownerId }: ListedCase) {
   const [cases, entries] = await Promise.all([
-    casesAbout(ownerId, historyMost + 1),
-    entriesAbout(documentPath.user(ownerId), historyMost),
+    casesOf(ownerId, historyMost + 1)(),
+    newestEntries(historyMost, documentPath.user(ownerId)),
   ]);
-  return { otherCases: cases.filter((other) => other.id !== id).slice(0, historyMost), entries };
+  return { otherCases: cases.entries.filter((other) => other.id !== id).slice(0, historyMost), entries };
 }
 
 const statusOf = ({ status, decision }: ListedCase, words: Words['desk']): string =>

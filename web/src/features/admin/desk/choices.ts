@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { staffReasonSchema } from '#contract/callables/banUser.ts';
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { Case } from '#contract/documents/case.ts';
-import type { Photo } from '#contract/documents/photo.ts';
+import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
@@ -36,21 +37,10 @@ type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'de
 export type Decided = { readonly case: Pick<Case, 'kind' | 'returnedAt'>; readonly photo: PhotoState | undefined };
 
 /** `gone`: staff can do nothing with it. A photo that only a ban hides counts as published. */
-function stateOf(photo: PhotoState | undefined): 'published' | 'held' | 'hidden' | 'removed' | 'gone' {
+function stateOf(photo: PhotoState | undefined): PhotoStatus | 'gone' {
   if (photo === undefined || photo.restorable || photo.deletedAt) return 'gone';
-  switch (photo.status) {
-    case 'hidden':
-      return photo.hold?.rule === 'ban' ? 'published' : 'hidden';
-    case 'removed':
-      return photo.removed ? 'removed' : 'gone';
-    case 'published':
-    case 'held':
-      return photo.status;
-    case 'uploading':
-    case 'processing':
-    case 'failed':
-      return 'gone';
-  }
+  if (photo.status === 'removed' && !photo.removed) return 'gone';
+  return photo.status === 'hidden' && photo.hold?.rule === 'ban' ? 'published' : photo.status;
 }
 
 export function canChoose(choice: Choice, decided: Decided): boolean {
@@ -85,15 +75,6 @@ export const banEnd = (days: BanDays, now: Date): string | undefined =>
   days === 'for-good' ? undefined : new Date(now.getTime() + Number(days) * dayMs).toISOString();
 
 export type Subject = { readonly case: ListedCase; readonly photo: Photo | undefined };
-
-export type DecisionForm = {
-  readonly rule: ReportReason;
-  readonly note: string;
-  readonly blockImage: boolean;
-  readonly reason: string;
-  readonly days: BanDays;
-  readonly hidePhotos: boolean;
-};
 
 export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
 
@@ -145,10 +126,9 @@ export const decisionSchema = (choice: Choice, words: Words['desk']) =>
     rule: v.picklist(reportReasons),
     note: traitsOf(choice).note ? inWords(multilineText(limits.moderation.noteChars), words.noteInvalid) : v.string(),
     blockImage: v.boolean(),
-    reason:
-      choice === 'ban'
-        ? inWords(v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1)), words.banReasonMissing)
-        : v.string(),
+    reason: choice === 'ban' ? inWords(staffReasonSchema, words.banReasonMissing) : v.string(),
     days: v.picklist(banDays),
     hidePhotos: v.boolean(),
   });
+
+export type DecisionForm = v.InferOutput<ReturnType<typeof decisionSchema>>;

@@ -2,13 +2,12 @@ import { useRef } from 'react';
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
-import type { CaseDecision } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { isUndoable } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
-import { entriesAbout } from '#data/staff/auditLog.ts';
+import { newestEntries } from '#data/staff/auditLog.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -44,11 +43,11 @@ function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase,
 /** Undoes the action, then the decision. Fails as `revertAction` does; `false`: no such decision is left. */
 async function undoDecision(id: string, by: Uid): Promise<boolean> {
   const path = documentPath.case(id);
-  const [found, entries] = await Promise.all([readCase(id), entriesAbout(path, entriesSearched)]);
+  const [found, entries] = await Promise.all([readCase(id), newestEntries(entriesSearched, path)]);
   const decision = entries.find((entry) => entry.action === 'resolveCases' && entry.actorId === by);
   if (!found || !decision || decision.revertedBy !== undefined) return false;
   const target = targetOf(decision.after['action'], found);
-  const done = target === undefined ? undefined : entryOfAction(await entriesAbout(target, entriesSearched), decision);
+  const done = target === undefined ? undefined : entryOfAction(await newestEntries(entriesSearched, target), decision);
   if (done) await call(revertActionContract, { auditId: done.id });
   await call(revertActionContract, { auditId: decision.id });
   return true;
@@ -148,12 +147,7 @@ type Decided = { readonly id: string; readonly command: CaseCommand };
 type Refusal = {
   readonly id: string;
   readonly error: unknown;
-  readonly other?: {
-    readonly name: string | undefined;
-    readonly resolution: CaseDecision['resolution'];
-    readonly action: string | undefined;
-    readonly isDecided: boolean;
-  };
+  readonly other?: NonNullable<ReturnType<typeof decisionOn>> & { readonly name: string | undefined };
 };
 
 type Decisions = { readonly done: readonly string[]; readonly refused: readonly Refusal[] };
@@ -190,16 +184,14 @@ async function explained(refusal: Refusal): Promise<Refusal> {
     const found = await readCase(id);
     const decision = found && decisionOn(found);
     if (decision === undefined) return refusal;
-    const { by, ...other } = decision;
-    return { ...refusal, other: { ...other, name: (await namesOf([by])).get(by)?.displayName } };
+    const names = await namesOf([decision.by]);
+    return { ...refusal, other: { ...decision, name: names.get(decision.by)?.displayName } };
   } catch {
     return refusal;
   }
 }
 
 function decisionOn({ decision, deciding }: ListedCase) {
-  const stands = decision ?? (deciding && deciding.until > new Date() ? deciding : undefined);
-  if (stands === undefined) return undefined;
-  const { by, resolution, action } = stands;
-  return { by, resolution, action, isDecided: decision !== undefined };
+  if (decision) return { ...decision, isDecided: true };
+  return deciding && deciding.until > new Date() ? { ...deciding, isDecided: false } : undefined;
 }

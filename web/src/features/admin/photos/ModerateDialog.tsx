@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
@@ -9,7 +10,7 @@ import { TextArea } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { RuleFields } from '../fields.tsx';
 import { useNumber } from '../staffWords.ts';
-import type { PhotoAction, PhotoCommand } from './moderate.ts';
+import type { PhotoCommand } from './moderate.ts';
 
 type ModerateDialogProps = {
   action: Exclude<PhotoAction, 'publish' | 'restore'>;

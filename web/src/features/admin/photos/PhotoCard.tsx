@@ -7,14 +7,14 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { adminPaths } from '../adminPaths.ts';
+import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
 import { nameIn } from '../staffWords.ts';
-import { useStaffPicture } from '../useStaffPicture.ts';
 import styles from './photos.module.css';
 
 type PhotoCardProps = {
@@ -40,18 +40,15 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
   const name = nameIn(owner, common);
   return (
     <article className={classNames(styles.card, isChosen && styles.chosen)} aria-label={caption}>
-      <StaffPicture photo={photo} isOpen={isOpen} onToggle={onToggle} />
+      <CardPicture photo={photo} isOpen={isOpen} onToggle={onToggle} />
       <Stack gap={1} className={styles.words}>
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            aria-label={words.select(caption)}
-            checked={isChosen}
-            disabled={isOutOfReach(photo)}
-            onChange={({ nativeEvent }) => onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
-          />
-          <span className={staff.name}>{caption}</span>
-        </label>
+        <Checkbox
+          label={<span className={staff.name}>{caption}</span>}
+          aria-label={words.select(caption)}
+          checked={isChosen}
+          disabled={isOutOfReach(photo)}
+          onChange={({ nativeEvent }) => onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+        />
         <p className={classNames(staff.line, staff.soft)}>
           <span className={staff.mark}>{words.view[status]}</span>
           <Link to={adminPaths.users({ uid: ownerId })}>{name}</Link>
@@ -77,7 +74,7 @@ function Why({ photo }: { photo: StaffPhoto }) {
     <Stack gap={1} className={staff.small}>
       {isOutOfReach(photo) ? <p>{words.deletedByOwner}</p> : reason && <p>{reason.why}</p>}
       {reason?.rule !== undefined && <p>{reason.rule}</p>}
-      {reason?.note !== undefined && <p className={styles.note}>{reason.note}</p>}
+      {reason?.note !== undefined && <p className={staff.said}>{reason.note}</p>}
       {isAlike && <p>{words.similar(hold.note)}</p>}
       {photo.block !== undefined && <p>{words.blocked}</p>}
     </Stack>
@@ -87,7 +84,7 @@ function Why({ photo }: { photo: StaffPhoto }) {
 const shownPx = 640;
 
 /** A picture out of sight is blurred and grey, and not even read until somebody asks for it. */
-function StaffPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
+function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
   const words = useWords('adminPhotos');
   const { id, pictureId, status, variants, thumbhash, alt, caption } = photo;
   if (!('sizes' in variants)) {
@@ -109,37 +106,13 @@ function StaffPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' 
   return (
     <div className={styles.picture}>
       {isOpen ? (
-        <AskedPicture address={pictureUrl(picture, shownPx)} alt={alt || caption} />
+        <StaffPicture address={pictureUrl(picture, shownPx)} alt={alt || caption} className={styles.image} />
       ) : (
         covered !== undefined && <img className={styles.covered} src={covered} alt="" />
       )}
-      <button type="button" className={styles.look} onClick={onToggle}>
-        {isOpen ? words.cover : words.show}
-      </button>
+      <div className={styles.look}>
+        <Button onClick={onToggle}>{isOpen ? words.cover : words.show}</Button>
+      </div>
     </div>
   );
-}
-
-function AskedPicture({ address, alt }: { address: string; alt: string }) {
-  const words = useWords('adminPhotos');
-  const { phase, url, readAgain } = useStaffPicture(address);
-  switch (phase) {
-    case 'loading':
-      return (
-        <div role="status" aria-label={words.loadingPicture} className={staff.soft}>
-          <Spinner />
-        </div>
-      );
-    case 'failed':
-      return (
-        <button type="button" className={styles.again} onClick={readAgain}>
-          <Icon name="warning" size={20} />
-          {words.pictureFailed}
-        </button>
-      );
-    case 'gone':
-      return <p className={staff.soft}>{words.pictureGone}</p>;
-    case 'shown':
-      return <img className={styles.image} src={url} alt={alt} />;
-  }
 }

@@ -92,7 +92,7 @@ describe('/admin/photos', () => {
     expect(seen()).toEqual([]);
     const reconnect = intercept(/\/i\/for\//);
     await card(1).getByRole('button', { name: '写真を見る' }).click();
-    const again = card(1).getByRole('button', { name: /もう一度試します/ });
+    const again = card(1).getByRole('button', { name: 'もう一度試す' });
     await see(again);
     reconnect();
     await again.click();

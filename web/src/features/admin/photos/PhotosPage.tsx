@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { PhotoStatus } from '#contract/documents/photo.ts';
 import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -21,7 +22,7 @@ import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, useNumber } from '../staffWords.ts';
 import { type Chosen, pressed, without } from './chosen.ts';
-import { type PhotoAction, type PhotoCommand, photoActions, refusalWords, useModeration } from './moderate.ts';
+import { type PhotoCommand, photoActions, refusalWords, useModeration } from './moderate.ts';
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
 
@@ -156,17 +157,19 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
       )}
       <div role="alert">
         {refused.length > 0 && (
-          <div className={styles.refused}>
-            <p className={staff.wrong}>{words.refusedTitle(number(refused.length))}</p>
-            <ul role="list">
-              {refused.map(({ photo, code }) => (
-                <li key={photo.id}>
-                  {captionOf(photo, words)}: {refusalWords(code, words, errors)}
-                </li>
-              ))}
-            </ul>
+          <Row line align="top" justify="between" className={styles.refused}>
+            <Stack gap={1}>
+              <p className={staff.wrong}>{words.refusedTitle(number(refused.length))}</p>
+              <ul role="list">
+                {refused.map(({ photo, code }) => (
+                  <li key={photo.id}>
+                    {captionOf(photo, words)}: {refusalWords(code, words, errors)}
+                  </li>
+                ))}
+              </ul>
+            </Stack>
             <IconButton label={app.close} icon={<Icon name="close" size={20} />} onClick={forgetRefused} />
-          </div>
+          </Row>
         )}
       </div>
       {photosAndEnd}

@@ -17,8 +17,6 @@ import { toast } from '#ui/toast.ts';
 import { useNumber } from '../staffWords.ts';
 import { undoLatest, undoSeconds } from '../useUndoable.ts';
 
-export type { PhotoAction };
-
 export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'hide', 'remove'];
 
 export type PhotoCommand = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;

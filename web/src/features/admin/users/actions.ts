@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
+import { banUserContract, staffReasonSchema, unbanUserContract } from '#contract/callables/banUser.ts';
 import { setRoleContract } from '#contract/callables/setRole.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
-import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { reportReasons } from '#contract/documents/report.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -12,21 +12,9 @@ import { call } from '#data/call.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import type { Words } from '#i18n/words.ts';
 import { inWords } from '#session/useCallForm.ts';
-import { type BanDays, banDays, banEnd } from '../desk/choices.ts';
+import { banDays, banEnd } from '../desk/choices.ts';
 
 export const roles = ['moderator', 'admin', 'none'] as const;
-
-/** Only the fields in `asks` are shown; the others keep their default. */
-export type Typed = {
-  reason: string;
-  rule: ReportReason | null;
-  note: string;
-  days: BanDays;
-  hidePhotos: boolean;
-  role: (typeof roles)[number] | null;
-};
-
-export const untyped: Typed = { reason: '', rule: null, note: '', days: '7', hidePhotos: false, role: null };
 
 export type PersonAction = {
   readonly name: 'warn' | 'unban' | 'ban' | 'changeRole';
@@ -75,17 +63,20 @@ export const personActions: readonly PersonAction[] = [
 type Faults = Readonly<Record<'rule' | 'note' | 'reason' | 'role', string>>;
 
 /** Checks as the server does. */
-export const typedSchema = ({ name, asks }: Pick<PersonAction, 'name' | 'asks'>, faults: Faults) =>
+export const typedSchema = ({ name, asks }: { name: string; asks: ReadonlySet<string> }, faults: Faults) =>
   v.object({
-    reason: asks.has('reason')
-      ? inWords(v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1)), faults.reason)
-      : v.string(),
+    reason: asks.has('reason') ? inWords(staffReasonSchema, faults.reason) : v.string(),
     rule: name === 'warn' ? v.picklist(reportReasons, faults.rule) : v.nullable(v.picklist(reportReasons)),
     note: asks.has('note') ? inWords(multilineText(limits.moderation.noteChars), faults.note) : v.string(),
     days: v.picklist(banDays),
     hidePhotos: v.boolean(),
     role: asks.has('role') ? v.picklist(roles, faults.role) : v.nullable(v.picklist(roles)),
   });
+
+export type Typed = v.InferOutput<ReturnType<typeof typedSchema>>;
+
+/** Only the fields in `asks` are shown; the others keep this. */
+export const untyped: Typed = { reason: '', rule: null, note: '', days: '7', hidePhotos: false, role: null };
 
 /** Pure: for a banned person, "ban" changes the ban. */
 export const wordOf = ({ name }: PersonAction, { status }: Pick<ListedPerson, 'status'>) =>

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryClient } from '#data/queryClient.ts';
+import { readStaffPicture } from '#data/staff/photos.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { VisuallyHidden } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+
+/** `address`: the one that the picture would have if it were public. */
+type StaffPictureProps = { address: string; alt: string; className?: string | undefined };
+
+/** A picture for staff alone. In memory only while drawn. */
+export function StaffPicture({ address, alt, className }: StaffPictureProps) {
+  const { app } = useMessages();
+  const words = useWords('admin').picture;
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: ['staff', 'picture', address],
+      queryFn: async ({ signal }) => (await readStaffPicture(address, signal)) ?? null,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const [shown, setShown] = useState<{ readonly picture: Blob; readonly url: string }>();
+
+  useEffect(() => {
+    if (!data) return;
+    const url = URL.createObjectURL(data);
+    setShown({ picture: data, url });
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+
+  if (isError) {
+    return (
+      <div role="alert">
+        <p>{words.failed}</p>
+        <Button onClick={() => void refetch()}>{app.retry}</Button>
+      </div>
+    );
+  }
+  if (data === null) return <p>{words.gone}</p>;
+  if (data === undefined || shown?.picture !== data) {
+    return (
+      <>
+        <VisuallyHidden>{app.loading}</VisuallyHidden>
+        <Skeleton height="100%" />
+      </>
+    );
+  }
+  return <img src={shown.url} alt={alt} className={className} />;
+}
