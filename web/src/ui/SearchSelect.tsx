@@ -3,12 +3,10 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import button from './Button.module.css';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
-import rowStyles from './SuggestionPopup.module.css';
-import { SuggestionPopup } from './SuggestionPopup.tsx';
+import { SuggestionPopup, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TextField.module.css';
 import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
-import { useSuggestionList } from './useSuggestionList.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
 
 export type SearchOption = {
@@ -39,39 +37,38 @@ export type SearchSelectProps<Option extends SearchOption> = {
   wasFocused?: RefObject<boolean>;
 };
 
-type Row<Option> =
-  | { readonly kind: 'option'; readonly option: Option }
-  | { readonly kind: 'otherwise'; readonly typed: string };
+/** Without an `option`, the row is what was typed. */
+type Row<Option> = { readonly id: string; readonly name: string; readonly option?: Option };
 
-const idOf = <Option extends SearchOption>(row: Row<Option>): string => (row.kind === 'option' ? row.option.id : '');
-const nameOf = <Option extends SearchOption>(row: Row<Option>): string =>
-  row.kind === 'option' ? row.option.name : row.typed;
+const rowOf = <Option extends SearchOption>(option: Option): Row<Option> => ({
+  id: option.id,
+  name: option.name,
+  option,
+});
 
 /** Chooses one search result. Leaving the field drops text that was not chosen. */
 export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
   const { label, hint, error, chosen, onChoose, search, otherwise, words, wasFocused } = props;
   const [typed, setTyped] = useState<string>();
-  const { setIsOpen, actions, close } = useSuggestionList();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useFocusCarriedTo(input, wasFocused);
-  const value: Row<Option> | null = chosen === undefined ? null : { kind: 'option', option: chosen };
-  const { phase, found } = useSuggestions(typed ?? '', search);
-  const rows = found.map((option): Row<Option> => ({ kind: 'option', option }));
+  const { phase, found, setIsOpen, actions, close } = useSuggestions(typed ?? '', search);
+  const rows = found.map(rowOf);
   const isAsked = typed !== undefined && typed.trim() !== '';
   const offered = otherwise !== undefined && isAsked && (phase === 'loaded' || phase === 'failed');
-  const items: readonly Row<Option>[] = offered ? [...rows, { kind: 'otherwise', typed: typed.trim() }] : rows;
+  const items: readonly Row<Option>[] = offered ? [...rows, { id: '', name: typed.trim() }] : rows;
 
   return (
     <Field label={label} hint={hint} error={error}>
-      {({ className, 'aria-invalid': isInvalid, ...tied }) => (
+      {({ className, ...tied }) => (
         <Combobox.Root<Row<Option>>
           actionsRef={actions}
           items={items}
           filter={null}
-          value={value}
-          isItemEqualToValue={(row, other) => idOf(row) === idOf(other)}
-          itemToStringLabel={nameOf}
+          value={chosen === undefined ? null : rowOf(chosen)}
+          isItemEqualToValue={(row, other) => row.id === other.id}
+          itemToStringLabel={({ name }) => name}
           inputValue={typed ?? chosen?.name ?? ''}
           openOnInputClick={false}
           autoHighlight
@@ -82,20 +79,16 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
             else setTyped(undefined);
           }}
           onValueChange={(row, details) => {
-            if (row?.kind === 'otherwise') {
-              details.cancel();
-              otherwise?.onChoose(row.typed);
-              setTyped(undefined);
-              return;
-            }
-            onChoose(row?.option);
+            if (row === null || row.option !== undefined) return onChoose(row?.option);
+            details.cancel();
+            otherwise?.onChoose(row.name);
+            setTyped(undefined);
           }}
         >
           <div ref={box} className={styles.clearable}>
             <Combobox.Input
               {...tied}
               ref={input}
-              aria-invalid={isInvalid}
               className={`${className} ${styles.clearableInput}`}
               autoCapitalize="none"
               autoComplete="off"
@@ -113,30 +106,12 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
             </Combobox.Clear>
           </div>
           <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={found.length} words={words}>
-            {(row: Row<Option>) => (
-              <Combobox.Item key={`${row.kind} ${idOf(row)}`} value={row} className={rowStyles.row}>
-                {row.kind === 'otherwise' ? (
-                  <span className={rowStyles.name}>{otherwise?.label(row.typed)}</span>
-                ) : (
-                  <OptionLine option={row.option} />
-                )}
-              </Combobox.Item>
-            )}
+            {(row: Row<Option>) =>
+              suggestionRow(row.id, row, row.option ?? { name: otherwise?.label(row.name) ?? row.name })
+            }
           </SuggestionPopup>
         </Combobox.Root>
       )}
     </Field>
-  );
-}
-
-function OptionLine({ option: { name, note, detail } }: { option: SearchOption }) {
-  return (
-    <>
-      <span className={rowStyles.name}>
-        {name}
-        {detail !== undefined && <span className={rowStyles.detail}>{detail}</span>}
-      </span>
-      {note !== undefined && <span className={rowStyles.note}>{note}</span>}
-    </>
   );
 }

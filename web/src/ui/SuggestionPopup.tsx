@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { visuallyHidden } from './layout.tsx';
+import { classNames } from './classNames.ts';
+import { Hint, hintWords, visuallyHidden } from './layout.tsx';
 import styles from './SuggestionPopup.module.css';
 import type { Suggestions } from './useSuggestions.ts';
 
@@ -21,7 +22,27 @@ type SuggestionPopupProps<Row> = {
 // px. Keeps clear of the header and of sticky buttons at the lower edge, so that these stay in reach.
 const clear = { top: 64, bottom: 88, left: 8, right: 8 };
 
-/** Within a `Combobox.Root`. */
+type RowText = { readonly name: string; readonly note?: string | undefined; readonly detail?: string | undefined };
+
+export const suggestionRow = (key: string, value: unknown, { name, note, detail }: RowText) => (
+  <Combobox.Item key={key} value={value} className={styles.row}>
+    <span className={styles.name}>
+      {name}
+      {detail !== undefined && (
+        <Hint as="span" className={styles.detail}>
+          {detail}
+        </Hint>
+      )}
+    </span>
+    {note !== undefined && (
+      <Hint as="span" className={styles.note}>
+        {note}
+      </Hint>
+    )}
+  </Combobox.Item>
+);
+
+/** Within a `Combobox.Root`. Draws each row by `suggestionRow`. */
 export function SuggestionPopup<Row>({ anchor, label, phase, count, words, children }: SuggestionPopupProps<Row>) {
   const container = useRef<HTMLDivElement>(null);
   const state = stateWords(phase, count, words);
@@ -38,7 +59,9 @@ export function SuggestionPopup<Row>({ anchor, label, phase, count, words, child
           collisionPadding={clear}
         >
           <div className={styles.popup} data-silent={state.isSeen ? undefined : ''}>
-            <Combobox.Status className={state.isSeen ? styles.state : visuallyHidden}>{state.text}</Combobox.Status>
+            <Combobox.Status className={state.isSeen ? classNames(hintWords, styles.state) : visuallyHidden}>
+              {state.text}
+            </Combobox.Status>
             <Combobox.List className={styles.list} aria-label={label}>
               {children}
             </Combobox.List>

@@ -5,12 +5,10 @@ import { type CheckTag, enterTags } from './enterTags.ts';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
 import { hintWords, visuallyHidden } from './layout.tsx';
-import rowStyles from './SuggestionPopup.module.css';
-import { SuggestionPopup } from './SuggestionPopup.tsx';
+import { SuggestionPopup, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TagInput.module.css';
 import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
-import { useSuggestionList } from './useSuggestionList.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
 
 export type TagSuggestion = { readonly key: string; readonly name: string; readonly note?: string | undefined };
@@ -52,14 +50,13 @@ type Said = { readonly tone: 'heard' | 'told' | 'wrong'; readonly text: string }
 export function TagInput(props: TagInputProps) {
   const { label, hint, error, tags, typed, onChange, check, most, suggest, words, wasFocused } = props;
   const [said, setSaid] = useState<Said>();
-  const { isOpen, setIsOpen, actions, close } = useSuggestionList();
   const highlighted = useRef<Row>(undefined);
   const hasKey = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useFocusCarriedTo(input, wasFocused);
   const { rest: asked } = splitTyped(typed);
-  const { phase, found } = useSuggestions(asked, suggest);
+  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(asked, suggest);
 
   const chips = tags.map((tag): Row => {
     const checked = check(tag);
@@ -118,7 +115,7 @@ export function TagInput(props: TagInputProps) {
 
   return (
     <Field label={label} hint={hint} error={error ?? (said?.tone === 'wrong' ? said.text : undefined)}>
-      {({ className: _, 'aria-invalid': isInvalid, ...tied }) => (
+      {({ className, ...tied }) => (
         <Combobox.Root<Row, true>
           multiple
           actionsRef={actions}
@@ -151,13 +148,15 @@ export function TagInput(props: TagInputProps) {
             const removed = chips.find(({ key }) => !chosen.some((row) => row.key === key));
             if (removed === undefined) return;
             setSaid({ tone: 'heard', text: words.removed(removed.name) });
-            onChange(
-              chosen.map(({ name }) => name),
-              typed,
-            );
+            const names = chosen.map(({ name }) => name);
+            onChange(names, typed);
           }}
         >
-          <Combobox.Chips ref={box} className={styles.box} aria-label={tags.length > 0 ? words.chosen : undefined}>
+          <Combobox.Chips
+            ref={box}
+            className={`${className} ${styles.box}`}
+            aria-label={tags.length > 0 ? words.chosen : undefined}
+          >
             {chips.map(({ key, name }) => (
               <Combobox.Chip key={key} className={styles.chip} aria-label={name}>
                 <span className={styles.name}>{name}</span>
@@ -169,7 +168,6 @@ export function TagInput(props: TagInputProps) {
             <Combobox.Input
               {...tied}
               ref={input}
-              aria-invalid={isInvalid}
               className={styles.input}
               autoCapitalize="none"
               autoComplete="off"
@@ -186,12 +184,9 @@ export function TagInput(props: TagInputProps) {
             {said !== undefined && said.tone !== 'wrong' && said.text}
           </p>
           <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={known.length} words={words}>
-            {(row: Row) => (
-              <Combobox.Item key={`${row.key} ${row.isNew}`} value={row} className={rowStyles.row}>
-                <span className={rowStyles.name}>{row.isNew ? words.add(row.name) : row.name}</span>
-                {row.note !== undefined && <span className={rowStyles.note}>{row.note}</span>}
-              </Combobox.Item>
-            )}
+            {(row: Row) =>
+              suggestionRow(`${row.key} ${row.isNew}`, row, row.isNew ? { name: words.add(row.name) } : row)
+            }
           </SuggestionPopup>
         </Combobox.Root>
       )}

@@ -5,22 +5,13 @@ export type CheckTag = (
   | { readonly ok: true; readonly key: string; readonly name: string }
   | { readonly ok: false; readonly problem: string };
 
-export type EnteredTags = {
-  readonly tags: readonly string[];
-  readonly added: readonly string[];
-  readonly doubled: readonly string[];
-  /** Rejected; they stay in the field, and `problem` says why. */
-  readonly left: readonly string[];
-  readonly problem: string | undefined;
-};
-
-/** Adds each key once, up to `most`. Nothing is dropped without a message. */
+/** Adds each key once, up to `most`. What is `left` was rejected and stays in the field; `problem` says why. */
 export function enterTags(
   tags: readonly string[],
   words: readonly string[],
   check: CheckTag,
   limit: { readonly most: number; readonly problem: string },
-): EnteredTags {
+) {
   const keyOf = (tag: string): string => {
     const checked = check(tag);
     return checked.ok ? checked.key : tag;

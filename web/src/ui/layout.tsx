@@ -61,6 +61,7 @@ export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
 /** The look of a `Hint`, where the component cannot be used. */
 export const hintWords = 'hint';
 
+export const softWords = 'soft';
 export const goodWords = 'good';
 export const badWords = 'bad';
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type Suggest<Suggestion> = (typed: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
 
@@ -7,10 +7,17 @@ export type Suggestions<Suggestion> = {
   readonly found: readonly Suggestion[];
 };
 
+type Actions = { readonly unmount: () => void; readonly close: () => void };
+
 const pauseMs = 150;
 
-/** Asks after a pause, and never for "". A new question aborts the last one. */
-export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Suggestion>): Suggestions<Suggestion> {
+/**
+ * For a `Combobox.Root` with a `SuggestionPopup`. Asks after a pause, and never for "". A new question aborts the last
+ * one.
+ */
+export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Suggestion>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const actions = useRef<Actions>(null);
   const [state, setState] = useState<Suggestions<Suggestion>>({ phase: 'idle', found: [] });
   const ask = useEffectEvent(suggest);
   const asked = typed.trim();
@@ -36,5 +43,11 @@ export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Sugge
     };
   }, [asked]);
 
-  return state;
+  // Base UI's popup would call `unmount`, but it hides the page from screen readers, although the focus stays in the
+  // field. So this list is none.
+  useEffect(() => {
+    if (!isOpen) actions.current?.unmount();
+  }, [isOpen]);
+
+  return { ...state, isOpen, setIsOpen, actions, close: () => actions.current?.close() };
 }

@@ -4,10 +4,9 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
-import type { Messages } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -54,22 +53,6 @@ export function EditedPicture({ photo, alt }: EditedPictureProps) {
 /** The server has not judged this file. */
 const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
 
-type PictureWords = {
-  readonly words: Words['editPhoto']['picture'];
-  readonly upload: Words['upload'];
-  readonly errors: Messages['errors'];
-};
-
-function pictureFailureWords(error: unknown, all: PictureWords, isOnline: boolean): string {
-  return `${reasonWords(error, all, isOnline)} ${all.words.oldStands}`;
-}
-
-function reasonWords(error: unknown, { words, upload, errors }: PictureWords, isOnline: boolean): string {
-  if (error instanceof PictureNotMade) return failureWords({ code: error.reason }, upload, errors);
-  const isAboutPhoto = error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id';
-  return isAboutPhoto ? words.notNow : failureWords(toUploadFailure(error, isOnline), upload, errors);
-}
-
 type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
 
 function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
@@ -106,7 +89,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
   const { errors } = useMessages();
   const upload = useWords('upload');
   const { picture: words } = useWords('editPhoto');
-  const { replacement, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
+  const { replacement, picture, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
   const isUnderWay = replacement.phase === 'underWay';
   const isSending = isUnderWay && replacement.state.phase !== 'processing';
   useEffect(() => onSending(isSending), [isSending, onSending]);
@@ -119,7 +102,11 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
   );
   const isDragging = useDroppedFiles(take);
 
-  const picture = 'picture' in replacement ? replacement.picture : undefined;
+  const reasonWords = (error: unknown): string => {
+    if (error instanceof PictureNotMade) return failureWords({ code: error.reason }, upload, errors);
+    const isAboutPhoto = error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id';
+    return isAboutPhoto ? words.notNow : failureWords(toUploadFailure(error, navigator.onLine), upload, errors);
+  };
   const another = (
     // Without HEIC in the list, an iPhone converts to JPEG by itself.
     <FileButton accept={uploadContentTypes.join(',')} onFiles={take}>
@@ -138,7 +125,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       {picture?.previewUrl === undefined ? (
         <EditedPicture photo={photo} alt={words.current} />
       ) : (
-        <img className={styles.next} src={picture.previewUrl} alt={words.next} />
+        <img className={styles.picture} src={picture.previewUrl} alt={words.next} />
       )}
       {picture !== undefined && <PictureFacts picture={picture} />}
       <ClosedNote part="uploads" />
@@ -183,9 +170,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       case 'failed':
         return (
           <>
-            <Note icon="warning">
-              {pictureFailureWords(replacement.error, { words, upload, errors }, navigator.onLine)}
-            </Note>
+            <Note icon="warning">{`${reasonWords(replacement.error)} ${words.oldStands}`}</Note>
             <Row gap={2}>
               {canSendAgain(replacement.error) && (
                 <Button onClick={() => void send(replacement.picture)}>{words.retry}</Button>

@@ -19,13 +19,11 @@ export type Replacement =
   | { readonly phase: 'failed'; readonly picture: Previewed; readonly error: unknown }
   | { readonly phase: 'done' };
 
-const pictureOf = (replacement: Replacement): Previewed | undefined =>
-  'picture' in replacement ? replacement.picture : undefined;
-
 export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (photo: OwnPhoto) => void) {
   const [replacement, setReplacement] = useState<Replacement>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const previewUrl = pictureOf(replacement)?.previewUrl;
+  const picture = 'picture' in replacement ? replacement.picture : undefined;
+  const previewUrl = picture?.previewUrl;
 
   // An object URL keeps the picture in memory until it is revoked.
   useEffect(() => (previewUrl === undefined ? undefined : () => URL.revokeObjectURL(previewUrl)), [previewUrl]);
@@ -78,5 +76,5 @@ export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (p
     setReplacement({ phase: 'idle' });
   }
 
-  return { replacement, choose, send, stop, forget };
+  return { replacement, picture, choose, send, stop, forget };
 }

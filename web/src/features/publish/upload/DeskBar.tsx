@@ -5,7 +5,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Row } from '#ui/layout.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import { cancelUpload, pauseUpload } from './cancelUpload.ts';
 import { publishReadyFiles, retryUpload } from './publishFiles.ts';
 import styles from './upload.module.css';
@@ -53,9 +53,9 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
           <ForAll key={label} items={items} fits={fits} words={label} act={(key) => void act(environment, key)} />
         ))}
       </Row>
-      <p role="status">
+      <Hint role="status">
         {readyCount > 0 ? words.publishCount(formatNumber(locale, readyCount)) : <Outcome items={items} />}
-      </p>
+      </Hint>
       {readyCount > 0 || !isSettled(items) ? (
         <Button variant="primary" onClick={publish} disabled={readyCount === 0}>
           {words.publish}

@@ -5,12 +5,11 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Hint, Row } from '#ui/layout.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
 import { changeDraft, type GivableField, givableFields, giveToAll } from './draftCommands.ts';
-import styles from './upload.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
 function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
@@ -36,8 +35,8 @@ function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
       <summary>{words.giveToAll}</summary>
       {/* Closed, its boxes would share their labels with the fields above. */}
       {isOpen && (
-        <>
-          <Row as="fieldset" gap={4} dense className={styles.fields}>
+        <Stack gap={2} justify="start">
+          <Row as="fieldset" gap={4} dense>
             <Hint as="legend">{words.giveToAllHint}</Hint>
             {givableFields.map((field) => (
               <Checkbox
@@ -51,7 +50,7 @@ function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
           <Button onClick={give} disabled={chosen.size === 0}>
             {words.give}
           </Button>
-        </>
+        </Stack>
       )}
     </details>
   );

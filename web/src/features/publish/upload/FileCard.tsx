@@ -63,13 +63,13 @@ function FileLine({ item: { file, facts } }: { item: UploadItem }) {
   const words = useWords('upload');
   const locale = useLocale();
   return (
-    <div className={styles.line}>
+    <Stack>
       <p className={styles.name}>{file.name}</p>
-      <Row as="p" gap={3} dense className={styles.facts}>
+      <Row as="p" gap={3} dense isHint className={styles.numbers}>
         <span>{formatBytes(file.size, locale)}</span>
         {facts && <span>{words.pixels(formatNumber(locale, facts.width), formatNumber(locale, facts.height))}</span>}
       </Row>
-    </div>
+    </Stack>
   );
 }
 
@@ -88,13 +88,13 @@ function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
   return (
     <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
       {hints.map((hint) => (
-        <li key={hint}>
+        <Row as="li" key={hint} gap={2} line align="top">
           <Icon name="info" size={20} />
           <span>{hint}</span>
-        </li>
+        </Row>
       ))}
       {twins.length > 0 && (
-        <li>
+        <Row as="li" gap={2} line align="top">
           <Icon name="info" size={20} />
           <span>
             {words.twin}{' '}
@@ -104,7 +104,7 @@ function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
               </Link>
             ))}
           </span>
-        </li>
+        </Row>
       )}
     </Stack>
   );
@@ -144,7 +144,7 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
       <Stack gap={3}>
         <Row as="header" gap={3} justify="between" line align="top">
           <FileLine item={item} />
-          <div className={styles.actions}>
+          <Row line>
             {count > 1 && <MoveButtons item={item} store={environment.store} place={place} count={count} />}
             {!isUnderWay(phase) && (
               <IconButton
@@ -153,7 +153,7 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
                 onClick={() => void removeFile(environment, item.key)}
               />
             )}
-          </div>
+          </Row>
         </Row>
         <FileHints item={item} />
         <FileStatus item={item} environment={environment} />

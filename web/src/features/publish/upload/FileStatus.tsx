@@ -5,7 +5,7 @@ import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { badWords, goodWords, Hint, Row, Stack } from '#ui/layout.tsx';
+import { badWords, goodWords, Hint, Row, Stack, softWords } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { cancelUpload, pauseUpload } from './cancelUpload.ts';
 import { retryUpload } from './publishFiles.ts';
@@ -81,7 +81,7 @@ function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sent
   return (
     <>
       <Progress label={words.progressOf(file.name)} value={sentBytes / file.size} />
-      <Hint className={styles.bytes}>
+      <Hint className={styles.numbers}>
         {words.bytesOf(formatBytes(sentBytes, locale), formatBytes(file.size, locale))}
       </Hint>
     </>
@@ -91,14 +91,14 @@ function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sent
 type StatusLineProps = { text: string; isBad?: boolean; isGood?: boolean; children?: React.ReactNode };
 
 function StatusLine({ text, isBad = false, isGood = false, children }: StatusLineProps) {
-  const tone = isBad ? badWords : isGood ? goodWords : styles.plain;
+  const tone = isBad ? badWords : isGood ? goodWords : softWords;
   return (
     <Row gap={4} justify="between" className={styles.status}>
-      <p className={tone} role={isBad ? 'alert' : 'status'}>
+      <Row as="p" gap={2} line align="top" className={tone} role={isBad ? 'alert' : 'status'}>
         {isBad && <Icon name="warning" size={20} />}
         {isGood && <Icon name="check" size={20} />}
         <span>{text}</span>
-      </p>
+      </Row>
       {children}
     </Row>
   );

@@ -116,7 +116,11 @@ type FilePickerProps = { isSmall: boolean; isDragging: boolean; onFiles: (files:
 function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
   const words = useWords('upload');
   return (
-    <div className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}>
+    <Stack
+      gap={3}
+      justify="center"
+      className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}
+    >
       <FileButton variant={isSmall ? 'plain' : 'primary'} multiple accept={acceptedTypes} onFiles={onFiles}>
         <Icon name="photo" />
         {isSmall ? words.chooseMore : words.choose}
@@ -129,7 +133,7 @@ function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
           {words.locationHint}
         </Hint>
       )}
-    </div>
+    </Stack>
   );
 }
 

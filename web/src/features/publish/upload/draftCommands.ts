@@ -30,18 +30,9 @@ export function giveToAll(store: Store, key: string, fields: ReadonlySet<Givable
   const given = findItem(store, key)?.draft;
   if (given === undefined) return 0;
   const takers = store.get(uploadItems).filter((item) => item.key !== key && isEditable(item));
-  for (const { key: taker, draft } of takers) changeDraft(store, taker, changeFor(draft, given, fields));
+  for (const { key: taker, draft } of takers) {
+    const after = { ...given, tags: addTags(draft.tags, tagsMeant(given)) };
+    changeDraft(store, taker, Object.fromEntries([...fields].map((field) => [field, after[field]])));
+  }
   return takers.length;
-}
-
-function changeFor(own: PhotoValues, given: PhotoValues, fields: ReadonlySet<GivableField>): Partial<PhotoValues> {
-  return {
-    ...(fields.has('tags') && { tags: addTags(own.tags, tagsMeant(given)) }),
-    ...(fields.has('title') && { title: given.title }),
-    ...(fields.has('caption') && { caption: given.caption }),
-    ...(fields.has('description') && { description: given.description }),
-    ...(fields.has('alt') && { alt: given.alt }),
-    ...(fields.has('spoiler') && { spoiler: given.spoiler }),
-    ...(fields.has('showExif') && { showExif: given.showExif }),
-  };
 }

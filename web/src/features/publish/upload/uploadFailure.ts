@@ -46,16 +46,8 @@ export function failureWords(
     case 'internal':
       return codeWords(code, retryAfterSeconds, errors);
     case 'resource-exhausted':
-      return tooManyWords(code, retryAfterSeconds, words, errors);
+      return retryAfterSeconds === undefined || retryAfterSeconds < 5_400
+        ? codeWords(code, retryAfterSeconds, errors)
+        : `${words.tooManyToday} ${words.waitHours(String(Math.ceil(retryAfterSeconds / 3_600)))}`;
   }
-}
-
-function tooManyWords(
-  code: 'resource-exhausted',
-  retryAfterSeconds: number | undefined,
-  words: Words['upload'],
-  errors: Messages['errors'],
-): string {
-  if (retryAfterSeconds === undefined || retryAfterSeconds < 5_400) return codeWords(code, retryAfterSeconds, errors);
-  return `${words.tooManyToday} ${words.waitHours(String(Math.ceil(retryAfterSeconds / 3_600)))}`;
 }

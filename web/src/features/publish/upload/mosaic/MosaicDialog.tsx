@@ -137,7 +137,7 @@ function StrokesQuestion({ onKeep, onDiscard }: StrokesQuestionProps) {
   }, []);
 
   return (
-    <Stack gap={3} className={styles.question}>
+    <Stack gap={3}>
       <p role="alert">{words.strokesLost}</p>
       <Row gap={3} justify="end" line align="top">
         <Button ref={keep} onClick={onKeep}>
@@ -176,10 +176,14 @@ export function MosaicDialog({ file, onClose, onPainted }: MosaicDialogProps) {
 
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={askToClose} isWide>
-      {isAsking && painting === 'painted' && <StrokesQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
-      <Suspense fallback={<Skeleton height="50dvh" />}>
-        <MosaicEditor opening={opening} file={file} onClose={onClose} onPainted={onPainted} onState={setPainting} />
-      </Suspense>
+      <Stack gap={3}>
+        {isAsking && painting === 'painted' && (
+          <StrokesQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+        )}
+        <Suspense fallback={<Skeleton height="50dvh" />}>
+          <MosaicEditor opening={opening} file={file} onClose={onClose} onPainted={onPainted} onState={setPainting} />
+        </Suspense>
+      </Stack>
     </Dialog>
   );
 }
