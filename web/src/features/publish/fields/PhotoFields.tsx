@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { limits } from '#contract/limits.ts';
-import { normalizeTag } from '#contract/normalizers.ts';
-import { searchTags } from '#data/catalogue/queries.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
@@ -12,7 +9,7 @@ import { Stack } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import styles from './PhotoFields.module.css';
-import { type PhotoProblems, type PhotoValues, problemWords, type TagsProblem } from './photoValues.ts';
+import { type PhotoProblems, type PhotoValues, problemWords } from './photoValues.ts';
 import type { TitleSelectProps } from './TitleSelect.tsx';
 
 // Search brings more code than the form itself.
@@ -40,45 +37,6 @@ function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
   );
 }
 
-type TagsFieldProps = Pick<PhotoValues, 'tags' | 'typedTag'> & {
-  problem: TagsProblem | undefined;
-  onChange: (change: Pick<PhotoValues, 'tags' | 'typedTag'>) => void;
-};
-
-function TagsField({ tags, typedTag, problem, onChange }: TagsFieldProps) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
-  const most = limits.photo.maxTags;
-  const format = (value: number): string => formatNumber(locale, value);
-  return (
-    <LazyTagInput
-      label={words.tags}
-      hint={words.tagsHint(format(most))}
-      error={problemWords(problem, locale, words)}
-      tags={tags}
-      typed={typedTag}
-      onChange={(tags, typedTag) => onChange({ tags, typedTag })}
-      check={(typed) => {
-        const normalized = normalizeTag(typed);
-        return normalized.ok ? normalized : { ok: false, problem: words.problem.tag[normalized.problem](typed) };
-      }}
-      most={most}
-      suggest={async (typed, signal) =>
-        (await searchTags(typed, { limit: 8, signal })).map(({ key, name, count }) => ({
-          key,
-          name,
-          note: count > 0 ? words.photoCount(format(count)) : undefined,
-        }))
-      }
-      words={{
-        ...words.tagInput,
-        found: (count) => words.tagInput.found(format(count)),
-        tooMany: words.problem.tooManyTags(format(most)),
-      }}
-    />
-  );
-}
-
 type PhotoFieldsProps = {
   values: PhotoValues;
   problems: PhotoProblems;
@@ -90,6 +48,7 @@ type PhotoFieldsProps = {
 export function PhotoFields({ values, problems, onChange, isFolded = false }: PhotoFieldsProps) {
   const words = useWords('photoFields');
   const locale = useLocale();
+  const photoTags = usePhotoTags();
   const isDetailWrong = problems.description !== undefined || problems.alt !== undefined;
   const fold = useRef<HTMLDetailsElement>(null);
   // An `open` attribute would close the section again as soon as the person mends the field.
@@ -135,7 +94,14 @@ export function PhotoFields({ values, problems, onChange, isFolded = false }: Ph
         error={problemWords(problems.caption, locale, words)}
         onChange={({ currentTarget }) => onChange({ caption: currentTarget.value })}
       />
-      <TagsField tags={values.tags} typedTag={values.typedTag} problem={problems.tags} onChange={onChange} />
+      <LazyTagInput
+        {...photoTags}
+        label={words.tags}
+        error={problemWords(problems.tags, locale, words)}
+        tags={values.tags}
+        typed={values.typedTag}
+        onChange={(tags, typedTag) => onChange({ tags, typedTag })}
+      />
       <TitleField title={values.title} problem={problems.title} onChange={(title) => onChange({ title })} />
       {isFolded ? (
         <details ref={fold} className={styles.details}>

@@ -1,30 +1,62 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Controller } from 'react-hook-form';
+import * as v from 'valibot';
+import { tagsSchema } from '#contract/callables/createPhotos.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
+import type { UploadDefaults } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { splitTags } from '#lib/splitTags.ts';
 import { changeUser, user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
+import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
-import {
-  type DefaultsValues,
-  DefaultTagsField,
-  defaultsValues,
-  type TagsValue,
-  tagsIn,
-  tagsProblem,
-} from './DefaultTagsField.tsx';
+
+/** `typed` stands after the tags in the field and counts as tags too. */
+type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
+
+type DefaultsValues = { tags: TagsValue; spoiler: boolean; showExif: boolean };
+
+const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues => ({
+  tags: { chosen: defaults?.tags ?? [], typed: '' },
+  spoiler: defaults?.spoiler ?? false,
+  showExif: defaults?.showExif ?? false,
+});
+
+const allIn = ({ chosen, typed }: TagsValue): string[] => [...chosen, ...splitTags(typed)];
+
+/** Drops doubles of a key and tags that the site cannot keep. */
+function tagsIn(value: TagsValue): string[] {
+  const parsed = v.safeParse(tagsSchema, allIn(value));
+  return parsed.success ? parsed.output : [];
+}
+
+function tagsProblem(
+  value: TagsValue,
+  words: Words['photoFields']['problem'],
+  format: (value: number) => string,
+): string | undefined {
+  const tags = allIn(value);
+  for (const tag of tags) {
+    const normalized = normalizeTag(tag);
+    if (!normalized.ok) return words.tag[normalized.problem](tag);
+  }
+  return tags.length > limits.photo.maxTags ? words.tooManyTags(format(limits.photo.maxTags)) : undefined;
+}
 
 export function PhotoSettingsPage() {
   const { photos: words } = useWords('settings');
@@ -43,6 +75,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
   const { app, errors: errorMessages } = useMessages();
   const { problem: problemWords } = useWords('photoFields');
   const words = useWords('settings');
+  const photoTags = usePhotoTags();
   const locale = useLocale();
   const store = useStore();
   const { register, control, submit, reset, errorOf, error, isDirty, busy } = useCallForm<DefaultsValues>({
@@ -69,7 +102,14 @@ function DefaultsForm({ viewer }: { viewer: User }) {
         name="tags"
         rules={{ validate: checkTags }}
         render={({ field }) => (
-          <DefaultTagsField value={field.value} error={errorOf('tags')} onChange={field.onChange} />
+          <LazyTagInput
+            {...photoTags}
+            label={words.photos.tags}
+            error={errorOf('tags')}
+            tags={field.value.chosen}
+            typed={field.value.typed}
+            onChange={(chosen, typed) => field.onChange({ chosen, typed })}
+          />
         )}
       />
       <Checkbox label={words.photos.spoiler} {...register('spoiler')} />

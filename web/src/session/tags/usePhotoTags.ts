@@ -1,0 +1,33 @@
+import { limits } from '#contract/limits.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import { searchTags } from '#data/catalogue/queries.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+
+/** What makes a tag input one for photos: the limits of tags, and completion from the catalogue. */
+export function usePhotoTags() {
+  const words = useWords('photoFields');
+  const locale = useLocale();
+  const most = limits.photo.maxTags;
+  const format = (value: number): string => formatNumber(locale, value);
+  return {
+    hint: words.tagsHint(format(most)),
+    check: (typed: string) => {
+      const normalized = normalizeTag(typed);
+      return normalized.ok ? normalized : { ok: false as const, problem: words.problem.tag[normalized.problem](typed) };
+    },
+    most,
+    suggest: async (typed: string, signal: AbortSignal) =>
+      (await searchTags(typed, { limit: 8, signal })).map(({ key, name, count }) => ({
+        key,
+        name,
+        note: count > 0 ? words.photoCount(format(count)) : undefined,
+      })),
+    words: {
+      ...words.tagInput,
+      found: (count: number) => words.tagInput.found(format(count)),
+      tooMany: words.problem.tooManyTags(format(most)),
+    },
+  };
+}
