@@ -37,8 +37,9 @@ const read =
     // biome-ignore lint/correctness/noComponentHookFactories: called once, where the page is loaded.
     Component: function LoadedPage() {
       const [search] = useSearchParams();
-      const params = useParams();
-      const asked = useMemo(() => parse(search, params), [search, params]);
+      // As text: the router makes an equal object at each draw, and a list that failed would be read again for it.
+      const params = JSON.stringify(useParams());
+      const asked = useMemo(() => parse(search, JSON.parse(params)), [search, params]);
       // The router has no type for what this page's loader returned.
       const loaded = useLoaderData();
       return <Component asked={asked} loaded={loaded} />;
