@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { readUser } from '../data/accounts/accountStore.ts';
+import { users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord, writeClaims } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -27,7 +27,7 @@ export function claimsOf({ role, isBanned }: Decided, former: Claims | undefined
 const readDecided = (uid: Uid): Promise<Decided> =>
   runTransaction(
     async (transaction) => {
-      const user = await readUser(transaction, uid);
+      const user = await users.read(uid, transaction);
       const entry = await readRole(transaction, uid);
       return { role: entry?.role, isBanned: user && user.status === 'banned' };
     },

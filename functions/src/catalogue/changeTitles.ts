@@ -16,8 +16,8 @@ import {
   mostFollowers,
   readFollowers,
   readProposers,
-  readTitles,
   type TitleState,
+  titles,
   writeTitle,
 } from '../data/catalogue/titleStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
@@ -46,12 +46,12 @@ export async function changeTitles(
   }
   const jobOf = (id: TitleId): string => photoJobId('title', id);
   const known = await readPhotoJobs(
-    transaction,
     followers.map(({ id }) => jobOf(id)),
+    transaction,
   );
   const states = new Map<TitleId, TitleState>(changes.map(({ id, next }) => [id, next]));
   const ends = moving.flatMap(({ next: { mergedInto } }) => mergedInto ?? []).filter((id) => !states.has(id));
-  const others = await readTitles(transaction, [...new Set(ends)]);
+  const others = await titles.readAll([...new Set(ends)], transaction);
 
   for (const { id, known, next } of changes) writeTitle(transaction, id, next, known === undefined);
   const jobs = new Map<TitleId, string>();

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { importTitlesContract } from '#contract/callables/saveTitle.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import { type KnownTitle, newTitleId, readTitles, readTitlesNamed } from '../data/catalogue/titleStore.ts';
+import { type KnownTitle, newTitleId, readTitlesNamed, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
@@ -61,9 +61,8 @@ export function planRows(
 
 async function readCatalogue(transaction: Transaction, rows: readonly ImportedRow[]): Promise<Catalogue> {
   const ids = rows.map((row) => row.id ?? proposedTitleId(row));
-  const titles = await readTitles(transaction, [...new Set(ids)]);
   return {
-    titles,
+    titles: await titles.readAll([...new Set(ids)], transaction),
     named: await readTitlesNamed(
       transaction,
       rows.map(({ name }) => name),

@@ -5,8 +5,8 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/catalogue/ngTagStore.ts';
-import { endPhotoJob, readPhotoJobs, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { deleteNgTagDocument, type NgTagRule, ngTags, writeNgTag } from '../data/catalogue/ngTagStore.ts';
+import { endPhotoJob, readPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/reverter.ts';
@@ -30,8 +30,8 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
   await act(
     { action: 'saveNgTag', target: documentPath.ngTag(key), auditId: orderId },
     async (transaction, { now }) => {
-      const known = await readNgTag(transaction, key);
-      const isRunning = (await readPhotoJobs(transaction, [id])).get(id)?.phase === 'running';
+      const known = await ngTags.read(key, transaction);
+      const isRunning = (await readPhotoJob(id, transaction))?.phase === 'running';
       const rule = { name, mode, note };
       if (isRunning && isSameRule(known, rule)) return { result: undefined };
       writeNgTag(transaction, key, rule, actor.uid, now());
@@ -47,11 +47,11 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
 export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
   act({ action: 'deleteNgTag', target: documentPath.ngTag(key) }, async (transaction, { now }) => {
     const id = photoJobId('ng-tag', key);
-    const known = await readNgTag(transaction, key);
-    const jobs = await readPhotoJobs(transaction, [id]);
+    const known = await ngTags.read(key, transaction);
+    const job = await readPhotoJob(id, transaction);
     if (!known) return { result: undefined };
     deleteNgTagDocument(transaction, key);
-    if (jobs.has(id)) endPhotoJob(transaction, id, now());
+    if (job) endPhotoJob(transaction, id, now());
     return { result: undefined, entry: { before: auditedRule(known), after: {} } };
   });
 
@@ -65,12 +65,12 @@ function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined 
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
   const id = photoJobId('ng-tag', key);
-  const known = await readNgTag(transaction, key);
-  const jobs = await readPhotoJobs(transaction, [id]);
+  const known = await ngTags.read(key, transaction);
+  const job = await readPhotoJob(id, transaction);
   if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
   const rule = ruleIn(before);
   if (rule) writeNgTag(transaction, key, rule, actor.uid, now);
   else deleteNgTagDocument(transaction, key);
-  if (jobs.has(id)) endPhotoJob(transaction, id, now);
+  if (job) endPhotoJob(transaction, id, now);
   return {};
 };

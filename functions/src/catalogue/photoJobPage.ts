@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
-import { readNgTag } from '../data/catalogue/ngTagStore.ts';
+import { ngTags } from '../data/catalogue/ngTagStore.ts';
 import { type PhotoJobWork, readPhotoJob, writeProgress } from '../data/catalogue/photoJobStore.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -63,7 +63,7 @@ async function readNotices(transaction: Transaction, holding: readonly Holding[]
 
 /** The old tag's mode counts while its own job runs; later, staff have published what still bears the tag. */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
-  const [ofEnd, ofStart] = [await readNgTag(transaction, to), await readNgTag(transaction, from)];
+  const [ofEnd, ofStart] = [await ngTags.read(to, transaction), await ngTags.read(from, transaction)];
   const job = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
   const isDone = job?.phase !== 'running';
   const modes = [ofEnd?.mode, isDone && ofStart?.mode !== 'strip' ? undefined : ofStart?.mode];

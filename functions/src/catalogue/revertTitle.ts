@@ -9,9 +9,9 @@ import {
   hasPhotos,
   readFollowers,
   readProposers,
-  readTitles,
   readTitlesNamed,
   type TitleState,
+  titles,
 } from '../data/catalogue/titleStore.ts';
 import type { Reverter } from '../staff/reverter.ts';
 import { changeTitles, followTitle, noticeOfDecision, type TitleChange } from './changeTitles.ts';
@@ -58,7 +58,7 @@ function asBefore(known: TitleState, before: Told): TitleState {
 export const revertTitle: Reverter = async (transaction, { target, before: was, after: is }, { now, clock }) => {
   const id = v.parse(titleIdSchema, target.slice('titles/'.length));
   const [before, { intoAliases, led = [], ...after }] = [v.parse(toldSchema, was), v.parse(toldSchema, is)];
-  const known = (await readTitles(transaction, [id])).get(id);
+  const known = await titles.read(id, transaction);
   if (!known || !isStill(after, auditedTitle(known))) throw changedSince();
   if (Object.keys(before).length === 0) {
     const isUsed = (await hasPhotos(transaction, id)) || (await readFollowers(transaction, [id])).length > 0;
@@ -70,11 +70,11 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
   const changes: TitleChange[] = [{ id, known, next }];
   const endId = before.intoAliases === undefined ? undefined : known.mergedInto;
   if (endId !== undefined && before.intoAliases !== undefined) {
-    const titles = await readTitles(transaction, [endId, ...led]);
-    const end = titles.get(endId);
+    const found = await titles.readAll([endId, ...led], transaction);
+    const end = found.get(endId);
     if (!end || JSON.stringify(end.aliases) !== JSON.stringify(intoAliases)) throw changedSince();
     changes.push({ id: endId, known: end, next: { ...stateOf(end), aliases: before.intoAliases } });
-    const back = led.flatMap((follower) => titles.get(follower) ?? []).filter((title) => title.mergedInto === endId);
+    const back = led.flatMap((follower) => found.get(follower) ?? []).filter((title) => title.mergedInto === endId);
     changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...stateOf(title), mergedInto: id } })));
   }
   if (next.status !== 'retired') {

@@ -4,7 +4,13 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import { endPhotoJob, readPhotoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import {
+  endPhotoJob,
+  readPhotoJob,
+  readPhotoJobs,
+  redirectPhotoJob,
+  writePhotoJob,
+} from '../data/catalogue/photoJobStore.ts';
 import {
   createTag,
   freeTag,
@@ -12,7 +18,7 @@ import {
   leadTag,
   nameTag,
   readAliasesOf,
-  readTags,
+  tags,
 } from '../data/catalogue/tagStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -28,9 +34,9 @@ const mostHops = 5;
 
 /** `undefined` if the tag does not exist; a tag without alias is its own end. */
 async function endOf(transaction: Transaction, key: string): Promise<KnownTag | undefined> {
-  let tag = (await readTags(transaction, [key])).get(key);
+  let tag = await tags.read(key, transaction);
   for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
-    tag = (await readTags(transaction, [tag.aliasOf])).get(tag.aliasOf);
+    tag = await tags.read(tag.aliasOf, transaction);
   }
   return tag;
 }
@@ -44,8 +50,8 @@ export async function changeTag({ act }: Staff, command: TagCommand): Promise<Sa
   return act<SavedTag>(about, async (transaction, { now }) => {
     const other = command.mergeInto ?? command.rename;
     const [tag, typed, end] = [
-      (await readTags(transaction, [key])).get(key),
-      other && (await readTags(transaction, [other.key])).get(other.key),
+      await tags.read(key, transaction),
+      other && (await tags.read(other.key, transaction)),
       other && (await endOf(transaction, other.key)),
     ];
     const leadsTo = tag?.aliasOf === undefined ? undefined : (await endOf(transaction, tag.aliasOf))?.key;
@@ -53,7 +59,7 @@ export async function changeTag({ act }: Staff, command: TagCommand): Promise<Sa
     switch (decision.kind) {
       case 'same': {
         const id = photoJobId('tag', key);
-        const isRunning = (await readPhotoJobs(transaction, [id])).get(id)?.phase === 'running';
+        const isRunning = (await readPhotoJob(id, transaction))?.phase === 'running';
         return { result: { key: decision.key, ...(isRunning ? { sweep: id } : {}) } };
       }
       case 'name': {
@@ -90,8 +96,8 @@ async function leadTagTo(
   }
   const jobOf = (key: string): string => photoJobId('tag', key);
   const jobs = await readPhotoJobs(
-    transaction,
     [...aliases, end].map(({ key }) => jobOf(key)),
+    transaction,
   );
   const now = clock();
   const found = [...others, tag, ...aliases];
@@ -123,12 +129,12 @@ const changedSince = () => new ContractError('failed-precondition', 'it has chan
 /** A rename leads its photos back. A merge ends, but its moved photos stay: they look like the others. */
 export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {
   const key = target.slice('tags/'.length);
-  const tag = (await readTags(transaction, [key])).get(key);
+  const tag = await tags.read(key, transaction);
   if (!tag) throw changedSince();
   const led = v.safeParse(leadSchema, after);
   if (!led.success) return revertNames(transaction, tag, v.parse(namesSchema, before), v.parse(namesSchema, after));
   const { aliasOf, aliases, how } = led.output;
-  const end = (await readTags(transaction, [aliasOf])).get(aliasOf);
+  const end = await tags.read(aliasOf, transaction);
   if (!end || tag.aliasOf !== aliasOf || end.aliasOf !== undefined) throw changedSince();
   if (how === 'known') return endMerge(transaction, { tag, end, aliases }, now);
   const promoted = { key, name: tag.name, reading: tag.reading, how: 'promoted' } as const;
@@ -152,13 +158,13 @@ type Merge = { readonly tag: KnownTag; readonly end: KnownTag; readonly aliases:
 async function endMerge(transaction: Transaction, { tag, end, aliases }: Merge, now: Date): Promise<Undo> {
   const id = photoJobId('tag', tag.key);
   const found = await readAliasesOf(transaction, end.key);
-  const jobs = await readPhotoJobs(transaction, [id]);
+  const job = await readPhotoJob(id, transaction);
   const back = found.filter(({ key }) => aliases.includes(key));
   const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
   freeTag(transaction, tag.key);
   nameTag(transaction, tag, back);
   nameTag(transaction, end, stay);
   for (const { key } of back) leadTag(transaction, key, tag.key);
-  if (jobs.has(id)) endPhotoJob(transaction, id, now);
+  if (job) endPhotoJob(transaction, id, now);
   return {};
 }

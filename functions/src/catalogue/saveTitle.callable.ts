@@ -5,8 +5,8 @@ import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import { readPhotoJobs } from '../data/catalogue/photoJobStore.ts';
-import { newTitleId, readTitles, readTitlesNamed, type TitleState } from '../data/catalogue/titleStore.ts';
+import { readPhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
@@ -83,16 +83,16 @@ async function changesOf(
   { id, fields, mergeInto }: TitleCommand,
 ): Promise<{ readonly change: TitleChange; readonly target?: TitleChange }> {
   const asked = [id, mergeInto].filter((each) => each !== undefined);
-  const titles = await readTitles(transaction, [...new Set(asked)]);
+  const found = await titles.readAll([...new Set(asked)], transaction);
   if (id === undefined) {
     if (mergeInto !== undefined) throw new ContractError('invalid-argument', 'a new one', { field: 'mergeInto' });
     return { change: { id: await freeId(transaction, fields), known: undefined, next: titleOf(fields) } };
   }
-  const known = titles.get(id);
+  const known = found.get(id);
   if (!known) throw new ContractError('not-found', 'no such title', { field: 'id' });
   const said = titleOf(fields, known);
   if (mergeInto === undefined) return { change: { id, known, next: said } };
-  const target = titles.get(mergeInto);
+  const target = found.get(mergeInto);
   const merged = mergeTitles(said, known, target);
   return { change: { id, known, next: merged.title }, target: { id: mergeInto, known: target, next: merged.target } };
 }
@@ -100,10 +100,10 @@ async function changesOf(
 /** A proposal has the same id, so there is one per name and kind; another id if that is taken. */
 async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' | 'kind'>): Promise<TitleId> {
   const id = proposedTitleId(fields);
-  return (await readTitles(transaction, [id])).has(id) ? newTitleId() : id;
+  return (await titles.read(id, transaction)) ? newTitleId() : id;
 }
 
 async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly sweep?: string }> {
   const sweep = photoJobId('title', id);
-  return (await readPhotoJobs(transaction, [sweep])).get(sweep)?.phase === 'running' ? { sweep } : {};
+  return (await readPhotoJob(sweep, transaction))?.phase === 'running' ? { sweep } : {};
 }

@@ -6,6 +6,7 @@ import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
+import { inParts } from '../data/pages.ts';
 import { firestore } from '../platform/firebase.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 import { changeNgTag, endNgTag } from './ngTags.ts';
@@ -50,14 +51,9 @@ const exampleSchema = v.object({ caption: text, owner: v.fallback(v.object({ use
 
 const timeSchema = v.fallback(timestampSchema, new Date(0));
 
-const mostInOne = 30;
-
 async function previewBearers(key: string): Promise<Bearers> {
   const keys = [key, ...(await aliasKeysOf(key))];
-  const parts = Array.from({ length: Math.ceil(keys.length / mostInOne) }, (_, at) =>
-    keys.slice(at * mostInOne, (at + 1) * mostInOne),
-  );
-  const bearing = parts.flatMap((part) =>
+  const bearing = inParts(keys).flatMap((part) =>
     (['published', 'held'] as const).map((status) =>
       firestore.collection('photos').where('tagKeys', 'array-contains-any', part).where('status', '==', status),
     ),

@@ -2,6 +2,14 @@ import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admi
 
 const pageSize = 100;
 
+const mostInOne = 30;
+
+/** As many values as one `in` or `array-contains-any` takes. */
+export const inParts = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / mostInOne) }, (_, at) =>
+    values.slice(at * mostInOne, (at + 1) * mostInOne),
+  );
+
 /** Throws when the time is over. */
 export type Pace = () => void;
 

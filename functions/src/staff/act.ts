@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { type StaffAction, staffActions } from '#contract/staffActions.ts';
-import { type Account, readAccount, readUser } from '../data/accounts/accountStore.ts';
+import { type Account, readAccount, users } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { type AuditRecord, newAuditId, writeAudit } from '../data/auditLog.ts';
@@ -18,7 +18,7 @@ export async function readActor(
   transaction: Transaction,
   { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
 ): Promise<AuthorityContext['actor']> {
-  const user = await readUser(transaction, uid);
+  const user = await users.read(uid, transaction);
   const entry = await readRole(transaction, uid);
   const going = await isGoing(transaction, uid);
   return { uid, role: going ? null : decidedRole(entry, role), isBanned: user?.status === 'banned' };

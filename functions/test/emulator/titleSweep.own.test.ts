@@ -4,7 +4,7 @@ import { changeTitles } from '../../src/catalogue/changeTitles.ts';
 import { changeTag } from '../../src/catalogue/saveTag.ts';
 import { changeTitle, type TitleCommand } from '../../src/catalogue/saveTitle.callable.ts';
 import { parseTag } from '../../src/catalogue/tagPolicy.ts';
-import { readTitles } from '../../src/data/catalogue/titleStore.ts';
+import { titles } from '../../src/data/catalogue/titleStore.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
@@ -193,7 +193,7 @@ describe('the sweep for a tag', () => {
 it('a title and what was merged into it are read in the transaction that changes them', async () => {
   const id = await make('x');
   const changed = runTransaction(async (transaction) => {
-    const known = (await readTitles(transaction, [id])).get(id);
+    const known = await titles.read(id, transaction);
     if (!known) throw new Error('no title');
     const changes = [{ id, known, next: { ...known, name: 'y' } }];
     return changeTitles(transaction, changes, { orderId: 'order' }, new Date());

@@ -1,13 +1,13 @@
+import * as v from 'valibot';
 import { type AvatarReservation, decodeAvatarReservation } from '#contract/documents/avatarReservation.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
+import { profiles } from './accountStore.ts';
 
-const reference = (id: string) => firestore.doc(documentPath.avatarReservation(id));
-const reservations = () => firestore.collection('avatarReservations');
+const reservations = collection('avatarReservations', v.string(), decodeAvatarReservation);
 
 const openMs = limits.avatar.reservedMinutes * 60_000;
 
@@ -25,37 +25,36 @@ export async function openAvatarReservation(
   now: Date,
 ): Promise<void> {
   await runTransaction(async (transaction) => {
-    const profile = await transaction.get(firestore.doc(documentPath.profile(ownerId)));
+    const profile = await transaction.get(profiles.doc(ownerId));
     if (!profile.exists) throw new ContractError('unauthenticated', 'this account is gone');
-    const own = await transaction.get(reservations().where('ownerId', '==', ownerId).limit(mostOfOne));
-    const openMsLeft = own.docs
-      .map((found) => openForMs(decodeAvatarReservation(found.ref.path, found.data()), now))
-      .filter((left) => left > 0);
+    const own = await reservations.find(
+      reservations.all().where('ownerId', '==', ownerId).limit(mostOfOne),
+      transaction,
+    );
+    const openMsLeft = Array.from(own.values(), (reservation) => openForMs(reservation, now)).filter(
+      (left) => left > 0,
+    );
     if (openMsLeft.length >= limits.avatar.openReservations) {
       throw new ContractError('resource-exhausted', `${openMsLeft.length} reservations are open`, {
         retryAfterSeconds: Math.ceil(Math.min(...openMsLeft) / 1_000),
       });
     }
-    transaction.create(reference(id), { ownerId, contentType, size, createdAt: now });
+    transaction.create(reservations.doc(id), { ownerId, contentType, size, createdAt: now });
   });
 }
 
 export async function readAvatarReservation(uid: Uid, id: string): Promise<AvatarReservation | undefined> {
-  const snapshot = await reference(id).get();
-  if (!snapshot.exists) return undefined;
-  const reservation = decodeAvatarReservation(snapshot.ref.path, snapshot.data());
-  return reservation.ownerId === uid ? reservation : undefined;
+  const reservation = await reservations.read(id);
+  return reservation?.ownerId === uid ? reservation : undefined;
 }
 
 /** Idempotent. */
 export async function deleteAvatarReservation(id: string): Promise<void> {
-  await reference(id).delete();
+  await reservations.doc(id).delete();
 }
 
 export async function overAvatarReservations(now: Date, limit: number) {
-  const over = reservations()
-    .where('createdAt', '<=', new Date(now.getTime() - openMs))
-    .orderBy('createdAt');
-  const { docs } = await over.limit(limit).get();
-  return docs.map((found) => ({ id: found.id, uid: decodeAvatarReservation(found.ref.path, found.data()).ownerId }));
+  const over = reservations.all().where('createdAt', '<=', new Date(now.getTime() - openMs));
+  const found = await reservations.find(over.orderBy('createdAt').limit(limit));
+  return Array.from(found, ([id, { ownerId }]) => ({ id, uid: ownerId }));
 }

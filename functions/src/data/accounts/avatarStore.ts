@@ -6,10 +6,10 @@ import { avatarAddress, parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import type { AvatarEdgePx } from '#contract/limits.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath, storagePath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { storagePath } from '#contract/paths.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { readProfile } from './accountStore.ts';
+import { collection } from '../collection.ts';
+import { profiles } from './accountStore.ts';
 
 export type AvatarSquares = readonly { readonly edgePx: AvatarEdgePx; readonly content: Buffer }[];
 
@@ -30,12 +30,11 @@ export function avatarHashOf(uid: Uid, { photoURL }: Pick<Profile, 'photoURL'>):
 
 /** `strayAvatars/{hash}`: files that no profile shows. Written before them and deleted after them, for crashes. */
 const straySchema = v.object({ uid: uidSchema, at: timestampSchema, doomed: v.boolean() });
-const decodeStray = decoder(straySchema);
-const strayPath = documentPath.strayAvatar;
+const strays = collection('strayAvatars', v.string(), decoder(straySchema));
 
 /** Idempotent. `writeAvatar` then turns the stray into the avatar. */
 export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, squares: AvatarSquares, now: Date) {
-  await firestore.doc(strayPath(hash)).set({ uid, at: now, doomed: false });
+  await strays.doc(hash).set({ uid, at: now, doomed: false });
   await Promise.all(
     squares.map(({ edgePx, content }) =>
       bucket
@@ -46,8 +45,7 @@ export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, s
 }
 
 export async function isAvatarStored(transaction: Transaction, hash: string): Promise<boolean> {
-  const snapshot = await transaction.get(firestore.doc(strayPath(hash)));
-  return snapshot.exists && !decodeStray(strayPath(hash), snapshot.data()).doomed;
+  return (await strays.read(hash, transaction))?.doomed === false;
 }
 
 /** Belongs in the transaction that changes `photoURL`: the old avatar becomes a stray, the new one stops being one. */
@@ -57,17 +55,17 @@ export function writeAvatar(
   { shown, before }: { readonly shown: string | undefined; readonly before: string | undefined },
   now: Date,
 ): void {
-  if (shown !== undefined) transaction.delete(firestore.doc(strayPath(shown)));
+  if (shown !== undefined) transaction.delete(strays.doc(shown));
   if (before !== undefined && before !== shown) {
-    transaction.set(firestore.doc(strayPath(before)), { uid, at: now, doomed: true });
+    transaction.set(strays.doc(before), { uid, at: now, doomed: true });
   }
 }
 
 /** Deletes unless the profile shows it. The mark goes last, so that a cleanup can finish after a crash. Idempotent. */
 export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now: Date): Promise<void> {
-  const stray = firestore.doc(strayPath(hash));
+  const stray = strays.doc(hash);
   const isDeleted = await runTransaction(async (transaction) => {
-    const profile = await readProfile(transaction, uid);
+    const profile = await profiles.read(uid, transaction);
     const isShown = profile !== undefined && avatarHashOf(uid, profile) === hash;
     if (isShown) transaction.delete(stray);
     else transaction.set(stray, { uid, at: now, doomed: true });
@@ -79,10 +77,6 @@ export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now:
 }
 
 export async function strayAvatars(before: Date, limit: number) {
-  const strays = firestore.collection('strayAvatars').where('at', '<', before).orderBy('at').limit(limit);
-  const snapshot = await strays.get();
-  return snapshot.docs.map((document) => ({
-    hash: document.id,
-    uid: decodeStray(strayPath(document.id), document.data()).uid,
-  }));
+  const found = await strays.find(strays.all().where('at', '<', before).orderBy('at').limit(limit));
+  return Array.from(found, ([hash, { uid }]) => ({ hash, uid }));
 }

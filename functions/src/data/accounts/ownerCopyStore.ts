@@ -1,12 +1,12 @@
 import { FieldPath } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import { parseUid, type Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 import { gramsUnder, ownerOf, wordFields } from '../photos/photoStore.ts';
-import { readProfile } from './accountStore.ts';
+import { profiles } from './accountStore.ts';
 
 /** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos; exists until the pass ends. */
 const passSchema = v.object({
@@ -17,23 +17,14 @@ const passSchema = v.object({
   written: v.number(),
   updatedAt: timestampSchema,
 });
-type Pass = v.InferOutput<typeof passSchema>;
-const decodePass = decoder(passSchema);
-
-const passPath = documentPath.ownerCopy;
-const reference = (uid: Uid) => firestore.doc(passPath(uid));
-
-async function readPass(transaction: Transaction, uid: Uid): Promise<Pass | undefined> {
-  const snapshot = await transaction.get(reference(uid));
-  return snapshot.exists ? decodePass(passPath(uid), snapshot.data()) : undefined;
-}
+const passes = collection('ownerCopies', uidSchema, decoder(passSchema));
 
 /** Replaces the pass of an earlier change. A repeated event resumes its own pass. */
 export async function beginOwnerCopy(uid: Uid, passId: string, now: Date): Promise<void> {
   await runTransaction(async (transaction) => {
-    const running = await readPass(transaction, uid);
+    const running = await passes.read(uid, transaction);
     if (running?.passId === passId) return;
-    transaction.set(reference(uid), { passId, cursor: '', seen: 0, written: 0, updatedAt: now });
+    transaction.set(passes.doc(uid), { passId, cursor: '', seen: 0, written: 0, updatedAt: now });
   });
 }
 
@@ -48,12 +39,12 @@ const mostGramsPerPage = 40_000;
 /** One transaction over profile, pass and photos, so a page never writes a name that a later rename replaced. */
 export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize: number): Promise<CopiedPage> {
   return runTransaction<CopiedPage>(async (transaction) => {
-    const pass = await readPass(transaction, uid);
+    const pass = await passes.read(uid, transaction);
     if (pass?.passId !== passId) return { kind: 'superseded' };
-    const profile = await readProfile(transaction, uid);
+    const profile = await profiles.read(uid, transaction);
     if (!profile) {
       // The account is being deleted, with its photos.
-      transaction.delete(reference(uid));
+      transaction.delete(passes.doc(uid));
       return { kind: 'done', seen: pass.seen, written: pass.written, writtenNow: 0 };
     }
     const owner = ownerOf(profile);
@@ -75,11 +66,11 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
     const written = pass.written + writtenNow;
     const last = page.docs[looked - 1];
     if (looked < pageSize && looked === page.size) {
-      transaction.delete(reference(uid));
+      transaction.delete(passes.doc(uid));
       return { kind: 'done', seen, written, writtenNow };
     }
     const cursor = last?.id ?? pass.cursor;
-    transaction.set(reference(uid), { passId, cursor, seen, written, updatedAt: now });
+    transaction.set(passes.doc(uid), { passId, cursor, seen, written, updatedAt: now });
     return { kind: 'more', seen, written, writtenNow };
   });
 }
@@ -96,10 +87,6 @@ export function isOwner(copy: unknown, { username, displayName, photoURL }: Owne
 }
 
 export async function stalledOwnerCopies(before: Date, limit: number) {
-  const stalled = firestore.collection('ownerCopies').where('updatedAt', '<', before).orderBy('updatedAt');
-  const snapshot = await stalled.limit(limit).get();
-  return snapshot.docs.map((document) => {
-    const uid = parseUid(document.id);
-    return { uid, passId: decodePass(passPath(uid), document.data()).passId };
-  });
+  const stalled = passes.all().where('updatedAt', '<', before).orderBy('updatedAt').limit(limit);
+  return Array.from(await passes.find(stalled), ([uid, { passId }]) => ({ uid, passId }));
 }

@@ -1,26 +1,23 @@
 import { decodeRole, type RoleEntry } from '#contract/documents/role.ts';
-import { decodeUser, staffRoles } from '#contract/documents/user.ts';
-import { parseUid, type Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { staffRoles } from '#contract/documents/user.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
+import { users } from './accountStore.ts';
 
-const reference = (uid: Uid) => firestore.doc(documentPath.role(uid));
+const roles = collection('roles', uidSchema, decodeRole);
 
-const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): RoleEntry | undefined =>
-  snapshot.exists ? decodeRole(snapshot.ref.path, snapshot.data()) : undefined;
+export const readRole = (transaction: Transaction, uid: Uid): Promise<RoleEntry | undefined> =>
+  roles.read(uid, transaction);
 
-export const readRole = async (transaction: Transaction, uid: Uid): Promise<RoleEntry | undefined> =>
-  decoded(await transaction.get(reference(uid)));
-
-export const roleNow = async (uid: Uid): Promise<RoleEntry | undefined> => decoded(await reference(uid).get());
+export const roleNow = (uid: Uid): Promise<RoleEntry | undefined> => roles.read(uid);
 
 export function writeRole(transaction: Transaction, uid: Uid, { role, changedAt, pending }: RoleEntry): void {
-  transaction.set(reference(uid), { role, changedAt, pending });
+  transaction.set(roles.doc(uid), { role, changedAt, pending });
 }
 
 export function deleteRole(transaction: Transaction, uid: Uid): void {
-  transaction.delete(reference(uid));
+  transaction.delete(roles.doc(uid));
 }
 
 // Far above any real number of admins; one is enough for the guard.
@@ -28,21 +25,15 @@ const adminsLookedAt = 100;
 
 /** Call it in the transaction that removes a role: of two removals that leave no unbanned admin, one then fails. */
 export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise<boolean> {
-  const admins = firestore.collection('roles').where('role', '==', 'admin').limit(adminsLookedAt);
-  const found = await transaction.get(admins);
-  const others = found.docs.map(({ id }) => parseUid(id)).filter((other) => other !== uid);
-  if (others.length === 0) return false;
-  const users = await transaction.getAll(...others.map((other) => firestore.doc(documentPath.user(other))));
-  return users.some((user) => user.exists && decodeUser(user.ref.path, user.data()).status !== 'banned');
+  const admins = await roles.find(roles.all().where('role', '==', 'admin').limit(adminsLookedAt), transaction);
+  const others = [...admins.keys()].filter((other) => other !== uid);
+  const accounts = await users.readAll(others, transaction);
+  return [...accounts.values()].some(({ status }) => status !== 'banned');
 }
 
-export async function staffUids(limit: number): Promise<readonly Uid[]> {
-  const staff = firestore.collection('roles').where('role', 'in', staffRoles).limit(limit);
-  return (await staff.get()).docs.map(({ id }) => parseUid(id));
-}
+export const staffUids = (limit: number): Promise<readonly Uid[]> =>
+  roles.ids(roles.all().where('role', 'in', staffRoles).limit(limit));
 
 /** People whose custom claim is not written yet. */
-export async function pendingRoles(limit: number): Promise<readonly Uid[]> {
-  const pending = firestore.collection('roles').where('pending', '==', true).limit(limit);
-  return (await pending.get()).docs.map(({ id }) => parseUid(id));
-}
+export const pendingRoles = (limit: number): Promise<readonly Uid[]> =>
+  roles.ids(roles.all().where('pending', '==', true).limit(limit));

@@ -1,21 +1,21 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
+import * as v from 'valibot';
+import { type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { users } from '../accounts/accountStore.ts';
+import { collection } from '../collection.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 
-export async function readAppeal(id: string, transaction?: Transaction): Promise<Appeal | undefined> {
-  const reference = firestore.doc(documentPath.appeal(id));
-  const snapshot = await (transaction ? transaction.get(reference) : reference.get());
-  return snapshot.exists ? decodeAppeal(reference.path, snapshot.data()) : undefined;
-}
+const appeals = collection('appeals', v.string(), decodeAppeal);
+
+export const readAppeal = appeals.read;
 
 export function writeAppeal(transaction: Transaction, uid: Uid, text: string, now: Date): string {
-  const { id } = firestore.collection('appeals').doc();
-  transaction.create(firestore.doc(documentPath.appeal(id)), { uid, text, status: 'open', createdAt: now });
-  transaction.update(firestore.doc(documentPath.user(uid)), { 'ban.appealId': id });
+  const { id } = appeals.all().doc();
+  transaction.create(appeals.doc(id), { uid, text, status: 'open', createdAt: now });
+  transaction.update(users.doc(uid), { 'ban.appealId': id });
   return id;
 }
 
@@ -33,21 +33,12 @@ export function writeAnswer(
   { status, handledBy, note }: AppealAnswer,
   now: Date,
 ): void {
-  transaction.update(firestore.doc(documentPath.appeal(id)), {
-    status,
-    note: note === '' ? undefined : note,
-    handledAt: now,
-  });
+  transaction.update(appeals.doc(id), { status, note: note === '' ? undefined : note, handledAt: now });
   writeDecider(transaction, documentPath.appealDecider(id), uid, handledBy, now);
 }
 
 export function reopenAppeal(transaction: Transaction, id: string): void {
   const gone = FieldValue.delete();
-  transaction.update(firestore.doc(documentPath.appeal(id)), {
-    status: 'open',
-    handledBy: gone,
-    note: gone,
-    handledAt: gone,
-  });
+  transaction.update(appeals.doc(id), { status: 'open', handledBy: gone, note: gone, handledAt: gone });
   deleteDecider(transaction, documentPath.appealDecider(id));
 }

@@ -1,11 +1,11 @@
+import * as v from 'valibot';
 import { type BanMarks, type BanMemory, decodeBanMarks, decodeBanMemory } from '#contract/documents/banMemory.ts';
-import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 
-const memory = (mark: string) => firestore.doc(documentPath.banMemory(mark));
-const marksOf = (uid: Uid) => firestore.doc(documentPath.banMarks(uid));
+const memories = collection('banMemory', v.string(), decodeBanMemory);
+const marksOf = collection('banMarks', uidSchema, decodeBanMarks);
 
 /** An expired memory does not count, even before its cleanup. */
 export async function readMemories(
@@ -13,16 +13,8 @@ export async function readMemories(
   now: Date,
   transaction?: Transaction,
 ): Promise<ReadonlyMap<string, BanMemory>> {
-  if (marks.length === 0) return new Map();
-  const references = marks.map(memory);
-  const found = await (transaction ? transaction.getAll(...references) : firestore.getAll(...references));
-  return new Map(
-    found.flatMap((snapshot): readonly (readonly [string, BanMemory])[] => {
-      if (!snapshot.exists) return [];
-      const remembered = decodeBanMemory(snapshot.ref.path, snapshot.data());
-      return remembered.expiresAt > now ? [[snapshot.id, remembered]] : [];
-    }),
-  );
+  const found = await memories.readAll(marks, transaction);
+  return new Map([...found].filter(([, { expiresAt }]) => expiresAt > now));
 }
 
 /** Keeps the ban that ends later. Idempotent. */
@@ -32,21 +24,20 @@ export async function rememberBan(marks: readonly string[], { expiresAt, rule }:
     for (const mark of marks) {
       const former = known.get(mark);
       if (!former || former.expiresAt < expiresAt) {
-        transaction.set(memory(mark), { expiresAt, rule });
+        transaction.set(memories.doc(mark), { expiresAt, rule });
       }
     }
   });
 }
 
 export function forgetMemories(transaction: Transaction, marks: readonly string[]): void {
-  for (const mark of marks) transaction.delete(memory(mark));
+  for (const mark of marks) transaction.delete(memories.doc(mark));
 }
 
 export const noMarks: BanMarks = { marks: [], matched: [] };
 
 export async function readBanMarks(uid: Uid, transaction?: Transaction): Promise<BanMarks> {
-  const snapshot = await (transaction ? transaction.get(marksOf(uid)) : marksOf(uid).get());
-  return snapshot.exists ? decodeBanMarks(snapshot.ref.path, snapshot.data()) : noMarks;
+  return (await marksOf.read(uid, transaction)) ?? noMarks;
 }
 
 /** The caller has read `known`. Writes nothing if nothing is new. */
@@ -59,9 +50,9 @@ export function addBanMarks(
   const joined = (field: keyof BanMarks) => [...new Set([...known[field], ...(more[field] ?? [])])];
   const [marks, matched] = [joined('marks'), joined('matched')];
   if (marks.length === known.marks.length && matched.length === known.matched.length) return;
-  transaction.set(marksOf(uid), { marks, matched });
+  transaction.set(marksOf.doc(uid), { marks, matched });
 }
 
 export const deleteBanMarks = (transaction: Transaction, uid: Uid): void => {
-  transaction.delete(marksOf(uid));
+  transaction.delete(marksOf.doc(uid));
 };

@@ -3,7 +3,7 @@ import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { readUser } from '../accounts/accountStore.ts';
+import { users } from '../accounts/accountStore.ts';
 import { lifeOf, next, orThrow } from '../photos/photoLife.ts';
 import { writePhoto } from '../photos/photoStore.ts';
 
@@ -39,7 +39,7 @@ type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
 export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Promise<AlignedPage> {
   const own = firestore.collection('photos').where('ownerId', '==', uid);
   return runTransaction(async (transaction) => {
-    const direction = directionFor(await readUser(transaction, uid));
+    const direction = directionFor(await users.read(uid, transaction));
     if (direction === 'leave') return { changed: 0, isThrough: true };
     const misplaced =
       direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', 'ban');

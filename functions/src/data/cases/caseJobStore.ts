@@ -4,10 +4,9 @@ import { caseKinds } from '#contract/documents/case.ts';
 import { reportStatuses } from '#contract/documents/report.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { uidSchema } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 
 /** `caseJobs/{caseId}_{opening}`, closed to clients: keeps the decision, as the case may open again before. */
 const caseJobSchema = v.object({
@@ -24,40 +23,32 @@ const caseJobSchema = v.object({
   changedAt: timestampSchema,
 });
 export type CaseJob = v.InferOutput<typeof caseJobSchema>;
-const decodeCaseJob = decoder(caseJobSchema);
-
-const jobs = () => firestore.collection('caseJobs');
-const reference = (id: string) => jobs().doc(id);
-
-const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): CaseJob | undefined =>
-  snapshot.exists ? decodeCaseJob(snapshot.ref.path, snapshot.data()) : undefined;
+const jobs = collection('caseJobs', v.string(), decoder(caseJobSchema));
 
 export function writeCaseJob(transaction: Transaction, job: CaseJob): void {
-  const path = documentPath.caseJob(job.caseId, job.opening);
-  transaction.set(firestore.doc(path), { ...job, ...requestMark() });
+  transaction.set(jobs.doc(idOf(job.caseId, job.opening)), { ...job, ...requestMark() });
 }
 
-export const readCaseJob = async (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>
-  decoded(await transaction.get(reference(id)));
+export const readCaseJob = (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>
+  jobs.read(id, transaction);
+
+const idOf = (caseId: string, opening: number): string => `${caseId}_${opening}`;
 
 export const readJobOf = (transaction: Transaction, caseId: string, opening: number) =>
-  readCaseJob(transaction, `${caseId}_${opening}`);
+  readCaseJob(transaction, idOf(caseId, opening));
 
 /** `undefined`: no job. Throws for an unreadable job here, before a transaction locks it. */
 export async function caseJobVersion(id: string): Promise<Timestamp | undefined> {
-  const snapshot = await reference(id).get();
-  return decoded(snapshot) && snapshot.updateTime;
+  const snapshot = await jobs.doc(id).get();
+  return jobs.decoded(snapshot) && snapshot.updateTime;
 }
 
 /** For `unlessChanged`: a newer decision keeps its job for its own event. */
 export const deleteCaseJob = (id: string, version: Timestamp): Promise<unknown> =>
-  reference(id).delete({ lastUpdateTime: version });
+  jobs.doc(id).delete({ lastUpdateTime: version });
 
 /** Triggers a new run, because this one is out of time. */
 export const handCaseJobOver = (id: string, version: Timestamp): Promise<unknown> =>
-  reference(id).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
+  jobs.doc(id).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
 
-export async function staleCaseJobs(before: Date, limit: number): Promise<readonly string[]> {
-  const stale = jobs().where('changedAt', '<', before).orderBy('changedAt');
-  return (await stale.limit(limit).get()).docs.map(({ id }) => id);
-}
+export const staleCaseJobs = jobs.idsBefore('changedAt');

@@ -3,42 +3,38 @@ import * as v from 'valibot';
 import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 import { drain } from '../pages.ts';
 import { updateIfThere } from '../updateIfThere.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
-const reference = (id: string) => firestore.doc(documentPath.case(id));
+export const cases = collection('cases', v.string(), decodeCase);
 
-const decoded = (id: string, snapshot: FirebaseFirestore.DocumentSnapshot): Case | undefined =>
-  snapshot.exists ? decodeCase(documentPath.case(id), snapshot.data()) : undefined;
-
-export const readCase = async (id: string, transaction?: Transaction): Promise<Case | undefined> =>
-  decoded(id, await (transaction ? transaction.get(reference(id)) : reference(id).get()));
+export const readCase = cases.read;
 
 /** Replaces the whole document: nothing of a former opening remains. */
 export function writeCase(transaction: Transaction, id: string, opened: Case): void {
-  transaction.set(reference(id), opened);
+  transaction.set(cases.doc(id), opened);
 }
 
 export function changeCase(transaction: Transaction, id: string, fields: Partial<Case>): void {
   const written = Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()] as const);
-  transaction.update(reference(id), Object.fromEntries(written));
+  transaction.update(cases.doc(id), Object.fromEntries(written));
 }
 
 export async function caseWithVersion(
   id: string,
 ): Promise<{ readonly found: Case; readonly version: Timestamp } | undefined> {
-  const snapshot = await reference(id).get();
-  const [found, version] = [decoded(id, snapshot), snapshot.updateTime];
+  const snapshot = await cases.doc(id).get();
+  const [found, version] = [cases.decoded(snapshot), snapshot.updateTime];
   return found && version && { found, version };
 }
 
 /** `null`: nobody. For `unlessChanged`. */
 export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>
-  reference(id).update({ viewing: viewing ?? FieldValue.delete() }, { lastUpdateTime: version });
+  cases.doc(id).update({ viewing: viewing ?? FieldValue.delete() }, { lastUpdateTime: version });
 
 export function writeDecision(
   transaction: Transaction,
@@ -56,13 +52,10 @@ export function writeDecision(
   });
 }
 
-export async function casesToPurge(now: Date, limit: number): Promise<readonly string[]> {
-  const due = firestore.collection('cases').where('purgeAt', '<=', now).orderBy('purgeAt').limit(limit);
-  return (await due.get()).docs.map(({ id }) => id);
-}
+export const casesToPurge = cases.idsUntil('purgeAt');
 
 export async function reportedSince(since: Date, limit: number): Promise<ReadonlyMap<string, Date>> {
-  const reported = firestore.collection('cases').where('lastReportAt', '>=', since);
+  const reported = cases.all().where('lastReportAt', '>=', since);
   const found = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
   return new Map(found.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
 }
@@ -71,13 +64,11 @@ export async function reportedSince(since: Date, limit: number): Promise<Readonl
 export async function openLongestSince(): Promise<Date | undefined> {
   const found = await Promise.all(
     caseKinds.map((kind) => {
-      const open = firestore.collection('cases').where('kind', '==', kind).where('status', '==', 'open');
-      return open.orderBy('openedAt').limit(1).get();
+      const open = cases.all().where('kind', '==', kind).where('status', '==', 'open');
+      return cases.find(open.orderBy('openedAt').limit(1));
     }),
   );
-  const times = found.flatMap(({ docs }) =>
-    docs.map((found) => decodeCase(found.ref.path, found.data()).openedAt.getTime()),
-  );
+  const times = found.flatMap((oldest) => Array.from(oldest.values(), ({ openedAt }) => openedAt.getTime()));
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
@@ -93,14 +84,14 @@ export function purgeEvidence(id: string, now: Date): Promise<boolean> {
 
 export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const snapshots = await firestore.getAll(...ids.map(reference));
+  const snapshots = await firestore.getAll(...ids.map(cases.doc));
   return new Set(snapshots.flatMap((found) => pictureOfEvidence(found.get('evidence')) ?? []));
 }
 
 /** Only admins see cases about staff. Idempotent. */
 export const alignCases = (uid: Uid, aboutStaff: boolean): Promise<void> =>
   drain(
-    firestore.collection('cases').where('ownerId', '==', uid).where('aboutStaff', '==', !aboutStaff),
+    cases.all().where('ownerId', '==', uid).where('aboutStaff', '==', !aboutStaff),
     () => undefined,
     async (cases) => {
       await Promise.all(cases.map(({ ref }) => updateIfThere(ref, { aboutStaff })));

@@ -1,4 +1,5 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import type { CaseKind } from '#contract/documents/case.ts';
 import {
   decodeReport,
@@ -8,25 +9,23 @@ import {
   type TowardsHold,
 } from '#contract/documents/report.ts';
 import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
-import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
+import { deletedPerson, isUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 import { updateIfThere } from '../updateIfThere.ts';
+import { cases } from './caseStore.ts';
 
-const reporterReference = (uid: Uid) => firestore.doc(documentPath.reporter(uid));
+const reporters = collection('reporters', uidSchema, decodeReporter);
 
-export async function readReporter(transaction: Transaction, uid: Uid): Promise<Reporter> {
-  const snapshot = await transaction.get(reporterReference(uid));
-  return decodeReporter(snapshot.ref.path, snapshot.data() ?? {});
-}
+export const readReporter = async (transaction: Transaction, uid: Uid): Promise<Reporter> =>
+  (await reporters.read(uid, transaction)) ?? { resolved: 0, dismissed: 0 };
 
 /** In the transaction that changes the report, so it counts once. The reporter must exist. */
 export function countOutcome(transaction: Transaction, uid: Uid, from: ReportStatus, to: ReportStatus): void {
   if (from === to) return;
   transaction.set(
-    reporterReference(uid),
+    reporters.doc(uid),
     {
       ...(from === 'open' ? {} : { [from]: FieldValue.increment(-1) }),
       ...(to === 'open' ? {} : { [to]: FieldValue.increment(1) }),
@@ -35,22 +34,18 @@ export function countOutcome(transaction: Transaction, uid: Uid, from: ReportSta
   );
 }
 
-const collectionOf = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
+const reports = {
+  user: collection('reports', v.string(), decodeReport),
+  photo: collection('photoReports', v.string(), decodeReport),
+} as const satisfies Readonly<Record<CaseKind, unknown>>;
 
 export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;
 
-const reference = (kind: CaseKind, id: string) => firestore.collection(collectionOf[kind]).doc(id);
-
-const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): Report =>
-  decodeReport(snapshot.ref.path, snapshot.data());
-
-export async function readReport(kind: CaseKind, id: string, transaction?: Transaction): Promise<Report | undefined> {
-  const snapshot = await (transaction ? transaction.get(reference(kind, id)) : reference(kind, id).get());
-  return snapshot.exists ? decoded(snapshot) : undefined;
-}
+export const readReport = (kind: CaseKind, id: string, transaction?: Transaction): Promise<Report | undefined> =>
+  reports[kind].read(id, transaction);
 
 export function writeReport(transaction: Transaction, kind: CaseKind, id: string, report: Report): void {
-  transaction.set(reference(kind, id), report);
+  transaction.set(reports[kind].doc(id), report);
 }
 
 export function writeReportStatus(
@@ -60,43 +55,40 @@ export function writeReportStatus(
   status: ReportStatus,
   now: Date,
 ): void {
-  transaction.update(reference(kind, id), { status, handledAt: status === 'open' ? FieldValue.delete() : now });
+  transaction.update(reports[kind].doc(id), { status, handledAt: status === 'open' ? FieldValue.delete() : now });
 }
 
 export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: string, towardsHold: TowardsHold): void {
-  transaction.update(reference(kind, id), { towardsHold });
+  transaction.update(reports[kind].doc(id), { towardsHold });
 }
 
 // The highest threshold that a hold can have.
 const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.mostHoldFactor;
 
-export async function countedReports(
-  caseId: string,
-  opening: number,
-): Promise<readonly { readonly id: string; readonly report: Report }[]> {
+const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query =>
+  reports[kind].all().where('caseId', '==', caseId).where('opening', '==', opening);
+
+type Listed = readonly { readonly id: string; readonly report: Report }[];
+const listed = (found: ReadonlyMap<string, Report>): Listed => Array.from(found, ([id, report]) => ({ id, report }));
+
+export async function countedReports(caseId: string, opening: number): Promise<Listed> {
   const counts: TowardsHold = 'counts';
-  const found = firestore
-    .collection(collectionOf.photo)
-    .where('caseId', '==', caseId)
-    .where('opening', '==', opening)
-    .where('towardsHold', '==', counts);
-  const { docs } = await found.limit(mostCounted).get();
-  return docs.map((document) => ({ id: document.id, report: decoded(document) }));
+  const found = ofOpening('photo', caseId, opening).where('towardsHold', '==', counts);
+  return listed(await reports.photo.find(found.limit(mostCounted)));
 }
 
 /** Fills `ownerId` of old reports from their cases. Idempotent. */
 export async function fillOwners(limit: number): Promise<number> {
-  const { docs } = await firestore.collection('photoReports').where('ownerId', '==', '').limit(limit).get();
+  const old = await reports.photo.find(reports.photo.all().where('ownerId', '==', '').limit(limit));
   await Promise.all(
-    docs.map(async (report) => {
-      const { caseId = '' } = decoded(report);
-      const found = caseId === '' ? undefined : await firestore.doc(documentPath.case(caseId)).get();
+    Array.from(old, async ([id, { caseId = '' }]) => {
+      const found = caseId === '' ? undefined : await cases.doc(caseId).get();
       const ownerId: unknown = found?.get('ownerId');
       // The case was erased with the person.
-      await updateIfThere(report.ref, { ownerId: isUid(ownerId) ? ownerId : deletedPerson });
+      await updateIfThere(reports.photo.doc(id), { ownerId: isUid(ownerId) ? ownerId : deletedPerson });
     }),
   );
-  return docs.length;
+  return old.size;
 }
 
 export async function reportsNotYet(
@@ -104,13 +96,8 @@ export async function reportsNotYet(
   kind: CaseKind,
   { caseId, opening, status }: { readonly caseId: string; readonly opening: number; readonly status: ReportStatus },
   limit: number,
-): Promise<readonly { readonly id: string; readonly report: Report }[]> {
+): Promise<Listed> {
   const others = reportStatuses.filter((other) => other !== status);
-  const found: Query = firestore
-    .collection(collectionOf[kind])
-    .where('caseId', '==', caseId)
-    .where('opening', '==', opening)
-    .where('status', 'in', others);
-  const { docs } = await transaction.get(found.limit(limit));
-  return docs.map((document) => ({ id: document.id, report: decoded(document) }));
+  const found = ofOpening(kind, caseId, opening).where('status', 'in', others);
+  return listed(await reports[kind].find(found.limit(limit), transaction));
 }

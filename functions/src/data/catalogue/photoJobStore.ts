@@ -5,11 +5,10 @@ import { type PhotoJob, photoJobId, photoJobSchema } from '#contract/documents/p
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
 import { daysAfter } from '../../platform/clock.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 
 /** Copied into the job: every photo write changes its tag or title, which would abort each page. */
 const commandSchema = v.variant('kind', [
@@ -38,9 +37,8 @@ const jobSchema = v.object({
   lookAgainAt: v.optional(timestampSchema),
 });
 export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
-const decodeJob = decoder(jobSchema);
-
-const reference = (id: string) => firestore.doc(documentPath.sweep(id));
+const jobs = collection('sweeps', v.string(), decoder(jobSchema));
+export const readPhotoJob = jobs.read;
 
 /** Replaces a running job. Returns the id. */
 export function writePhotoJob(
@@ -51,18 +49,11 @@ export function writePhotoJob(
   const id = photoJobId(order.kind, subject);
   const begun = { phase: 'running', seen: 0, changed: 0, expected, startedAt: now, updatedAt: now };
   const job = { kind: order.kind, subject, ...begun, order, orderId, cursor: '', stalls: 0, ...requestMark() };
-  transaction.set(reference(id), job);
+  transaction.set(jobs.doc(id), job);
   return id;
 }
 
-export async function readPhotoJobs(
-  transaction: Transaction,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PhotoJobWork>> {
-  if (ids.length === 0) return new Map();
-  const found = (await transaction.getAll(...ids.map(reference))).filter(({ exists }) => exists);
-  return new Map(found.map((job) => [job.id, decodeJob(job.ref.path, job.data())]));
-}
+export const readPhotoJobs = jobs.readAll;
 
 const done = (now: Date) => ({
   phase: 'done',
@@ -73,23 +64,18 @@ const done = (now: Date) => ({
 /** What asked for the job is gone. Only for a job that `readPhotoJobs` has found. */
 export function endPhotoJob(transaction: Transaction, id: string, now: Date): void {
   const ended = { ...done(now), lookAgainAt: FieldValue.delete() };
-  transaction.update(reference(id), ended);
+  transaction.update(jobs.doc(id), ended);
 }
 
 /** Only for a job that `readPhotoJobs` has found. */
 export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
-  transaction.update(reference(id), { order });
-}
-
-export async function readPhotoJob(id: string, transaction?: Transaction): Promise<PhotoJobWork | undefined> {
-  const found = await (transaction ? transaction.get(reference(id)) : reference(id).get());
-  return found.exists ? decodeJob(found.ref.path, found.data()) : undefined;
+  transaction.update(jobs.doc(id), { order });
 }
 
 export type Progress = Pick<PhotoJobWork, 'cursor' | 'seen' | 'changed'>;
 
 export function writeProgress(transaction: Transaction, id: string, progress: Progress, now: Date): void {
-  transaction.update(reference(id), { ...progress, stalls: 0, updatedAt: now });
+  transaction.update(jobs.doc(id), { ...progress, stalls: 0, updatedAt: now });
 }
 
 async function changePhotoJob(
@@ -100,7 +86,7 @@ async function changePhotoJob(
   return runTransaction(async (transaction) => {
     const job = await readPhotoJob(id, transaction);
     if (job?.orderId !== orderId || job.phase !== phase) return false;
-    transaction.update(reference(id), fieldsOf(job));
+    transaction.update(jobs.doc(id), fieldsOf(job));
     return true;
   });
 }
@@ -128,15 +114,12 @@ export const noteStall = (id: string, { orderId }: PhotoJobWork, most: number): 
 
 const running: PhotoJob['phase'] = 'running';
 
-export async function stalledPhotoJobs(before: Date, limit: number): Promise<readonly string[]> {
-  const stalled = firestore.collection('sweeps').where('phase', '==', running).where('updatedAt', '<', before);
-  return (await stalled.orderBy('updatedAt').limit(limit).get()).docs.map(({ id }) => id);
-}
+export const stalledPhotoJobs = (before: Date, limit: number): Promise<readonly string[]> => {
+  const stalled = jobs.all().where('phase', '==', running).where('updatedAt', '<', before);
+  return jobs.ids(stalled.orderBy('updatedAt').limit(limit));
+};
 
-export async function photoJobsToLookAgain(now: Date, limit: number): Promise<readonly string[]> {
-  const due = firestore.collection('sweeps').where('lookAgainAt', '<=', now).orderBy('lookAgainAt');
-  return (await due.limit(limit).get()).docs.map(({ id }) => id);
-}
+export const photoJobsToLookAgain = jobs.idsUntil('lookAgainAt');
 
 const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
 

@@ -1,4 +1,4 @@
-import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { titleSearch, wholeTitleKey } from '#contract/catalogueSearch.ts';
 import { decodeTitle, type TitleDocument, type TitleKind, type TitleStatus } from '#contract/documents/title.ts';
@@ -8,28 +8,25 @@ import { titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { users } from '../accounts/accountStore.ts';
+import { collection } from '../collection.ts';
+import { inParts } from '../pages.ts';
 
 export type KnownTitle = TitleDocument & { readonly id: TitleId };
+
+export const titles = collection(
+  'titles',
+  titleIdSchema,
+  (path, data, id): KnownTitle => ({ ...decodeTitle(path, data), id }),
+);
 
 const mostOfOneName = 50;
 
 /** By name, reading or alias; any kind and status. */
 export async function titlesNamed(name: string): Promise<readonly KnownTitle[]> {
-  const called = firestore.collection('titles').where('search', 'array-contains', wholeTitleKey(titleKey(name)));
-  const { docs } = await called.limit(mostOfOneName).get();
-  return docs.map(known);
+  const called = titles.all().where('search', 'array-contains', wholeTitleKey(titleKey(name)));
+  return [...(await titles.find(called.limit(mostOfOneName))).values()];
 }
-
-const known = (title: DocumentSnapshot): KnownTitle => ({
-  ...decodeTitle(title.ref.path, title.data()),
-  id: v.parse(titleIdSchema, title.id),
-});
-
-const partsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
-  Array.from({ length: Math.ceil(values.length / mostInOne) }, (_, at) =>
-    values.slice(at * mostInOne, (at + 1) * mostInOne),
-  );
-const mostInOne = 30;
 
 /** One query per 30 names. */
 export async function readTitlesNamed(
@@ -38,20 +35,11 @@ export async function readTitlesNamed(
 ): Promise<readonly KnownTitle[]> {
   const keys = [...new Set(names.map((name) => wholeTitleKey(titleKey(name))))];
   const found: KnownTitle[] = [];
-  for (const part of partsOf(keys)) {
-    const called = firestore.collection('titles').where('search', 'array-contains-any', part);
-    found.push(...(await transaction.get(called.limit(part.length * mostOfOneName))).docs.map(known));
+  for (const part of inParts(keys)) {
+    const called = titles.all().where('search', 'array-contains-any', part);
+    found.push(...(await titles.find(called.limit(part.length * mostOfOneName), transaction)).values());
   }
   return found;
-}
-
-export async function readTitles(
-  transaction: Transaction,
-  ids: readonly TitleId[],
-): Promise<ReadonlyMap<TitleId, KnownTitle>> {
-  if (ids.length === 0) return new Map();
-  const found = await transaction.getAll(...ids.map((id) => firestore.doc(documentPath.title(id))));
-  return new Map(found.filter(({ exists }) => exists).map((title) => [known(title).id, known(title)]));
 }
 
 /** How many titles may be merged into one. */
@@ -60,9 +48,9 @@ export const mostFollowers = 400;
 /** At most `mostFollowers` per 30 ids. */
 export async function readFollowers(transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> {
   const found: KnownTitle[] = [];
-  for (const part of partsOf(ids)) {
-    const merged = firestore.collection('titles').where('mergedInto', 'in', part).limit(mostFollowers);
-    found.push(...(await transaction.get(merged)).docs.map(known));
+  for (const part of inParts(ids)) {
+    const merged = titles.all().where('mergedInto', 'in', part).limit(mostFollowers);
+    found.push(...(await titles.find(merged, transaction)).values());
   }
   return found;
 }
@@ -77,7 +65,7 @@ export function writeTitle(transaction: Transaction, id: TitleId, state: TitleSt
   const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = state;
   const fields = { name, reading, aliases, kind, status };
   const search = mergedInto === undefined ? titleSearch(fields) : [];
-  const reference = firestore.doc(documentPath.title(id));
+  const reference = titles.doc(id);
   if (isNew) {
     transaction.create(reference, { ...fields, spoilerUntil, count: 0, search });
     return;
@@ -103,15 +91,15 @@ export async function readProposers(
     return uid.success ? [[id, uid.output] as const] : [];
   });
   if (by.length === 0) return new Map();
-  const users = await transaction.getAll(...by.map(([, uid]) => firestore.doc(documentPath.user(uid))));
-  return new Map(by.filter((_, at) => users[at]?.exists));
+  const accounts = await transaction.getAll(...by.map(([, uid]) => users.doc(uid)));
+  return new Map(by.filter((_, at) => accounts[at]?.exists));
 }
 
 export function deleteTitle(transaction: Transaction, id: TitleId): void {
-  transaction.delete(firestore.doc(documentPath.title(id)));
+  transaction.delete(titles.doc(id));
 }
 
-export const newTitleId = (): TitleId => v.parse(titleIdSchema, firestore.collection('titles').doc().id);
+export const newTitleId = (): TitleId => v.parse(titleIdSchema, titles.all().doc().id);
 
 export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<boolean> {
   return !(await transaction.get(firestore.collection('photos').where('titleId', '==', id).limit(1))).empty;
@@ -131,10 +119,11 @@ const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: Titl
 
 /** An existing title stays. The proposer goes into a document of its own. Throws `unauthenticated` (account gone). */
 export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise<TitleStatus> {
-  const reference = firestore.doc(documentPath.title(title.id));
+  const reference = titles.doc(title.id);
   return runTransaction(async (transaction) => {
-    const [known, user] = await transaction.getAll(reference, firestore.doc(documentPath.user(uid)));
-    if (known?.exists) return decodeTitle(reference.path, known.data()).status;
+    const [found, user] = await transaction.getAll(reference, users.doc(uid));
+    const known = titles.decoded(found);
+    if (known) return known.status;
     // In the transaction: the deletion of the account either stops this or finds what it left.
     if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
     transaction.create(reference, titleFields(title, 'proposed'));

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
-import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 
 /** `exports/{uid}`. A run may start at `dueAt` and moves it ahead; `expiresAt` ends the ZIP or the failure note. */
 const exportJobSchema = v.variant('status', [
@@ -19,17 +18,9 @@ const exportJobSchema = v.variant('status', [
   v.object({ status: v.literal('failed'), path: v.string(), expiresAt: timestampSchema }),
 ]);
 export type ExportJob = v.InferOutput<typeof exportJobSchema>;
-const decodeExportJob = decoder(exportJobSchema);
+const jobs = collection('exports', uidSchema, decoder(exportJobSchema));
 
-const reference = (uid: Uid) => firestore.doc(documentPath.exportJob(uid));
-
-const parseExportJob = (uid: Uid, data: unknown): ExportJob | undefined =>
-  data === undefined ? undefined : decodeExportJob(documentPath.exportJob(uid), data);
-
-export async function readExportJob(uid: Uid, transaction?: Transaction): Promise<ExportJob | undefined> {
-  const snapshot = await (transaction ? transaction.get(reference(uid)) : reference(uid).get());
-  return parseExportJob(uid, snapshot.data());
-}
+export const readExportJob = jobs.read;
 
 /** `undefined` leaves the job as it is. */
 export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
@@ -41,21 +32,15 @@ export async function changeExportJob<Change extends ExportChange>(
 ): Promise<Change> {
   return runTransaction(async (transaction) => {
     const change = decide(await readExportJob(uid, transaction));
-    if (change.to === 'gone') transaction.delete(reference(uid));
+    if (change.to === 'gone') transaction.delete(jobs.doc(uid));
     else if (change.to)
-      transaction.set(reference(uid), { ...change.to, ...(change.to.status === 'preparing' && requestMark()) });
+      transaction.set(jobs.doc(uid), { ...change.to, ...(change.to.status === 'preparing' && requestMark()) });
     return change;
   });
 }
 
-const uidsOf = (snapshot: FirebaseFirestore.QuerySnapshot): readonly Uid[] =>
-  snapshot.docs.map(({ id }) => v.parse(uidSchema, id));
-
 /** Runs that never started or died. */
-export async function dueExports(now: Date, limit: number): Promise<readonly Uid[]> {
-  const due = firestore.collection('exports').where('dueAt', '<=', now).orderBy('dueAt');
-  return uidsOf(await due.limit(limit).get());
-}
+export const dueExports = jobs.idsUntil('dueAt');
 
 /** Firestore deletes expired jobs with a delay. */
 export const isOver = (job: ExportJob, now: Date): boolean => job.status !== 'preparing' && job.expiresAt <= now;

@@ -1,4 +1,4 @@
-import { type DocumentReference, FieldValue, type Query } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import {
   decodePhoto,
@@ -10,12 +10,13 @@ import {
 } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type PhotoId, parsePhotoId, type TitleId, type Uid } from '#contract/ids.ts';
+import { type PhotoId, photoIdSchema, type TitleId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { readProfile, readUser } from '../accounts/accountStore.ts';
+import { profiles, users } from '../accounts/accountStore.ts';
+import { collection } from '../collection.ts';
 import type { PhotoLife } from './photoLife.ts';
 
 export type PhotoWords = {
@@ -39,9 +40,10 @@ export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' 
   readonly contentHash: string;
 };
 
-const photos = () => firestore.collection('photos');
+const photos = collection('photos', photoIdSchema, decodePhoto);
 const contentHashReference = (id: PhotoId) => firestore.doc(documentPath.contentHash(id));
-export const photoReference = (id: PhotoId): DocumentReference => firestore.doc(documentPath.photo(id));
+export const photoReference = photos.doc;
+export const readPhoto = photos.read;
 
 /** The part of a profile that is copied into each of the person's photos. */
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
@@ -50,15 +52,10 @@ export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwne
   photoURL,
 });
 
-export async function readPhoto(id: PhotoId, transaction?: Transaction): Promise<Photo | undefined> {
-  const snapshot = await (transaction ? transaction.get(photoReference(id)) : photoReference(id).get());
-  return snapshot.exists ? decodePhoto(documentPath.photo(id), snapshot.data()) : undefined;
-}
-
 /** All or none, at most 50. Throws `unauthenticated` without a profile; copies it here, so that no rename is lost. */
 export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], now: Date): Promise<void> {
   await runTransaction(async (transaction) => {
-    const profile = await readProfile(transaction, ownerId);
+    const profile = await profiles.read(ownerId, transaction);
     if (!profile) throw new ContractError('unauthenticated', 'this account is gone');
     const owner = ownerOf(profile);
     for (const { id, ...fields } of photos) {
@@ -128,11 +125,11 @@ export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid
 }
 
 export const isBanned = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
-  (await readUser(transaction, uid))?.status === 'banned';
+  (await users.read(uid, transaction))?.status === 'banned';
 
 /** Costs one read. */
 export async function countPublished(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {
-  const published = photos().where('ownerId', '==', uid).where('status', '==', 'published');
+  const published = photos.all().where('ownerId', '==', uid).where('status', '==', 'published');
   return (await transaction.get(published.limit(atMost).count())).data().count;
 }
 
@@ -155,27 +152,18 @@ export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void>
   });
 }
 
-async function idsOf(query: Query, limit: number): Promise<PhotoId[]> {
-  const { docs } = await query.limit(limit).get();
-  return docs.map((document) => parsePhotoId(document.id));
-}
-
 const inStatus = (status: PhotoStatus, since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
-  idsOf(photos().where('status', '==', status).where(since, '<', before).orderBy(since), limit);
+  photos.ids(photos.all().where('status', '==', status).where(since, '<', before).orderBy(since).limit(limit));
 
 /** Ids of photos in a state since before a date, oldest first. Each query has its own index. */
 export const stalePhotos = {
   abandoned: inStatus('uploading', 'createdAt'),
   stuck: inStatus('processing', 'updatedAt'),
   failed: inStatus('failed', 'updatedAt'),
-  softDeleted: (before: Date, limit: number) =>
-    idsOf(photos().where('restorable.until', '<', before).orderBy('restorable.until'), limit),
-  untidied: (before: Date, limit: number) =>
-    idsOf(photos().where('formerPictures.since', '<', before).orderBy('formerPictures.since'), limit),
-  removed: (before: Date, limit: number) =>
-    idsOf(photos().where('removed.at', '<', before).orderBy('removed.at'), limit),
-  markedDeleted: (before: Date, limit: number) =>
-    idsOf(photos().where('deletedAt', '<', before).orderBy('deletedAt'), limit),
+  softDeleted: photos.idsBefore('restorable.until'),
+  untidied: photos.idsBefore('formerPictures.since'),
+  removed: photos.idsBefore('removed.at'),
+  markedDeleted: photos.idsBefore('deletedAt'),
 } as const;
 
 const text = v.fallback(v.optional(v.string(), ''), '');

@@ -1,18 +1,17 @@
+import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
 import { decodePictureBlocks, type PictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
 
 export type BlockedPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly hash: string };
 
-const shards = () => firestore.collection('pictureBlocks');
-const reference = (id: string) => firestore.doc(documentPath.pictureBlocks(id));
+const shards = collection('pictureBlocks', v.string(), decodePictureBlocks);
+const newestFirst = () => shards.all().orderBy('number', 'desc');
 
-const hasRoom = ({ hashes }: PictureBlocks, perShard: number = limits.pictureBlocks.perShard): boolean =>
-  Object.keys(hashes).length < perShard;
+const hasRoom = ({ hashes }: PictureBlocks): boolean => Object.keys(hashes).length < limits.pictureBlocks.perShard;
 
 /** Returns what the photo has to remember of the block. */
 export async function blockPicture(
@@ -22,28 +21,25 @@ export async function blockPicture(
   const last = await readNewestBlocks(transaction);
   const number = last ? last.number + (hasRoom(last) ? 0 : 1) : 0;
   const shard = String(number);
-  transaction.set(reference(shard), { number, hashes: { [pictureId]: { photoId, hash } } }, { merge: true });
+  transaction.set(shards.doc(shard), { number, hashes: { [pictureId]: { photoId, hash } } }, { merge: true });
   return { shard, pictureId };
 }
 
 /** Does nothing if there is no block. */
 export async function unblockPicture(transaction: Transaction, block: Photo['block']): Promise<void> {
   if (!block) return;
-  const shard = await transaction.get(reference(block.shard));
-  if (!shard.exists) return;
-  const rest = Object.entries(decodePictureBlocks(shard.ref.path, shard.data()).hashes);
-  const hashes = Object.fromEntries(rest.filter(([pictureId]) => pictureId !== block.pictureId));
-  transaction.update(shard.ref, { hashes });
+  const shard = await shards.read(block.shard, transaction);
+  if (!shard) return;
+  const { [block.pictureId]: _, ...hashes } = shard.hashes;
+  transaction.update(shards.doc(block.shard), { hashes });
 }
 
 export async function readNewestBlocks(transaction?: Transaction): Promise<PictureBlocks | undefined> {
-  const newest = shards().orderBy('number', 'desc').limit(1);
-  const [shard] = (await (transaction ? transaction.get(newest) : newest.get())).docs;
-  return shard && decodePictureBlocks(shard.ref.path, shard.data());
+  const [newest] = (await shards.find(newestFirst().limit(1), transaction)).values();
+  return newest;
 }
 
 /** One read each. */
-export async function readPictureBlocks(): Promise<readonly PictureBlocks[]> {
-  const { docs } = await shards().orderBy('number', 'desc').limit(limits.pictureBlocks.shards).get();
-  return docs.map((shard) => decodePictureBlocks(shard.ref.path, shard.data()));
-}
+export const readPictureBlocks = async (): Promise<readonly PictureBlocks[]> => [
+  ...(await shards.find(newestFirst().limit(limits.pictureBlocks.shards))).values(),
+];

@@ -1,8 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
-import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
-import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { claimIn } from '../accounts/usernameStore.ts';
@@ -68,10 +66,4 @@ export async function personNamed(reading: Reading, usernameKey: string): Promis
   if (!former) return undefined;
   const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), decode, 'uid');
   return found?.username === '' ? undefined : found;
-}
-
-export async function readProfile(uid: Uid): Promise<Profile | undefined> {
-  const path = documentPath.profile(uid);
-  const profile = await firestore.doc(path).get();
-  return profile.exists ? decodeProfile(path, profile.data()) : undefined;
 }

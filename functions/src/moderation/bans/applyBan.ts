@@ -1,6 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
 import { alignClaims } from '../../accounts/claims.ts';
-import { readUser } from '../../data/accounts/accountStore.ts';
+import { users } from '../../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { endSignInsLeft } from '../../data/accounts/signIns.ts';
 import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
@@ -53,7 +53,7 @@ export async function applyBan(
 export async function noteMarks(uid: Uid): Promise<void> {
   const record = await readAuthRecord(uid);
   await runTransaction(async (transaction) => {
-    const user = await readUser(transaction, uid);
+    const user = await users.read(uid, transaction);
     const known = await readBanMarks(uid, transaction);
     if (user?.status !== 'banned') {
       if (known.marks.length > 0) deleteBanMarks(transaction, uid);

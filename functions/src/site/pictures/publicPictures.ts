@@ -5,8 +5,8 @@ import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type AvatarEdgePx, limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
+import { profiles } from '../../data/accounts/accountStore.ts';
 import { reportedSince } from '../../data/cases/caseStore.ts';
-import { readProfile } from '../../data/site/publicPeople.ts';
 import { readPublishedPhoto } from '../../data/site/publicPhotos.ts';
 import { type Clock, daysAfter, hoursAfter, hoursBefore, secondsBefore, systemClock } from '../../platform/clock.ts';
 import { lookups } from './lookups.ts';
@@ -82,7 +82,7 @@ export function notePublished(listed: readonly PublicPhoto[], at: Date): void {
 const reportedLately = createReportedLately(reportedSince, systemClock);
 
 const avatars = lookups(async (uid: Uid) => {
-  const profile = await readProfile(uid);
+  const profile = await profiles.read(uid);
   const place = profile?.photoURL ? parseAvatarAddress(profile.photoURL) : undefined;
   return place?.uid === uid ? place.avatarId : undefined;
 }, timing);
