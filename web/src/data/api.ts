@@ -3,15 +3,21 @@ import { closableParts } from '#contract/closable.ts';
 import { apiAddress, staleHeader } from '#contract/edge/api.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError, type ErrorCode, errorCodes } from '#contract/errors.ts';
+import { keep } from '#lib/keep.ts';
 import type { Page } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { createPageCache } from './pageCache.ts';
 
 /** The edge's answers are up to 90 s old; `ownChanges.ts` adds what the person has just changed. */
 
 type ApiReader = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
-const remembered = createPageCache<Promise<unknown>>();
+const freshForMs = 60_000;
+const rememberedMost = 200;
+const remembered = new Map<string, { readonly answer: Promise<unknown>; readonly atMs: number }>();
+
+const remember = (address: string, answer: Promise<unknown>): unknown =>
+  keep(remembered, rememberedMost, address, { answer, atMs: Date.now() });
+
 let otherReader: ApiReader | undefined;
 let heardUnfit: (error: unknown) => void = () => undefined;
 let timesForgotten = 0;
@@ -23,12 +29,12 @@ export function setApiReader(reader: ApiReader, unfit: (error: unknown) => void)
 }
 
 export function seedAnswers(answers: Readonly<Record<string, unknown>>): void {
-  for (const [address, answer] of Object.entries(answers)) remembered.remember(address, Promise.resolve(answer));
+  for (const [address, answer] of Object.entries(answers)) remember(address, Promise.resolve(answer));
 }
 
 /** Remembers photos of a list for a minute, so that their pages need no request. */
 export function knowPhotos(photos: readonly PublicPhoto[], asOf: Date): void {
-  for (const item of photos) remembered.remember(apiAddress.photo(item.id), Promise.resolve({ item, asOf }));
+  for (const item of photos) remember(apiAddress.photo(item.id), Promise.resolve({ item, asOf }));
 }
 
 /** To be called after one's own change, so that the next read asks the server. */
@@ -58,7 +64,7 @@ export async function readApi<const Schema extends v.GenericSchema>(
     return v.parse(schema, answer);
   } catch (error) {
     // The next try must not get the same answer.
-    remembered.forget(address);
+    remembered.delete(address);
     heardUnfit(error);
     throw error;
   }
@@ -91,15 +97,18 @@ export async function readItem<Item>(
 }
 
 function answerOf(address: string, signal: AbortSignal | undefined, fresh: boolean): Promise<unknown> {
-  const known = fresh ? undefined : remembered.recall(address);
-  if (known !== undefined) return known;
+  const known = fresh ? undefined : remembered.get(address);
+  if (known !== undefined && Date.now() - known.atMs < freshForMs) return known.answer;
   const answer = ask(address, signal);
-  const remember = (): void => remembered.remember(address, answer);
   // A request that can be aborted is shared only after its answer came.
-  if (signal !== undefined) answer.then(remember, () => undefined);
-  else {
-    remember();
-    answer.catch(() => remembered.forget(address));
+  if (signal !== undefined) {
+    answer.then(
+      () => remember(address, answer),
+      () => undefined,
+    );
+  } else {
+    remember(address, answer);
+    answer.catch(() => remembered.delete(address));
   }
   return answer;
 }

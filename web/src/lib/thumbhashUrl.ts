@@ -1,4 +1,5 @@
 import { thumbHashToDataURL } from 'thumbhash';
+import { keep } from './keep.ts';
 import { knownThumbhashes } from './thumbhashSoon.ts';
 
 const rememberedMost = 400;
@@ -6,11 +7,7 @@ const rememberedMost = 400;
 /** `undefined` for an invalid thumbhash. Takes up to some milliseconds on a phone: for many, use `thumbhashSoon`. */
 export function thumbhashUrl(base64: string): string | undefined {
   if (knownThumbhashes.has(base64)) return knownThumbhashes.get(base64);
-  const url = decode(base64);
-  const oldest = knownThumbhashes.size >= rememberedMost ? knownThumbhashes.keys().next().value : undefined;
-  if (oldest !== undefined) knownThumbhashes.delete(oldest);
-  knownThumbhashes.set(base64, url);
-  return url;
+  return keep(knownThumbhashes, rememberedMost, base64, decode(base64));
 }
 
 function decode(base64: string): string | undefined {

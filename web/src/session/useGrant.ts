@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { pictureGrant } from '#data/account/queries.ts';
 
 /** Never renewed while the picture is drawn: a new address would load the picture again. */
 export function useGrant(isWanted: boolean): string | undefined {
@@ -7,11 +6,13 @@ export function useGrant(isWanted: boolean): string | undefined {
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
-    // Without a grant, the placeholder stays.
-    pictureGrant().then(
-      (given) => isGone || setGrant(given),
-      () => undefined,
-    );
+    // Without a grant, the placeholder stays. Imported here, because most pages of a photo need none.
+    import('#data/photos/pictureGrant.ts')
+      .then(({ pictureGrant }) => pictureGrant())
+      .then(
+        (given) => isGone || setGrant(given),
+        () => undefined,
+      );
     return () => {
       isGone = true;
     };

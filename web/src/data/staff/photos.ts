@@ -3,8 +3,8 @@ import { grantedAddress } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { pictureGrant } from '../account/queries.ts';
 import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import { pictureGrant } from '../photos/pictureGrant.ts';
 import { type ListSource, mapPages, staffCount, staffDocuments, staffList } from './reads.ts';
 
 /** Photos for staff: everybody's, in any state. */

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { experimental_streamedQuery, useQuery } from '@tanstack/react-query';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { call } from '#data/call.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { wait as pause } from '#lib/wait.ts';
 import type { User } from '#session/session.ts';
 
@@ -78,30 +79,22 @@ export async function* findFreeNames(
 
 type FreeNames = { readonly phase: 'searching' | 'done' | 'failed'; readonly names: readonly string[] };
 
+/** One search for each person, whatever else changes of them. */
 export function useFreeNames({ uid, displayName, email }: User, howMany: number): FreeNames {
-  const [search, setSearch] = useState<FreeNames>({ phase: 'searching', names: [] });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one search for each person, whatever else changes of them
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const look = async (): Promise<void> => {
-      const names = findFreeNames(proposeUsernames({ displayName, email }, Math.random), howMany, {
-        ask: (username) => call(checkUsernameContract, { username }),
-        wait: (ms) => pause(ms, signal),
-      });
-      setSearch({ phase: 'searching', names: [] });
-      for await (const name of names) {
-        if (signal.aborted) return;
-        setSearch((before) => ({ ...before, names: [...before.names, name] }));
-      }
-      setSearch((before) => ({ ...before, phase: 'done' }));
-    };
-    look().catch(() => {
-      if (!signal.aborted) setSearch((before) => ({ ...before, phase: 'failed' }));
-    });
-    return () => controller.abort();
-  }, [uid, howMany]);
-
-  return search;
+  const { data, isError, isFetching } = useQuery(
+    {
+      queryKey: ['freeNames', uid],
+      queryFn: experimental_streamedQuery({
+        streamFn: ({ signal }) =>
+          findFreeNames(proposeUsernames({ displayName, email }, Math.random), howMany, {
+            ask: (username) => call(checkUsernameContract, { username }),
+            wait: (ms) => pause(ms, signal),
+          }),
+      }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  return { phase: isError ? 'failed' : isFetching ? 'searching' : 'done', names: data ?? [] };
 }

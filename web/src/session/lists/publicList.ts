@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom, type Store } from 'jotai';
 import { answersEdition, type PublicPage, type PublicSource } from '#data/api.ts';
-import { keptByKey } from '#lib/keptByKey.ts';
+import { keep } from '#lib/keep.ts';
 import type { ListTail } from '#lib/pagedList.ts';
 
 /** The one machine of every list that anybody may read: photos, people, tags and titles. */
@@ -46,15 +46,14 @@ type ListAsked<Entry> = {
 export function createLists<Entry>(
   most: number,
   idOf: (entry: Entry) => string,
-  kept?: Map<string, PrimitiveAtom<PublicList<Entry>>>,
+  kept = new Map<string, PrimitiveAtom<PublicList<Entry>>>(),
 ) {
-  const listAt = keptByKey(most, () => atom<PublicList<Entry>>({ phase: 'idle' }), kept);
   return (store: Store, { key: of, source, after = null }: ListAsked<Entry>): ListEnvironment<Entry> => {
     const key = after === null ? of : `${of}@${after}`;
     return {
       store,
       key,
-      list: listAt(key),
+      list: keep(kept, most, key, kept.get(key) ?? atom<PublicList<Entry>>({ phase: 'idle' })),
       source: after === null ? source : (options = {}) => source({ after, ...options }),
       idOf,
     };

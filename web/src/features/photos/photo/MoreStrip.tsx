@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Store, useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -23,11 +25,6 @@ import { seenPhotos } from '../list/seenPhotos.ts';
 import styles from './photo.module.css';
 import { useCovers } from './useCover.ts';
 
-type MorePhotos =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly error: unknown; readonly retry: () => void }
-  | { readonly phase: 'shown'; readonly photos: readonly ListedPhoto[] };
-
 /** A list that was shown, or read within a minute, costs no read. */
 const shownMost = 12;
 
@@ -40,28 +37,20 @@ async function someOf(store: Store, key: string): Promise<readonly ListedPhoto[]
   return (await sourceOf(subject)()).entries.slice(0, shownMost);
 }
 
-function useMorePhotos(key: string, without: PhotoId): MorePhotos {
+/** Kept only while it is drawn: the list and the answers it comes from are kept themselves. */
+function useMorePhotos(key: string, without: PhotoId) {
   const store = useStore();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  const [read, setRead] = useState<MorePhotos>({ phase: 'loading' });
-
-  const load = useCallback((): void => {
-    const begun: MorePhotos = { phase: 'loading' };
-    // Ignores the answer for another list.
-    const settle = (outcome: MorePhotos): void => setRead((now) => (now === begun ? outcome : now));
-    setRead(begun);
-    someOf(store, key).then(
-      (photos) => settle({ phase: 'shown', photos }),
-      (error: unknown) => settle({ phase: 'failed', error, retry: load }),
-    );
-  }, [store, key]);
-  useEffect(load, [load]);
-
-  return useMemo(() => {
-    if (read.phase !== 'shown') return read;
-    return { ...read, photos: seenPhotos(read.photos, muted, gone).filter(({ id }) => id !== without) };
-  }, [read, muted, gone, without]);
+  const { data, error, refetch } = useQuery(
+    { queryKey: ['morePhotos', key], queryFn: () => someOf(store, key), gcTime: 0, staleTime: 0 },
+    queryClient,
+  );
+  const photos = useMemo(
+    () => data && seenPhotos(data, muted, gone).filter(({ id }) => id !== without),
+    [data, muted, gone, without],
+  );
+  return { photos, error, refetch };
 }
 
 type MoreStripProps = {
@@ -82,8 +71,8 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
   const { app, errors } = useMessages();
   const words = useWords('photoPage').more;
   const headingId = useId();
-  const more = useMorePhotos(listKey, without);
-  if (more.phase === 'shown' && more.photos.length === 0) return null;
+  const { photos, error, refetch } = useMorePhotos(listKey, without);
+  if (photos?.length === 0) return null;
 
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId}>
@@ -97,23 +86,23 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
           </Link>
         )}
       </Row>
-      {more.phase === 'loading' && (
+      {photos === undefined && error === null && (
         <div role="status" aria-label={words.loading}>
           <div aria-hidden="true">
             <Rows shapes={greyShapes} tile={(_, height) => <Skeleton height={`${height}px`} />} />
           </div>
         </div>
       )}
-      {more.phase === 'failed' && (
+      {error !== null && (
         <Stack gap={3} justify="start" className={styles.failed} role="alert">
           <p>
             {words.failed}
-            {errorWords(more.error, errors)}
+            {errorWords(error, errors)}
           </p>
-          <Button onClick={more.retry}>{app.retry}</Button>
+          <Button onClick={() => void refetch()}>{app.retry}</Button>
         </Stack>
       )}
-      {more.phase === 'shown' && <Tiles photos={more.photos} listKey={listKey} />}
+      {photos !== undefined && <Tiles photos={photos} listKey={listKey} />}
     </Stack>
   );
 }

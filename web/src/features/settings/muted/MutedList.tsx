@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -25,24 +27,26 @@ type MutedListProps<Name> = {
   onToggle: (id: string) => void;
 };
 
+const pageSize = limits.page.size;
+
 /** An unmuted entry keeps its place until the page is left, so that it can be muted again. */
 export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle }: MutedListProps<Name>) {
   const words = useWords('mute');
   const headingId = useId();
   const [listed, setListed] = useState(() => ids.toReversed());
-  const [count, setCount] = useState<number>(limits.page.size);
+  const [count, setCount] = useState<number>(pageSize);
   const added = ids.filter((id) => !listed.includes(id));
   if (added.length > 0) setListed([...added, ...listed]);
   const shown = listed.slice(0, count);
-  const names = useNames(shown, load);
+  const { failed, isWaiting, names } = useNames(heading, shown, load);
   const muted = new Set(ids);
 
   return (
     <Stack as="section" gap={2} className={styles.list} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       {listed.length === 0 && <Hint isLarge>{empty}</Hint>}
-      {names.phase === 'failed' && <LoadFailed title={words.failedTitle} error={names.error} onRetry={names.retry} />}
-      {names.phase === 'loading' && (
+      {failed && <LoadFailed title={words.failedTitle} error={failed.error} onRetry={failed.refetch} />}
+      {!failed && isWaiting && (
         <div role="status">
           <VisuallyHidden>{words.loading}</VisuallyHidden>
           {shown.slice(0, 3).map((id) => (
@@ -52,21 +56,17 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
           ))}
         </div>
       )}
-      {names.phase === 'shown' && shown.length > 0 && (
+      {!failed && !isWaiting && shown.length > 0 && (
         <ul role="list">
           {shown.map((id) => (
             <Row as="li" key={id} gap={3} line className={styles.entry}>
-              <Entry
-                described={describe(id, names.names.get(id))}
-                isMuted={muted.has(id)}
-                onToggle={() => onToggle(id)}
-              />
+              <Entry described={describe(id, names.get(id))} isMuted={muted.has(id)} onToggle={() => onToggle(id)} />
             </Row>
           ))}
         </ul>
       )}
       {listed.length > count && (
-        <Button className={ownWidth} onClick={() => setCount(count + limits.page.size)}>
+        <Button className={ownWidth} onClick={() => setCount(count + pageSize)}>
           {words.showMore}
         </Button>
       )}
@@ -96,43 +96,16 @@ function Entry({ described: { name, to, face }, isMuted, onToggle }: EntryProps)
   );
 }
 
-type Names<Name> =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly error: unknown; readonly retry: () => void }
-  | { readonly phase: 'shown'; readonly names: ReadonlyMap<string, Name> };
-
-/** `load` must be stable between renders; known names stay while `ids` grow. */
-function useNames<Name>(
-  ids: readonly string[],
-  load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>,
-): Names<Name> {
-  const [asked, setAsked] = useState(0);
-  const [known, setKnown] = useState<ReadonlyMap<string, Name | undefined>>(new Map());
-  const [error, setError] = useState<{ readonly of: unknown }>();
-  const missing = ids.filter((id) => !known.has(id));
-  const key = JSON.stringify(missing);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all of `missing`; `asked` asks again after a failure.
-  useEffect(() => {
-    if (missing.length === 0) return;
-    let isCurrent = true;
-    setError(undefined);
-    load(missing).then(
-      (found) => {
-        if (isCurrent) setKnown((before) => new Map([...before, ...missing.map((id) => [id, found.get(id)] as const)]));
-      },
-      (reason: unknown) => {
-        if (isCurrent) setError({ of: reason });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [key, load, asked]);
-
-  const retry = useCallback(() => setAsked((times) => times + 1), []);
-  if (error !== undefined) return { phase: 'failed', error: error.of, retry };
-  if (missing.length > 0) return { phase: 'loading' };
-  const named = [...known].flatMap(([id, name]): [string, Name][] => (name === undefined ? [] : [[id, name]]));
-  return { phase: 'shown', names: new Map(named) };
+/** Reads a page at a time: what is known stays while `ids` grow. */
+function useNames<Name>(heading: string, ids: readonly string[], load: MutedListProps<Name>['load']) {
+  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, page) =>
+    ids.slice(page * pageSize, (page + 1) * pageSize),
+  );
+  const queries = pages.map((page) => ({ queryKey: ['muted', heading, page], queryFn: () => load(page) }));
+  const read = useQueries({ queries }, queryClient);
+  return {
+    failed: read.find(({ isError }) => isError),
+    isWaiting: read.some(({ isPending }) => isPending),
+    names: new Map(read.flatMap(({ data }) => [...(data ?? [])])),
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { announcePersonChange } from '../personChange.ts';
-import { pictureGrant } from './queries.ts';
+import { pictureGrant } from './pictureGrant.ts';
 
 const asked = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../call.ts', () => ({ call: asked.call }));

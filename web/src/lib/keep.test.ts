@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { keep } from './keep.ts';
+
+test('what was kept stays until too many others were kept after it', () => {
+  const kept = new Map<string, number>();
+  expect(keep(kept, 2, 'first', 1)).toBe(1);
+  keep(kept, 2, 'second', 2);
+  keep(kept, 2, 'first', 1);
+  keep(kept, 2, 'third', 3);
+  expect([...kept.keys()]).toEqual(['first', 'third']);
+});
+
+test('a value that is kept again is the new one', () => {
+  const kept = new Map([['a', 1]]);
+  keep(kept, 2, 'a', 2);
+  expect(kept.get('a')).toBe(2);
+});
