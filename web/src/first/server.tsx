@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as v from 'valibot';
-import { closableParts } from '#contract/closable.ts';
 import type { FirstReader, RenderFirst } from '#contract/edge/first.ts';
-import { ContractError, errorCodes } from '#contract/errors.ts';
-import { setApiReader } from '#data/api.ts';
+import { ContractError } from '#contract/errors.ts';
+import { detailsSchema, setApiReader } from '#data/api.ts';
 import { drawFirst } from './drawFirst.tsx';
 
 type Reading = {
@@ -46,13 +45,7 @@ function unfit(error: unknown): Error {
   );
 }
 
-const refusedSchema = v.object({
-  name: v.literal('ContractError'),
-  code: v.picklist(errorCodes),
-  message: v.string(),
-  field: v.optional(v.string()),
-  closed: v.optional(v.picklist(closableParts)),
-});
+const refusedSchema = v.object({ ...detailsSchema.entries, name: v.literal('ContractError'), message: v.string() });
 
 /** Errors of the function are of another class, because its code is a separate bundle. */
 function asHere(thrown: unknown): unknown {

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
-import { Row } from '#ui/layout.tsx';
+import { Row, touchTarget } from '#ui/layout.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
@@ -27,15 +27,19 @@ export function DefaultLayout() {
 function Footer() {
   const { app } = useMessages();
   return (
-    <Row as="footer" gap={6} justify="between" className={styles.footer}>
+    <Row as="footer" gap={6} justify="between" isHint className={styles.footer}>
       <p>{app.tagline}</p>
       <nav aria-label={app.footerNavigation}>
-        <Row as="ul" role="list" gap={6} dense className={styles.links}>
+        <Row as="ul" role="list" gap={6} dense>
           <li>
-            <Link to={paths.about}>{app.about}</Link>
+            <Link className={touchTarget} to={paths.about}>
+              {app.about}
+            </Link>
           </li>
           <li>
-            <Link to={paths.privacy}>{app.privacy}</Link>
+            <Link className={touchTarget} to={paths.privacy}>
+              {app.privacy}
+            </Link>
           </li>
         </Row>
       </nav>

@@ -51,3 +51,18 @@ export function Views<View extends string>({ label, views, names, addressOf, cur
     </Row>
   );
 }
+
+type RowsProps<Entry> = { of: readonly Entry[]; className?: string | undefined; children: (entry: Entry) => ReactNode };
+
+/** A line behind each entry. */
+export const Rows = <Entry extends { readonly id: string }>({
+  of,
+  className = styles.lines,
+  children,
+}: RowsProps<Entry>) => (
+  <ul role="list" className={className}>
+    {of.map((entry) => (
+      <li key={entry.id}>{children(entry)}</li>
+    ))}
+  </ul>
+);

@@ -3,34 +3,49 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { reportReasons } from '#contract/documents/report.ts';
 import { useWords } from '#i18n/words.ts';
 import { Radio } from '#ui/Checkbox.tsx';
+import { Hint } from '#ui/layout.tsx';
 import { Field } from '#ui/TextField.tsx';
 import styles from './staff.module.css';
 
-type RuleFieldsProps = UseFormRegisterReturn & { legend: string; error: string | undefined };
+type ChoiceFieldProps = UseFormRegisterReturn & {
+  legend: string;
+  options: readonly (readonly [value: string, label: string, hint?: string])[];
+  /** Of all options together. */
+  hint?: string;
+  error: string | undefined;
+  className?: string | undefined;
+};
 
-export function RuleFields({ legend, error, ...input }: RuleFieldsProps) {
-  const reasons = useWords('reasons');
+export function ChoiceField({ legend, options, hint, error, className, ...input }: ChoiceFieldProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.rules}>
-        {reportReasons.map((rule) => (
+      <div className={className}>
+        {options.map(([value, label, hintOfOption]) => (
           <Radio
-            key={rule}
-            className={styles.rule}
-            label={reasons[rule]}
-            value={rule}
+            key={value}
+            label={label}
+            hint={hintOfOption}
+            value={value}
             aria-invalid={error !== undefined || undefined}
             {...input}
           />
         ))}
       </div>
+      {hint !== undefined && <Hint>{hint}</Hint>}
       {error !== undefined && (
         <p className={styles.wrong} role="alert">
           {error}
         </p>
       )}
     </fieldset>
+  );
+}
+
+export function RuleFields(props: Omit<ChoiceFieldProps, 'options'>) {
+  const reasons = useWords('reasons');
+  return (
+    <ChoiceField {...props} options={reportReasons.map((rule) => [rule, reasons[rule]])} className={styles.rules} />
   );
 }
 

@@ -26,21 +26,23 @@ export async function undoLatest({ target, action }: Action, actorId: Uid): Prom
 
 type Done = Action & {
   readonly text: string;
-  /** Undone or not: what is shown may have changed. */
-  readonly onSettled: () => void;
+  /** At once, and after the undoing, also where that failed. */
+  readonly onChanged: () => void;
 };
 
 export function useUndoable(): (done: Done) => void {
   const words = useWords('admin');
   const me = useAtomValue(user)?.uid;
 
-  async function undo({ onSettled, ...action }: Done): Promise<void> {
+  async function undo({ onChanged, ...action }: Done): Promise<void> {
     const undone = me !== undefined && (await undoLatest(action, me).catch(() => false));
     if (undone) toast('success', words.undone);
     else toast('error', words.undoFailed);
-    onSettled();
+    onChanged();
   }
 
-  return (done) =>
+  return (done) => {
+    done.onChanged();
     toast('success', done.text, { label: words.undo, seconds: undoSeconds, onAction: () => void undo(done) });
+  };
 }

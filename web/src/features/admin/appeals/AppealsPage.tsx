@@ -7,7 +7,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { nextAfter, stepped, without } from '../desk/useQueue.ts';
@@ -139,7 +139,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
               preventScrollReset
             >
               <span className={staff.name}>{calledIn(names, common, uid)}</span>
-              <Time className={staff.soft} date={createdAt} />
+              <Time className={hintWords} date={createdAt} />
               <span className={styles.extract}>{text}</span>
             </Link>
           </li>

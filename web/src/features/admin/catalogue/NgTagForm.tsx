@@ -13,10 +13,10 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { Radio } from '#ui/Checkbox.tsx';
 import { Hint, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
+import { ChoiceField } from '../fields.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 
@@ -35,7 +35,7 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
   // The preview of the tag in the field. Typing another tag removes it.
   const [preview, setPreview] = useState<Preview>();
   const trimmed = v.pipe(v.string(), v.trim());
-  const { field, register, control, error, busy, submit, setValue, reset } = useCallForm({
+  const { field, control, error, busy, submit, setValue, reset } = useCallForm({
     defaultValues: { ...initial, isSaving: false },
     schema: v.pipe(
       v.object({
@@ -97,18 +97,11 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
           autoComplete="off"
           {...field('tag', { onChange: () => setPreview(undefined) })}
         />
-        <fieldset>
-          <legend className={staff.legend}>{words.mode}</legend>
-          {ngTagModes.map((each) => (
-            <Radio
-              key={each}
-              label={words.modes[each]}
-              hint={words.modeHint[each]}
-              value={each}
-              {...register('mode')}
-            />
-          ))}
-        </fieldset>
+        <ChoiceField
+          legend={words.mode}
+          options={ngTagModes.map((each) => [each, words.modes[each], words.modeHint[each]])}
+          {...field('mode')}
+        />
         <TextArea label={words.note} rows={2} {...field('note')} />
         <Note icon="warning">{error}</Note>
         <div>

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { StaffPage } from '../StaffPage.tsx';
+import { Rows, StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useUndoable } from '../useUndoable.ts';
 import styles from './catalogue.module.css';
@@ -36,18 +36,16 @@ export function NgTagsPage() {
 
   function onSaved({ key, tag }: { key: string; tag: string }): void {
     setRounds((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
-    refresh();
     const target = documentPath.ngTag(key);
-    tellDone({ text: words.ngTags.saved(tag), target, action: 'saveNgTag', onSettled: refresh });
+    tellDone({ text: words.ngTags.saved(tag), target, action: 'saveNgTag', onChanged: refresh });
   }
 
   async function remove({ id, name }: ListedNgTag): Promise<void> {
     setRemoving(id);
     try {
       await call(deleteNgTagContract, { tag: name });
-      refresh();
       const target = documentPath.ngTag(id);
-      tellDone({ text: words.ngTags.removed(name), target, action: 'deleteNgTag', onSettled: refresh });
+      tellDone({ text: words.ngTags.removed(name), target, action: 'deleteNgTag', onChanged: refresh });
       top.current?.focus();
     } catch (error) {
       toast('error', errorWords(error, errors));
@@ -72,9 +70,9 @@ export function NgTagsPage() {
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.ngTags.empty} text={words.ngTags.emptyText} />}
       >
-        <ul role="list" className={styles.list}>
-          {list.entries.map((ngTag) => (
-            <li key={ngTag.id}>
+        <Rows of={list.entries} className={styles.list}>
+          {(ngTag) => (
+            <>
               <Row className={styles.row}>
                 <div className={styles.names}>
                   <span className={staff.name}>#{ngTag.name}</span>
@@ -98,9 +96,9 @@ export function NgTagsPage() {
                 </Button>
               </Row>
               <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </Rows>
       </StaffList>
     </StaffPage>
   );

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { StaffPage } from '../StaffPage.tsx';
+import { Rows, StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 import { useUndoable } from '../useUndoable.ts';
@@ -33,8 +33,7 @@ function TagsPage({ asked }: { asked: string }) {
   function onDone(tag: StaffTag, { text, job }: { text: string; job: string | undefined }): void {
     setQuestion(undefined);
     if (job !== undefined) setBegun(begunAgain(job));
-    refresh();
-    tellDone({ text, target: documentPath.tag(tag.id), action: 'saveTag', onSettled: refresh });
+    tellDone({ text, target: documentPath.tag(tag.id), action: 'saveTag', onChanged: refresh });
   }
 
   return (
@@ -53,13 +52,9 @@ function TagsPage({ asked }: { asked: string }) {
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
       >
-        <ul role="list" className={styles.list}>
-          {list.entries.map((tag) => (
-            <li key={tag.id}>
-              <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />
-            </li>
-          ))}
-        </ul>
+        <Rows of={list.entries} className={styles.list}>
+          {(tag) => <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />}
+        </Rows>
       </StaffList>
       {question &&
         dialog.draw((TagDialog) => (

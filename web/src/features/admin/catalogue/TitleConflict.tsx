@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
-import { Stack } from '#ui/layout.tsx';
+import { hintWords, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
 
 type TitleCommand = InferInput<typeof saveTitleContract.input>;
@@ -135,7 +135,7 @@ function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
       <dl>
         {changedFields(before, now).map((field) => (
           <div key={field}>
-            <dt className={staff.soft}>{words.conflict.field[field]}</dt>
+            <dt className={hintWords}>{words.conflict.field[field]}</dt>
             <dd>{said[field] || words.conflict.none}</dd>
           </div>
         ))}

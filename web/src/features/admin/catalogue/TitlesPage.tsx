@@ -17,7 +17,7 @@ import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { toast } from '#ui/toast.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { StaffPage, Views } from '../StaffPage.tsx';
+import { Rows, StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 import { useUndoable } from '../useUndoable.ts';
@@ -58,8 +58,7 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
   function onDone(id: TitleId, text: string, job: string | undefined): void {
     setQuestion(undefined);
     if (job !== undefined) setBegun(begunAgain(job));
-    refresh();
-    tellDone({ text, target: documentPath.title(id), action: 'saveTitle', onSettled: refresh });
+    tellDone({ text, target: documentPath.title(id), action: 'saveTitle', onChanged: refresh });
   }
 
   async function move(title: StaffTitle, to: TitleStatus): Promise<void> {
@@ -104,18 +103,16 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText} />}
       >
-        <ul role="list" className={styles.list}>
-          {list.entries.map((title) => (
-            <li key={title.id}>
-              <TitleRow
-                title={title}
-                isBusy={busy === title.id}
-                onMove={(to) => void move(title, to)}
-                onAsk={(about) => ask({ about, title })}
-              />
-            </li>
-          ))}
-        </ul>
+        <Rows of={list.entries} className={styles.list}>
+          {(title) => (
+            <TitleRow
+              title={title}
+              isBusy={busy === title.id}
+              onMove={(to) => void move(title, to)}
+              onAsk={(about) => ask({ about, title })}
+            />
+          )}
+        </Rows>
       </StaffList>
       {question &&
         question.about !== 'merge' &&

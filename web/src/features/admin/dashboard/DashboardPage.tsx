@@ -20,8 +20,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
-import { StaffPage } from '../StaffPage.tsx';
-import staff from '../staff.module.css';
+import { Rows, StaffPage } from '../StaffPage.tsx';
 import { namesIfAny, useNumber } from '../staffWords.ts';
 import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
@@ -159,13 +158,7 @@ function Recent() {
             <Hint>{words.recentEmpty}</Hint>
           ) : (
             <>
-              <ul role="list" className={staff.lines}>
-                {entries.map((entry) => (
-                  <li key={entry.id}>
-                    <AuditLine entry={entry} names={names} />
-                  </li>
-                ))}
-              </ul>
+              <Rows of={entries}>{(entry) => <AuditLine entry={entry} names={names} />}</Rows>
               <Link className={touchTarget} to={adminPaths.audit()}>
                 {words.all}
               </Link>

@@ -10,7 +10,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names } from '../staffWords.ts';
@@ -103,7 +103,7 @@ function Decided({ decision, names, title, children }: DecidedProps) {
   return (
     <div className={styles.told}>
       <p>
-        <strong>{title}</strong> <Time className={staff.soft} date={decision.at} />
+        <strong>{title}</strong> <Time className={hintWords} date={decision.at} />
       </p>
       <Hint>
         {words.decidedBy(by)} / {words.withAction(actionWords(decision.action, words))}
@@ -181,7 +181,7 @@ function EvidenceTable({ compared, frozenAt }: { compared: readonly Compared[]; 
               <th scope="col">{words.field}</th>
               {frozenAt !== undefined && (
                 <th scope="col">
-                  {words.was} <Time className={staff.soft} date={frozenAt} />
+                  {words.was} <Time className={hintWords} date={frozenAt} />
                 </th>
               )}
               <th scope="col">{words.now}</th>

@@ -4,8 +4,9 @@ import { type CaseReport, type ListedCase, reportsOfCase } from '#data/staff/cas
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
+import { Rows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useNumber, withNames } from '../staffWords.ts';
 
@@ -29,11 +30,7 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
         waiting={<AdminSkeleton lines={2} height="3rem" />}
         empty={<Hint>{words.noReports}</Hint>}
       >
-        <ul role="list" className={staff.lines}>
-          {list.entries.map((report) => (
-            <ReportLine key={report.id} report={report} />
-          ))}
-        </ul>
+        <Rows of={list.entries}>{(report) => <ReportLine report={report} />}</Rows>
       </StaffList>
     </Stack>
   );
@@ -49,10 +46,10 @@ function ReportLine({ report }: { report: NamedReport }) {
   const username = names.get(reporterId)?.username;
   const all = reporter.resolved + reporter.dismissed;
   return (
-    <li>
+    <>
       <Row as="p" align="baseline" gap={3} dense>
         <strong>{reasons[reason]}</strong>
-        <Time className={staff.soft} date={createdAt} />
+        <Time className={hintWords} date={createdAt} />
       </Row>
       {comment !== '' && <p className={staff.said}>{comment}</p>}
       <Hint>
@@ -67,7 +64,7 @@ function ReportLine({ report }: { report: NamedReport }) {
         {all === 0 ? words.noAccuracy : words.accuracy(number(reporter.resolved), number(all))}
       </Hint>
       {towardsHold !== undefined && <Hint>{words.countsTowardsHold[towardsHold]}</Hint>}
-    </li>
+    </>
   );
 }
 

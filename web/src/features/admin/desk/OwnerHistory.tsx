@@ -9,7 +9,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, Read } from '../reading.tsx';
 import staff from '../staff.module.css';
@@ -99,8 +99,8 @@ function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
               <Link className={staff.link} to={adminPaths.case(other)}>
                 <bdi>{nameOfCase(other, words)}</bdi>
               </Link>
-              <span className={staff.soft}>{statusOf(other, words)}</span>
-              <Time className={staff.soft} date={other.openedAt} />
+              <span className={hintWords}>{statusOf(other, words)}</span>
+              <Time className={hintWords} date={other.openedAt} />
             </li>
           ))}
         </ul>
@@ -114,7 +114,7 @@ function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
             <li key={id} className={staff.line}>
               <span>{actions[action] ?? action}</span>
               {reason !== '' && <bdi className={staff.said}>{reason}</bdi>}
-              <Time className={staff.soft} date={at} />
+              <Time className={hintWords} date={at} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { holdThreshold } from '#contract/documents/case.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
-import staff from '../staff.module.css';
+import { hintWords } from '#ui/layout.tsx';
 import { useNumber } from '../staffWords.ts';
 import { nameOfCase, ownerOfCase } from './caseWords.ts';
 import styles from './desk.module.css';
@@ -45,7 +45,7 @@ export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, hol
         <span className={styles.name}>
           <bdi>{name}</bdi>
         </span>
-        <Time className={staff.soft} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
+        <Time className={hintWords} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
         <span className={styles.facts}>
           {listed.reporterCount > 0 && (
             <span>

@@ -10,7 +10,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
@@ -49,14 +49,14 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
           disabled={isOutOfReach(photo)}
           onChange={({ nativeEvent }) => onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
         />
-        <p className={classNames(staff.line, staff.soft)}>
+        <p className={classNames(staff.line, hintWords)}>
           <span className={staff.mark}>{words.view[status]}</span>
           <Link to={adminPaths.users({ uid: ownerId })}>{name}</Link>
           <Time date={createdAt} />
         </p>
         {tags.length > 0 && <Hint className={staff.breaks}>{tags.map((tag) => `#${tag}`).join(' ')}</Hint>}
         <Why photo={photo} />
-        <p className={classNames(staff.line, staff.soft)}>
+        <p className={classNames(staff.line, hintWords)}>
           {status === 'published' && <Link to={paths.photo(id)}>{words.open}</Link>}
           <Link to={adminPaths.audit({ target: documentPath.photo(id) })}>{words.history}</Link>
         </p>
@@ -90,7 +90,7 @@ function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' |
   if (!('sizes' in variants)) {
     return (
       <div className={styles.picture}>
-        <p className={staff.soft}>{words.view[status]}</p>
+        <p className={hintWords}>{words.view[status]}</p>
       </div>
     );
   }

@@ -15,7 +15,7 @@ import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
@@ -72,7 +72,7 @@ function OwnerLine({ ownerId }: { ownerId: Uid }) {
   const { data: names } = useReading(['staff', 'names', ownerId], () => namesOf([ownerId]));
   const name = names === undefined ? '…' : calledIn(names, common, ownerId);
   return (
-    <p className={classNames(staff.line, staff.soft)}>
+    <p className={classNames(staff.line, hintWords)}>
       <span>{words.ownedBy(name)}</span>
       <Link to={adminPaths.photos()}>{words.everybodys}</Link>
       <Link to={adminPaths.users({ uid: ownerId })}>{words.owner(name)}</Link>

@@ -17,6 +17,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
 import { AdminSkeleton, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
+import { Rows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber, withNames } from '../staffWords.ts';
 import styles from './users.module.css';
@@ -93,11 +94,7 @@ function ShortList<Entry extends { readonly id: string }>({ queryKey, source, em
   const waiting = <AdminSkeleton lines={2} height="2.5rem" />;
   return (
     <StaffList list={list} failed={words.sectionFailed} waiting={waiting} empty={<Hint>{empty}</Hint>} isInline>
-      <ul role="list" className={staff.lines}>
-        {list.entries.map((entry) => (
-          <li key={entry.id}>{draw(entry)}</li>
-        ))}
-      </ul>
+      <Rows of={list.entries}>{draw}</Rows>
     </StaffList>
   );
 }

@@ -3,11 +3,11 @@ import type { ListedPerson } from '#data/staff/people.ts';
 import { useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Checkbox, Radio } from '#ui/Checkbox.tsx';
-import { Hint, Row } from '#ui/layout.tsx';
+import { Row } from '#ui/layout.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { banDays } from '../desk/choices.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { RuleFields } from '../fields.tsx';
+import { ChoiceField, RuleFields } from '../fields.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 import { type PersonAction, refusalOf, roles, type Typed, typedSchema, untyped, wordOf } from './actions.ts';
@@ -42,7 +42,7 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
       return message === undefined ? undefined : { message };
     },
   });
-  const { field, register, errorOf } = form;
+  const { field, register } = form;
   const { asks } = action;
   const word = wordOf(action, person);
   return (
@@ -80,24 +80,12 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
         <Checkbox label={words.hidePhotos} hint={words.hidePhotosHint} {...register('hidePhotos')} />
       )}
       {asks.has('role') && (
-        <fieldset>
-          <legend className={staff.legend}>{words.roles}</legend>
-          {roles.map((role) => (
-            <Radio
-              key={role}
-              label={words.role[role]}
-              hint={words.consequence.role[role]}
-              value={role}
-              {...register('role')}
-            />
-          ))}
-          <Hint>{words.roleSignsOut}</Hint>
-          {errorOf('role') !== undefined && (
-            <p className={staff.wrong} role="alert">
-              {errorOf('role')}
-            </p>
-          )}
-        </fieldset>
+        <ChoiceField
+          legend={words.roles}
+          options={roles.map((role) => [role, words.role[role], words.consequence.role[role]])}
+          hint={words.roleSignsOut}
+          {...field('role')}
+        />
       )}
     </FormDialog>
   );

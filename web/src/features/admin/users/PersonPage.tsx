@@ -115,8 +115,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
   function onDone({ name: action, audited }: PersonAction): void {
     setAsking(undefined);
     const target = documentPath.user(person.id);
-    tellDone({ text: words.did[action], target, action: audited, onSettled: onChanged });
-    onChanged();
+    tellDone({ text: words.did[action], target, action: audited, onChanged });
     // The pressed button may be a different one now.
     requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
   }

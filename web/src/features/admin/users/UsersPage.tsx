@@ -10,7 +10,7 @@ import { Hint } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
-import { StaffPage, Views } from '../StaffPage.tsx';
+import { Rows, StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { nameIn, runningStrikes, useNumber } from '../staffWords.ts';
 import { PersonPage } from './PersonPage.tsx';
@@ -69,13 +69,9 @@ function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) 
   const empty = <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />;
   return (
     <StaffList list={list} failed={words.failedList} waiting={<AdminSkeleton lines={8} />} empty={empty}>
-      <ul role="list" className={styles.people}>
-        {list.entries.map((person) => (
-          <li key={person.id}>
-            <PersonRow person={person} />
-          </li>
-        ))}
-      </ul>
+      <Rows of={list.entries} className={styles.people}>
+        {(person) => <PersonRow person={person} />}
+      </Rows>
     </StaffList>
   );
 }
