@@ -14,7 +14,7 @@ import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
 
 /** An account under deletion has no role, though its claim remains. */
-export async function readActor(
+async function readActor(
   transaction: Transaction,
   { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
 ): Promise<AuthorityContext['actor']> {

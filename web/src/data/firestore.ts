@@ -155,7 +155,7 @@ type Operator =
   | 'GREATER_THAN_OR_EQUAL'
   | 'LESS_THAN';
 export type FieldFilter = readonly [field: string, operator: Operator, value: Plain];
-export type FieldOrder = readonly [field: string, direction: 'ASCENDING' | 'DESCENDING'];
+type FieldOrder = readonly [field: string, direction: 'ASCENDING' | 'DESCENDING'];
 
 export type Query = {
   readonly collection: string;

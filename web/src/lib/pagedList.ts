@@ -1,6 +1,5 @@
 /** `next` is `undefined` on the last page. Only the source can read a cursor. */
 export type Page<Entry, Cursor> = { readonly entries: readonly Entry[]; readonly next: Cursor | undefined };
-export type PageSource<Entry, Cursor> = (after?: Cursor) => Promise<Page<Entry, Cursor>>;
 
 export type ListTail<Cursor> =
   | { readonly phase: 'more'; readonly after: Cursor }
