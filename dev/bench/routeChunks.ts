@@ -28,7 +28,7 @@ async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const pages = new Map<string, readonly string[]>();
   const importsIn = (text: string): string[] =>
     Array.from(text.matchAll(/import\('([^']+)'\)/g), ([, path = '']) => path);
-  const later = await readFile(join(webSource, 'app/pages.ts'), 'utf8');
+  const later = await readFile(join(webSource, 'app/pages.tsx'), 'utf8');
   for (const [, name = '', body = ''] of later.matchAll(/^ {2}(\w+): async([\s\S]*?)(?=^ {2}\w+: async|^\})/gm)) {
     pages.set(name, importsIn(body).map(manifestKey));
   }
@@ -66,7 +66,7 @@ function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
 export async function routeChunks(folder: string, server: StaticServer): Promise<readonly RouteChunk[]> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
   const common = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.name === 'deferred');
-  const everywhere = closure(manifest, [...common, 'src/app/pages.ts']);
+  const everywhere = closure(manifest, [...common, 'src/app/pages.tsx']);
   const pages = await pageModules();
   const sizes = Array.from(pages, ([route, modules]): RouteChunk => {
     const missing = modules.filter((key) => manifest[key] === undefined);
