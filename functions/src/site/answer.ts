@@ -17,6 +17,15 @@ export function knownQuery({ path, query }: Asked, keys: readonly string[]): Ans
   return { status: 301, headers: { Location, 'Cache-Control': sharedFor(seconds.notFound) } };
 }
 
+/** `undefined` for a malformed percent-encoding. By segment, so that %2F adds none. */
+export function decodedSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A 404 that needed no read. */
 export const unknown = async (): Promise<Answer> => ({
   status: 404,

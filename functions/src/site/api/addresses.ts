@@ -11,6 +11,7 @@ import { listPhotos, photosWithIds } from '../../data/site/publicPhotos.ts';
 import { endSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { decodedSegment } from '../answer.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { peopleEndSchema, peoplePage } from './peoplePages.ts';
@@ -188,7 +189,7 @@ export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
   if (api !== 'api' || rest.length > 0) return undefined;
   if (id !== undefined) {
-    const text = decoded(id);
+    const text = decodedSegment(id);
     return isList(name) && text ? { keys: [], ask: () => singles[name](text) } : undefined;
   }
   const read = Object.hasOwn(alone, name) ? alone[name] : undefined;
@@ -205,13 +206,4 @@ export function addressOf(path: string): Address | undefined {
       };
     },
   };
-}
-
-/** `undefined` for a malformed percent-encoding. */
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }

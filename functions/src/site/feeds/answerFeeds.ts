@@ -3,10 +3,10 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
+import { type Ask, readAnswers } from '../readAnswers.ts';
 import { hourlyAnswers } from '../rememberedAnswers.ts';
 import { writeAtom } from './atom.ts';
 import { findFeed } from './findFeed.ts';
-import { type Ask, publicReader } from './readPublic.ts';
 import { sitemapAt } from './sitemap.ts';
 
 type Environment = {
@@ -31,20 +31,20 @@ const found = (type: string, body: string, keptFor: number, isStale: boolean): A
 
 export function feedsWith({ ask, origin, authority, clock, hourly }: Environment): Handler {
   async function feedAt(path: string): Promise<Answer> {
-    const reader = publicReader(ask);
-    const there = await findFeed(path, reader);
+    const { readApi, isStale } = readAnswers(ask);
+    const there = await findFeed(path, readApi);
     if (!there) return unknown();
     if ('movedTo' in there) {
       return { status: 301, headers: { Location: there.movedTo, 'Cache-Control': sharedFor(seconds.notFound) } };
     }
     const atom = writeAtom(there.feed, { origin: origin(), authority: authority(), now: clock() });
-    return found('application/atom+xml', atom, seconds.json, reader.isStale());
+    return found('application/atom+xml', atom, seconds.json, isStale());
   }
 
   async function sitemap(path: string): Promise<Answer> {
-    const reader = publicReader(ask);
-    const written = await sitemapAt(path, reader, origin());
-    return written === undefined ? unknown() : found('application/xml', written, hour, reader.isStale());
+    const { readApi, isStale } = readAnswers(ask);
+    const written = await sitemapAt(path, readApi, origin());
+    return written === undefined ? unknown() : found('application/xml', written, hour, isStale());
   }
 
   return async (asked) => {

@@ -5,9 +5,10 @@ import { personAnswer } from '#contract/edge/people.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
+import { decodedSegment } from '../answer.ts';
 import { feedPaths, pagePaths } from '../pagePaths.ts';
+import { type ReadApi, readFound } from '../readAnswers.ts';
 import type { Feed } from './atom.ts';
-import type { PublicReader } from './readPublic.ts';
 
 const siteName = 'Matataki（瞬き）';
 
@@ -15,9 +16,9 @@ export type FoundFeed = { readonly feed: Feed } | { readonly movedTo: string };
 
 type About = Omit<Feed, 'photos'> & { readonly asked: Parameters<typeof apiAddress.photos>[0] };
 
-const kinds: Readonly<Record<string, (reader: PublicReader, name: string) => Promise<About | undefined>>> = {
-  people: async ({ read }, name) => {
-    const person = (await read(apiAddress.person(name), personAnswer))?.item;
+const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise<About | undefined>>> = {
+  people: async (readApi, name) => {
+    const person = (await readFound(readApi, apiAddress.person(name), personAnswer))?.item;
     return (
       person && {
         path: feedPaths.person(person.username),
@@ -27,8 +28,8 @@ const kinds: Readonly<Record<string, (reader: PublicReader, name: string) => Pro
       }
     );
   },
-  tags: async ({ read }, name) => {
-    const tag = (await read(apiAddress.tag(name), tagAnswer))?.item;
+  tags: async (readApi, name) => {
+    const tag = (await readFound(readApi, apiAddress.tag(name), tagAnswer))?.item;
     if (!tag) return undefined;
     const { name: shown, key, aliasOf = key } = tag;
     return {
@@ -38,9 +39,9 @@ const kinds: Readonly<Record<string, (reader: PublicReader, name: string) => Pro
       asked: { tag: aliasOf },
     };
   },
-  titles: async ({ read }, name) => {
+  titles: async (readApi, name) => {
     if (!isTitleId(name)) return undefined;
-    const title = (await read(apiAddress.title(name), titleAnswer))?.item;
+    const title = (await readFound(readApi, apiAddress.title(name), titleAnswer))?.item;
     return (
       title && {
         path: feedPaths.title(title.id),
@@ -57,29 +58,20 @@ const isTitleId = (id: string): id is TitleId => v.is(titleIdSchema, id);
 
 const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, asked: {} };
 
-export async function findFeed(path: string, reader: PublicReader): Promise<FoundFeed | undefined> {
-  const about = await aboutOf(path, reader);
+export async function findFeed(path: string, readApi: ReadApi): Promise<FoundFeed | undefined> {
+  const about = await aboutOf(path, readApi);
   if (!about) return undefined;
   const { asked, ...rest } = about;
   // A former name, an alias, a merged title, or another letter case.
   if (rest.path !== path) return { movedTo: rest.path };
-  const photos = await reader.read(apiAddress.photos(asked), photosAnswer);
+  const photos = await readFound(readApi, apiAddress.photos(asked), photosAnswer);
   return { feed: { ...rest, photos: photos?.items ?? [] } };
 }
 
-async function aboutOf(path: string, reader: PublicReader): Promise<About | undefined> {
+async function aboutOf(path: string, readApi: ReadApi): Promise<About | undefined> {
   if (path === feedPaths.site) return ofTheSite;
   const [, , kind = '', encoded = '', ...more] = path.split('/');
-  const name = decoded(encoded);
+  const name = decodedSegment(encoded);
   if (!Object.hasOwn(kinds, kind) || !name || more.length > 0) return undefined;
-  return kinds[kind]?.(reader, name);
-}
-
-/** `undefined` for a malformed percent-encoding. */
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
+  return kinds[kind]?.(readApi, name);
 }

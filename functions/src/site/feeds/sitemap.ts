@@ -6,7 +6,7 @@ import { photosAnswer } from '#contract/edge/photos.ts';
 import { routes } from '#contract/routes.ts';
 import { documentOf, element } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
-import type { PublicReader } from './readPublic.ts';
+import { type ReadApi, readFound } from '../readAnswers.ts';
 
 /** The newest only, as each costs a read (3,300 an hour). Limit: 50,000 (https://www.sitemaps.org/protocol.html). */
 const most = { photos: 1_500, people: 600, tags: 600, titles: 600 } as const;
@@ -28,7 +28,7 @@ const urlset = (of: readonly Place[], origin: string): string =>
   );
 
 async function firstOf<const Item extends v.GenericSchema>(
-  { read }: PublicReader,
+  readApi: ReadApi,
   count: number,
   schema: ReturnType<typeof pageOf<Item>>,
   address: (after: string | undefined) => string,
@@ -36,36 +36,36 @@ async function firstOf<const Item extends v.GenericSchema>(
   const found: v.InferOutput<Item>[] = [];
   let after: string | undefined;
   do {
-    const page = await read(address(after), schema);
+    const page = await readFound(readApi, address(after), schema);
     found.push(...(page?.items ?? []));
     after = page?.next;
   } while (after !== undefined && found.length < count);
   return found.slice(0, count);
 }
 
-const parts: Readonly<Record<Part, (reader: PublicReader, count: number) => Promise<readonly Place[]>>> = {
-  photos: async (reader, count) =>
-    (await firstOf(reader, count, photosAnswer, (after) => apiAddress.photos({ after }))).map(({ id, updatedAt }) => ({
+const parts: Readonly<Record<Part, (readApi: ReadApi, count: number) => Promise<readonly Place[]>>> = {
+  photos: async (readApi, count) =>
+    (await firstOf(readApi, count, photosAnswer, (after) => apiAddress.photos({ after }))).map(({ id, updatedAt }) => ({
       path: pagePaths.photo(id),
       changedAt: updatedAt,
     })),
-  people: async (reader, count) =>
-    (await firstOf(reader, count, peopleAnswer, (after) => apiAddress.people({ by: 'photos', after })))
+  people: async (readApi, count) =>
+    (await firstOf(readApi, count, peopleAnswer, (after) => apiAddress.people({ by: 'photos', after })))
       .filter(({ username, photoCount }) => username !== '' && photoCount > 0)
       .map(({ username }) => ({ path: pagePaths.person(username) })),
-  tags: async (reader, count) =>
-    (await firstOf(reader, count, tagsAnswer, (after) => apiAddress.tags({ after })))
+  tags: async (readApi, count) =>
+    (await firstOf(readApi, count, tagsAnswer, (after) => apiAddress.tags({ after })))
       .filter((tag) => tag.count > 0)
       .map(({ key }) => ({ path: pagePaths.tag(key) })),
-  titles: async (reader, count) =>
-    (await firstOf(reader, count, titlesAnswer, (after) => apiAddress.titles({ after })))
+  titles: async (readApi, count) =>
+    (await firstOf(readApi, count, titlesAnswer, (after) => apiAddress.titles({ after })))
       .filter((title) => title.count > 0)
       .map(({ id }) => ({ path: pagePaths.title(id) })),
 };
 
 const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
 
-export async function sitemapAt(path: string, reader: PublicReader, origin: string): Promise<string | undefined> {
+export async function sitemapAt(path: string, readApi: ReadApi, origin: string): Promise<string | undefined> {
   if (path === '/sitemap.xml') {
     const names = ['pages', ...Object.keys(parts)];
     return documentOf(
@@ -80,5 +80,5 @@ export async function sitemapAt(path: string, reader: PublicReader, origin: stri
       places.map((place) => ({ path: place })),
       origin,
     );
-  return isPart(name) ? urlset(await parts[name](reader, most[name]), origin) : undefined;
+  return isPart(name) ? urlset(await parts[name](readApi, most[name]), origin) : undefined;
 }

@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import { staleHeader } from '#contract/edge/api.ts';
-import { ContractError, errorCodes } from '#contract/errors.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, type Asked, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
+import { readAnswers } from '../readAnswers.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
 import { findHead } from './head/findHead.ts';
@@ -14,32 +13,6 @@ import { writeHead } from './head/writeHead.ts';
 import { lookOnly, sayUnavailable, sayUnknown } from './notes.ts';
 import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
 import { preloadsOf, writePage } from './writePage.ts';
-
-const refusalSchema = v.object({ error: v.object({ code: v.picklist(errorCodes) }) });
-
-/** Asks each address once. Throws `ContractError` for refusals, else what `ask` throws. */
-export function readAnswers(ask: (address: string) => Promise<Answer>) {
-  const asked = new Map<string, Promise<unknown>>();
-  let isStale = false;
-
-  async function read(address: string): Promise<unknown> {
-    const { status, headers, body } = await ask(address);
-    if (headers[staleHeader] !== undefined) isStale = true;
-    const answer: unknown = JSON.parse(typeof body === 'string' ? body : '');
-    if (status === 200) return answer;
-    const refusal = v.safeParse(refusalSchema, answer);
-    throw new ContractError(refusal.success ? refusal.output.error.code : 'internal', `the API answered ${status}`);
-  }
-
-  return {
-    readApi: (address: string): Promise<unknown> => {
-      const known = asked.get(address) ?? read(address);
-      asked.set(address, known);
-      return known;
-    },
-    isStale: (): boolean => isStale,
-  };
-}
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 const retryAfterSeconds = '30';

@@ -2,6 +2,7 @@ import { titleKinds } from '#contract/documents/title.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { routes } from '#contract/routes.ts';
+import { decodedSegment } from '../answer.ts';
 import { pageLocales } from './head/headWords.ts';
 
 const lists = ['home', 'photos', 'users', 'tags', 'titles'] as const;
@@ -41,12 +42,12 @@ export const keysOf = ({ kind }: PageAsked, query: URLSearchParams): readonly st
 export function pageAsked(path: string): PageAsked {
   const list = lists.find((name) => routes[name] === path);
   if (list !== undefined) return { kind: list };
-  const segments = decoded(path);
-  const [first, second, ...rest] = segments ?? [];
-  if (first === undefined || rest.length > 0) return { kind: 'none' };
-  if (second === undefined) return personAsked(first);
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const [first, second] = segments.map(decodedSegment);
+  if (first === undefined || segments.length > 2) return { kind: 'none' };
+  if (segments.length === 1) return personAsked(first);
   if (first === 'photos') return isPhotoId(second) ? { kind: 'photo', id: second } : { kind: 'none' };
-  if (first !== 'tags') return { kind: 'none' };
+  if (first !== 'tags' || second === undefined) return { kind: 'none' };
   const tag = normalizeTag(second);
   return tag.ok ? { kind: 'tag', key: tag.key } : { kind: 'none' };
 }
@@ -54,16 +55,4 @@ export function pageAsked(path: string): PageAsked {
 function personAsked(name: string): PageAsked {
   const username = normalizeUsername(name, () => false);
   return username.ok ? { kind: 'person', usernameKey: username.key } : { kind: 'none' };
-}
-
-/** `undefined` for a malformed percent-encoding. */
-function decoded(path: string): readonly string[] | undefined {
-  try {
-    return path
-      .split('/')
-      .filter((segment) => segment !== '')
-      .map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
 }

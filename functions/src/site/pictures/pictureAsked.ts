@@ -1,6 +1,7 @@
 import { isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import type { AvatarEdgePx } from '#contract/limits.ts';
+import { decodedSegment } from '../answer.ts';
 
 type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
 type AvatarPicture = { readonly uid: Uid; readonly avatarId: string; readonly edgePx: AvatarEdgePx };
@@ -22,20 +23,11 @@ const grantPattern = /^[\w.-]{1,1000}$/;
 export function pictureAsked(path: string): PictureAsked | undefined {
   const avatar = parseAvatarAddress(path);
   if (avatar) return { kind: 'avatar', ...avatar };
-  const [nothing, root, ...parts] = path.split('/').map(decoded);
+  const [nothing, root, ...parts] = path.split('/').map(decodedSegment);
   if (nothing !== '' || root !== 'i') return undefined;
   if (parts[0] === 'for') return grantedAsked(parts.slice(1));
   const picture = pictureIn(parts);
   return picture && { kind: 'photo', ...picture };
-}
-
-// Decoded by segment: ids and names have no slash, so %2F must not add segments.
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }
 
 type Parts = readonly (string | undefined)[];

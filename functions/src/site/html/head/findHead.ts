@@ -4,9 +4,9 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { tagAnswer, titleAnswer } from '#contract/edge/catalogue.ts';
 import { personAnswer } from '#contract/edge/people.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
-import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, titleIdSchema } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
+import { type ReadApi, readFound } from '../../readAnswers.ts';
 import type { PageAsked } from '../pageAsked.ts';
 import type { PageLocale } from './headWords.ts';
 import { type PageHead, personHead, photoHead, siteHead, tagHead, titleHead } from './pageHead.ts';
@@ -16,8 +16,7 @@ export type HeadAsked = {
   readonly query: URLSearchParams;
   readonly locale: PageLocale;
   readonly now: Date;
-  /** Returns JSON; throws `ContractError` for refusals. */
-  readonly readApi: (address: string) => Promise<unknown>;
+  readonly readApi: ReadApi;
 };
 
 /** `undefined` unless something public is there. Throws what `readApi` throws. */
@@ -105,10 +104,5 @@ async function item<Item>(
   address: string,
   schema: v.GenericSchema<unknown, { readonly item: Item }>,
 ): Promise<Item | undefined> {
-  try {
-    return v.parse(schema, await readApi(address)).item;
-  } catch (error) {
-    if (error instanceof ContractError && error.code === 'not-found') return undefined;
-    throw error;
-  }
+  return (await readFound(readApi, address, schema))?.item;
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Answer } from '../answer.ts';
-import { readAnswers } from './answerPage.ts';
+import type { Answer } from './answer.ts';
+import { readAnswers } from './readAnswers.ts';
 
 const answered = (status: number, body: unknown, headers: Answer['headers'] = {}): Answer => ({
   ...{ status, headers },

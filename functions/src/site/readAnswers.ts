@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { staleHeader } from '#contract/edge/api.ts';
+import { ContractError, errorCodes } from '#contract/errors.ts';
+import type { Answer } from './answer.ts';
+
+export type Ask = (address: string) => Promise<Answer>;
+/** Returns JSON; throws `ContractError` for refusals. */
+export type ReadApi = (address: string) => Promise<unknown>;
+
+const refusalSchema = v.object({ error: v.object({ code: v.picklist(errorCodes) }) });
+
+/** Asks each address once. Throws `ContractError` for refusals, else what `ask` throws. */
+export function readAnswers(ask: Ask) {
+  const asked = new Map<string, Promise<unknown>>();
+  let isStale = false;
+
+  async function read(address: string): Promise<unknown> {
+    const { status, headers, body } = await ask(address);
+    if (headers[staleHeader] !== undefined) isStale = true;
+    const answer: unknown = JSON.parse(typeof body === 'string' ? body : '');
+    if (status === 200) return answer;
+    const refusal = v.safeParse(refusalSchema, answer);
+    throw new ContractError(refusal.success ? refusal.output.error.code : 'internal', `the API answered ${status}`);
+  }
+
+  const readApi: ReadApi = (address) => {
+    const known = asked.get(address) ?? read(address);
+    asked.set(address, known);
+    return known;
+  };
+  return { readApi, isStale: (): boolean => isStale };
+}
+
+/** `undefined` if nothing is there. */
+export async function readFound<const Schema extends v.GenericSchema>(
+  readApi: ReadApi,
+  address: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> {
+  try {
+    return v.parse(schema, await readApi(address));
+  } catch (error) {
+    if (error instanceof ContractError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
