@@ -1,15 +1,17 @@
-import * as v from 'valibot';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { unless } from '../platform/unless.ts';
 
-// gRPC: not-found, already-exists, failed-precondition, aborted.
-const conflictSchema = v.object({ code: v.picklist([5, 6, 9, 10]) });
+const notFound = 5;
+const [alreadyExists, failedPrecondition, aborted] = [6, 9, 10];
 
 /** `false` if another write was faster. Unlike a transaction, never retries. */
-export async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (v.is(conflictSchema, error)) return false;
-    throw error;
-  }
+export const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
+  (await unless([notFound, alreadyExists, failedPrecondition, aborted], () => write().then(() => true))) === true;
+
+/** The document may be deleted at the same time. */
+export async function updateIfThere(
+  document: DocumentReference,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await unless([notFound], () => document.update({ ...fields }));
 }

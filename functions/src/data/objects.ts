@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
+import { unless } from '../platform/unless.ts';
 import type { Pace } from './pages.ts';
 
 const pageSize = 100;
@@ -53,18 +54,12 @@ export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGener
   }
 }
 
-const preconditionSchema = v.object({ code: v.literal(412) });
-
 /** Unless it was written again after the listing. Idempotent. */
 export async function deleteAsListed(
   bucket: Bucket,
   { name, generation }: Pick<ListedObject, 'name' | 'generation'>,
 ): Promise<void> {
-  try {
-    await bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation });
-  } catch (error) {
-    if (!v.is(preconditionSchema, error)) throw error;
-  }
+  await unless([412], () => bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
 }
 
 /** Idempotent. */
@@ -101,14 +96,10 @@ const notFoundSchema = v.object({ code: v.literal(404) });
 
 export async function openObject(bucket: Bucket, path: string): Promise<ObjectStream | undefined> {
   const file = bucket.file(path);
-  try {
-    const [stored] = await file.getMetadata();
-    const { contentType, generation, size, timeCreated } = v.parse(metadataSchema, stored);
-    return { contentType, createdAt: timeCreated, bytes: size, generation, content: bytesOf(file, size) };
-  } catch (error) {
-    if (v.is(notFoundSchema, error)) return undefined;
-    throw error;
-  }
+  const found = await unless([404], () => file.getMetadata());
+  if (!found) return undefined;
+  const { contentType, generation, size, timeCreated } = v.parse(metadataSchema, found[0]);
+  return { contentType, createdAt: timeCreated, bytes: size, generation, content: bytesOf(file, size) };
 }
 
 /** Destroy `content` unless you read it to the end. */

@@ -4,9 +4,9 @@ import { collectionNames, collectionOf, type Mention } from '#contract/collectio
 import { deletedPerson, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
+import { updateIfThere } from '../data/conflict.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { drain, type Pace } from '../data/pages.ts';
-import { updateIfThere } from '../data/updateIfThere.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { anonymousAuditEntry } from './scrub.ts';

@@ -10,10 +10,7 @@ const running = new AsyncLocalStorage<LogContext>();
 export const logContext = (): Partial<LogContext> => running.getStore() ?? {};
 
 /** A job's document carries this mark to the events that follow. */
-export const requestMark = (): { readonly requestId?: string } => {
-  const { requestId } = logContext();
-  return requestId === undefined ? {} : { requestId };
-};
+export const requestMark = () => ({ requestId: logContext().requestId });
 
 const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-/;
 

@@ -2,11 +2,13 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { CallableRequest } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { Caller } from '#contract/callables/callable.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { decodeUser, type StaffRole, staffRoles, type UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { auth, firestore } from './firebase.ts';
+import { unless } from './unless.ts';
 
 export type Token = {
   readonly uid: string;
@@ -29,11 +31,7 @@ export type Person = {
   readonly role: StaffRole | undefined;
 };
 
-const tokenCutSchema = v.object({ tokensValidAfter: v.custom<{ toMillis: () => number }>(hasToMillis) });
-
-function hasToMillis(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'toMillis' in value && typeof value.toMillis === 'function';
-}
+const tokenCutSchema = v.object({ tokensValidAfter: timestampSchema });
 
 const roleIn = ({ customClaims }: UserRecord): StaffRole | undefined =>
   staffRoles.find((known) => known === customClaims?.['role']);
@@ -42,18 +40,12 @@ const freshRole = async (uid: Uid): Promise<StaffRole | undefined> => roleIn(awa
 
 export const isStaff = async (uid: Uid): Promise<boolean> => (await freshRole(uid)) !== undefined;
 
-const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
-
 /** Throws `unauthenticated` for a deleted or closed account, whose tokens live on for up to an hour. */
 export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
-  try {
-    const record = await auth.getUser(uid);
-    if (record.disabled) throw new ContractError('unauthenticated', 'this account is closed');
-    return record;
-  } catch (error) {
-    if (v.is(userNotFoundSchema, error)) throw new ContractError('unauthenticated', 'this account is gone');
-    throw error;
-  }
+  const record = await unless(['auth/user-not-found'], () => auth.getUser(uid));
+  if (!record) throw new ContractError('unauthenticated', 'this account is gone');
+  if (record.disabled) throw new ContractError('unauthenticated', 'this account is closed');
+  return record;
 }
 
 /** For what a member got at `givenAt`; `undefined` if deleted, closed, banned or signed out everywhere since. */
@@ -77,7 +69,7 @@ async function lookUp(token: Token) {
   const snapshot = await firestore.doc(documentPath.user(uid)).get();
   const data: unknown = snapshot.data();
   const cut = v.safeParse(tokenCutSchema, data);
-  const isEnded = cut.success && token.authTimeSeconds * 1_000 < cut.output.tokensValidAfter.toMillis();
+  const isEnded = cut.success && token.authTimeSeconds * 1_000 < cut.output.tokensValidAfter.getTime();
   return { uid, data, isEnded };
 }
 

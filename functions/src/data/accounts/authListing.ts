@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { auth, firestore } from '../../platform/firebase.ts';
+import { unless } from '../../platform/unless.ts';
 import { documentsOf } from '../pages.ts';
 
 export type AuthListing = { readonly askedAt: Date; readonly uids: readonly Uid[] };
@@ -15,7 +16,6 @@ const listingSchema = v.object({
   ),
   uids: v.array(uidSchema),
 });
-const notFoundSchema = v.object({ code: v.literal(404) });
 
 /** One free call per thousand accounts. */
 export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
@@ -30,13 +30,8 @@ export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
 }
 
 export async function readAuthListing(bucket: Bucket): Promise<AuthListing | undefined> {
-  try {
-    const [packed] = await bucket.file(storagePath.authListing).download();
-    return v.parse(listingSchema, JSON.parse(gunzipSync(packed).toString()));
-  } catch (error) {
-    if (v.is(notFoundSchema, error)) return undefined;
-    throw error;
-  }
+  const packed = await unless([404], () => bucket.file(storagePath.authListing).download());
+  return packed && v.parse(listingSchema, JSON.parse(gunzipSync(packed[0]).toString()));
 }
 
 export async function keepAuthListing(bucket: Bucket, { askedAt, uids }: AuthListing): Promise<void> {

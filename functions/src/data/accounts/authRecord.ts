@@ -1,20 +1,12 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import * as v from 'valibot';
 import { type StaffRole, staffRoles } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { auth } from '../../platform/firebase.ts';
-
-const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
+import { unless } from '../../platform/unless.ts';
 
 /** `undefined` if Auth does not know the account: deleted in the console, or by an earlier run. */
-export async function unlessUnknown<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (v.is(userNotFoundSchema, error)) return undefined;
-    throw error;
-  }
-}
+export const unlessUnknown = <Result>(work: () => Promise<Result>): Promise<Result | undefined> =>
+  unless(['auth/user-not-found'], work);
 
 export const readAuthRecord = (uid: Uid): Promise<UserRecord | undefined> => unlessUnknown(() => auth.getUser(uid));
 

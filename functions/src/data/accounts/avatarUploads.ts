@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
-import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { type AvatarUploadPlace, storagePath } from '#contract/paths.ts';
+import { unless } from '../../platform/unless.ts';
 import { deleteObject, type ListedObject, listedObjects } from '../objects.ts';
 import { sealed } from '../photos/photoFiles.ts';
 import { deleteAvatarReservation } from './avatarReservationStore.ts';
@@ -33,14 +33,12 @@ export type ArrivedUpload = {
   readonly isSealed: boolean;
 };
 
-const lostSchema = v.object({ code: v.picklist([404, 412]) });
-
 /** Rewrites an upload without its download token (see `sealOriginal`), unless another write has replaced it. */
 export async function sealAvatarUpload(
   bucket: Bucket,
   { name, generation, contentType }: ArrivedUpload,
 ): Promise<void> {
-  try {
+  await unless([404, 412], async () => {
     const [content] = await bucket.file(name, { generation }).download({ decompress: false });
     await bucket
       .file(name)
@@ -50,9 +48,7 @@ export async function sealAvatarUpload(
         metadata: { cacheControl: 'private, no-store', metadata: sealed },
         preconditionOpts: { ifGenerationMatch: generation },
       });
-  } catch (error) {
-    if (!v.is(lostSchema, error)) throw error;
-  }
+  });
 }
 
 export async function* avatarUploadsBefore(bucket: Bucket, before: Date): AsyncGenerator<ListedObject> {

@@ -6,8 +6,8 @@ import type { Uid } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
+import { updateIfThere } from '../conflict.ts';
 import { drain } from '../pages.ts';
-import { updateIfThere } from '../updateIfThere.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
 export const cases = collection('cases', v.string(), decodeCase);

@@ -13,7 +13,7 @@ import { deletedPerson, isUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
-import { updateIfThere } from '../updateIfThere.ts';
+import { updateIfThere } from '../conflict.ts';
 import { cases } from './caseStore.ts';
 
 const reporters = collection('reporters', uidSchema, decodeReporter);

@@ -1,5 +1,4 @@
 import type { Bucket, File } from '@google-cloud/storage';
-import * as v from 'valibot';
 import type { Variants } from '#contract/documents/photo.ts';
 import {
   avifName,
@@ -12,6 +11,7 @@ import {
 } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
+import { unless } from '../../platform/unless.ts';
 import { deleteObject, deleteObjects } from '../objects.ts';
 
 /** Marks an original that was rewritten without a download token. Clients cannot send metadata (storage.rules). */
@@ -101,8 +101,6 @@ export async function storeVariants(
 const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
   file.save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
 
-const notFoundSchema = v.object({ code: v.literal(404) });
-
 /** Removes download tokens from the files of old pictures: a token bypasses the rules. Idempotent. */
 export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
   await Promise.all(legacyNames.map((name) => dropTokensOf(bucket.file(legacyObject(photoId, pictureId, name)))));
@@ -110,26 +108,18 @@ export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place):
 
 /** Returns whether the file had tokens; removes them only if `apply`. The emulator keeps them. */
 export async function dropTokensOf(file: File, apply = true): Promise<boolean> {
-  try {
+  const dropped = await unless([404], async () => {
     const [{ metadata }] = await file.getMetadata();
     if (!metadata?.['firebaseStorageDownloadTokens']) return false;
     if (apply) await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: null } });
     return true;
-  } catch (error) {
-    if (v.is(notFoundSchema, error)) return false;
-    throw error;
-  }
+  });
+  return dropped === true;
 }
 
 /** `undefined` if the file does not exist. */
 export async function readVariant(bucket: Bucket, path: string): Promise<Buffer | undefined> {
-  try {
-    const [content] = await bucket.file(path).download();
-    return content;
-  } catch (error) {
-    if (v.is(notFoundSchema, error)) return undefined;
-    throw error;
-  }
+  return (await unless([404], () => bucket.file(path).download()))?.[0];
 }
 
 // A photo has a dozen objects at most, so no pause is needed.
