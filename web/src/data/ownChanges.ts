@@ -75,9 +75,9 @@ export const personChanged = (person: PublicPerson): void => add({ kind: 'person
 const dateOf = ({ updatedAt, publishedAt }: PublicPhoto): number =>
   Math.max(updatedAt.getTime(), publishedAt.getTime());
 
-function belongs(photo: PublicPhoto, { tag, title, owner, q }: PhotosAsked): boolean {
+/** False for a search: only the server knows which photos it finds. */
+export function belongs(photo: PublicPhoto, { tag, title, owner, q }: PhotosAsked): boolean {
   return (
-    // Only the server knows which photos a search finds.
     !q &&
     (tag === undefined || photo.tagKeys.includes(tag)) &&
     (title === undefined || photo.titleId === title) &&
@@ -85,7 +85,8 @@ function belongs(photo: PublicPhoto, { tag, title, owner, q }: PhotosAsked): boo
   );
 }
 
-const isBefore = (one: PublicPhoto, other: PublicPhoto): boolean => {
+/** Whether a list by date has `one` above `other`. */
+export const isBefore = (one: PublicPhoto, other: PublicPhoto): boolean => {
   const sooner = one.publishedAt.getTime() - other.publishedAt.getTime();
   return sooner === 0 ? one.id > other.id : sooner > 0;
 };

@@ -47,6 +47,9 @@ export const Live = ({ role = 'status', children }: { role?: 'status' | 'alert';
 
 export const touchTarget = 'touch';
 
+/** Shows the focus of a link or button that a picture fills. */
+export const pictureRing = 'ring';
+
 /** As high as the window from the start, so that the footer does not jump. */
 export const tallPage = 'tall';
 

@@ -7,7 +7,8 @@ import { ListEnd } from '#ui/ListEnd.tsx';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useRowsSeen } from '../mute/useRowsSeen.ts';
-import { type ListEnvironment, loadMore, loadRows } from './publicList.ts';
+import { loadRows } from './loadRows.ts';
+import { type ListEnvironment, loadMore } from './publicList.ts';
 import styles from './RowList.module.css';
 
 type RowListProps<Entry> = {

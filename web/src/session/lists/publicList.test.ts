@@ -1,7 +1,8 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAnswers, type PublicPage, type PublicSource } from '#data/api.ts';
-import { createLists, loadList, loadMore, loadRows, shownFrom } from './publicList.ts';
+import { loadRows } from './loadRows.ts';
+import { createLists, loadList, loadMore, shownFrom } from './publicList.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -109,14 +109,6 @@ export async function loadList<Entry>(
   if (store.get(list) === requested) store.set(list, outcome);
 }
 
-const rowsFreshMs = 60_000;
-
-/** For lists of rows, which are read anew after a minute; on the way back they stay as they were left. */
-export async function loadRows<Entry>(environment: ListEnvironment<Entry>, isWayBack = false): Promise<void> {
-  const { phase } = environment.store.get(environment.list);
-  if (phase !== 'shown' || !(isWayBack || isFresh(environment, rowsFreshMs))) await loadList(environment);
-}
-
 /**
  * Skips entries that newer ones pushed onto this page. Drops the answer if the list was loaded again meanwhile.
  * False where nothing follows or loading is under way.

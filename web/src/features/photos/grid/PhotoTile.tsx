@@ -4,7 +4,8 @@ import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { paths } from '#paths.ts';
-import { VisuallyHidden } from '#ui/layout.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { pictureRing, VisuallyHidden } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { Picture } from './Picture.tsx';
@@ -32,7 +33,7 @@ export const PhotoTile = memo(function PhotoTile({
   const author = authorName(photo.owner, words);
 
   return (
-    <Link to={paths.photo(photo.id)} state={{ list: listKey }} className={styles.tile}>
+    <Link to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.tile)}>
       <Picture
         photo={photo}
         alt={photoAlt(photo, words)}

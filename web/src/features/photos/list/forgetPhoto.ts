@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import { photoChanged, photoGone } from '#data/ownChanges.ts';
+import { belongs, isBefore, photoChanged, photoGone } from '#data/ownChanges.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
-import { type ListSubject, subjectOf } from './listKeys.ts';
+import { askedOf, type ListSubject, subjectOf } from './listKeys.ts';
 import { gonePhotos, knownPhotoLists, type PhotoList } from './photoLists.ts';
 
 /** After the owner's deletion. Idempotent. */
@@ -21,28 +21,9 @@ export function bringBack(store: Store, photo: ListedPhoto): void {
   photoChanged(photo.id, photo);
 }
 
-function belongs(photo: ListedPhoto, subject: ListSubject): boolean {
-  switch (subject.of) {
-    case 'everybody':
-      return true;
-    case 'person':
-      return photo.ownerId === subject.uid;
-    case 'tag':
-      return photo.tagKeys.includes(subject.key);
-    case 'filter':
-      // Only the server knows what a search finds.
-      return subject.q === '' && photo.titleId === subject.titleId;
-  }
-}
-
-const isBefore = (one: ListedPhoto, other: ListedPhoto): boolean => {
-  const sooner = one.publishedAt.getTime() - other.publishedAt.getTime();
-  return sooner === 0 ? one.id > other.id : sooner > 0;
-};
-
 /** Inserts only within the loaded part: further down, the photo comes with its page. */
 export function photoPutBack(list: PhotoList, photo: ListedPhoto, subject: ListSubject): PhotoList {
-  if (list.phase !== 'shown' || !belongs(photo, subject)) return list;
+  if (list.phase !== 'shown' || !belongs(photo, askedOf(subject))) return list;
   if ([...list.entries, ...(list.newer?.entries ?? [])].some(({ id }) => id === photo.id)) return list;
   const place = list.entries.findIndex((each) => isBefore(photo, each));
   if (place === -1 && list.tail.phase !== 'complete') return list;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isUid, type TitleId, titleIdSchema, type Uid } from '#contract/ids.ts';
+import type { PhotosAsked } from '#data/photos/queries.ts';
 import { latestListKey } from './photoListCommands.ts';
 
 export type ListSubject =
@@ -18,6 +19,19 @@ export function listKey(subject: ListSubject): string {
       return `tag:${subject.key}`;
     case 'filter':
       return `filter:${subject.titleId ?? ''}:${subject.q}`;
+  }
+}
+
+export function askedOf(subject: ListSubject): PhotosAsked {
+  switch (subject.of) {
+    case 'everybody':
+      return {};
+    case 'person':
+      return { owner: subject.uid };
+    case 'tag':
+      return { tag: subject.key };
+    case 'filter':
+      return { title: subject.titleId, q: subject.q };
   }
 }
 

@@ -6,7 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { tallPage, VisuallyHidden } from '#ui/layout.tsx';
+import { pictureRing, tallPage, VisuallyHidden } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
@@ -29,7 +29,7 @@ function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps) {
   return (
     <button
       type="button"
-      className={styles.enlarge}
+      className={classNames(pictureRing, styles.enlarge)}
       aria-haspopup="dialog"
       aria-busy={isBusy || undefined}
       aria-keyshortcuts="+"
