@@ -16,6 +16,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { inWords, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { Fact } from '#ui/Fact.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -65,13 +66,13 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
           {words.history}
         </Link>
       </Row>
-      <div className={styles.beside}>
+      <div className={staff.beside}>
         <Stack as="section" gap={3}>
           <h3>{words.said}</h3>
           <Hint>
             {words.sentAt}: <Time date={createdAt} />
           </Hint>
-          <p className={styles.text}>{text}</p>
+          <p className={classNames(staff.said, styles.text)}>{text}</p>
         </Stack>
         <BanNow appeal={appeal} />
       </div>

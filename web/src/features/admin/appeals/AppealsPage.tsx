@@ -131,16 +131,18 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
     >
       <ul role="list" aria-label={words.list}>
         {entries.map(({ id, uid, text, createdAt, names }) => (
-          <li key={id}>
+          <li key={id} className={staff.entry}>
             <Link
-              className={styles.entry}
+              className={staff.entryLink}
               to={adminPaths.appeals({ status, appeal: id })}
               aria-current={id === chosen?.id ? 'true' : undefined}
               preventScrollReset
             >
               <span className={staff.name}>{calledIn(names, common, uid)}</span>
               <Time className={hintWords} date={createdAt} />
-              <span className={styles.extract}>{text}</span>
+              <Hint as="span" className={classNames(staff.across, staff.oneLine)}>
+                {text}
+              </Hint>
             </Link>
           </li>
         ))}

@@ -68,7 +68,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
       </Row>
       {children}
       <div role="status" className={styles.told}>
-        {viewer !== undefined && <p className={styles.viewer}>{words.viewedBy(viewer || words.somebody)}</p>}
+        {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
       </div>
       {open.returnedAt !== undefined && isOpen && <p className={styles.told}>{words.returnedAt}</p>}
       {open.heldAt !== undefined && isOpen && photo?.status === 'held' && (
@@ -137,7 +137,7 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
           </span>
         </Button>
       </Row>
-      <div className={styles.beside}>
+      <div className={staff.beside}>
         <CasePicture
           caption={words.evidencePicture}
           address={evidence?.imagePath && evidenceAddress(evidence.imagePath)}

@@ -198,7 +198,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   const now = new Date();
   return (
     <Stack gap={4} className={staff.desk} data-open={openId !== undefined}>
-      <div className={styles.several} data-any={selection.ids.size > 0}>
+      <Row gap={4} className={styles.several} data-any={selection.ids.size > 0}>
         <p role="status" className={staff.name}>
           {selection.ids.size > 0 && words.selected(number(selection.ids.size))}
         </p>
@@ -210,7 +210,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
             </Button>
           </Row>
         )}
-      </div>
+      </Row>
       <Stack gap={2} className={classNames(staff.side, styles.side)}>
         <div className={styles.tools}>
           <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setIsHelping(true)}>

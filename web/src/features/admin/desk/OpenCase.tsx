@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
+import { Row } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { AdminSkeleton, Read } from '../reading.tsx';
 import staff from '../staff.module.css';
@@ -61,9 +62,9 @@ function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice
   const { first, others } = offered[file.case.kind];
   const fits = (choice: Choice): boolean => canChoose(choice, { case: file.case, photo: file.photo });
   return (
-    <fieldset className={styles.bar} aria-label={words.decide}>
+    <Row as="fieldset" gap={2} className={styles.bar} aria-label={words.decide}>
       <ChoiceButtons first={first.filter(fits)} others={others.filter(fits)} onChoose={onChoose} />
-    </fieldset>
+    </Row>
   );
 }
 
@@ -85,24 +86,22 @@ export function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose:
         );
       })}
       {others.length > 0 && (
-        <div className={styles.menu}>
-          <MenuButton
-            label={words.otherChoices}
-            entries={others.map((choice) => ({
-              kind: 'action',
-              label: words.choices[choice],
-              onSelect: () => onChoose(choice),
-              danger: traitsOf(choice).tone === 'danger',
-            }))}
-          >
-            {(trigger) => (
-              <Button {...trigger}>
-                {words.otherChoices}
-                <Icon name="more" size={18} />
-              </Button>
-            )}
-          </MenuButton>
-        </div>
+        <MenuButton
+          label={words.otherChoices}
+          entries={others.map((choice) => ({
+            kind: 'action',
+            label: words.choices[choice],
+            onSelect: () => onChoose(choice),
+            danger: traitsOf(choice).tone === 'danger',
+          }))}
+        >
+          {(trigger) => (
+            <Button {...trigger}>
+              {words.otherChoices}
+              <Icon name="more" size={18} />
+            </Button>
+          )}
+        </MenuButton>
       )}
     </>
   );

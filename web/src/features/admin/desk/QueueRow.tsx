@@ -3,7 +3,9 @@ import { holdThreshold } from '#contract/documents/case.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
-import { hintWords } from '#ui/layout.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { Hint, hintWords, Row } from '#ui/layout.tsx';
+import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 import { nameOfCase, ownerOfCase } from './caseWords.ts';
 import styles from './desk.module.css';
@@ -29,7 +31,7 @@ export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, hol
   const threshold =
     isPhoto && listed.status === 'open' && holdAt !== undefined ? holdThreshold(holdAt, listed.dismissals) : 0;
   return (
-    <li className={styles.row} data-open={isOpen || undefined}>
+    <li className={classNames(staff.entry, styles.row)}>
       {onSelect && (
         <label className={styles.box}>
           <input
@@ -41,12 +43,12 @@ export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, hol
           />
         </label>
       )}
-      <Link className={styles.queued} to={to} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
-        <span className={styles.name}>
+      <Link className={staff.entryLink} to={to} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
+        <strong className={staff.oneLine}>
           <bdi>{name}</bdi>
-        </span>
+        </strong>
         <Time className={hintWords} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
-        <span className={styles.facts}>
+        <Row as="span" gap={2} dense isHint className={classNames(staff.across, styles.facts)}>
           {listed.reporterCount > 0 && (
             <span>
               {words.reporters(number(listed.reporterCount))}
@@ -58,8 +60,12 @@ export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, hol
           )}
           {listed.returnedAt !== undefined && <span className={styles.returned}>{words.returned}</span>}
           {owner !== '' && <bdi>{owner}</bdi>}
-        </span>
-        {viewer !== undefined && <span className={styles.looking}>{words.viewedBy(viewer || words.somebody)}</span>}
+        </Row>
+        {viewer !== undefined && (
+          <Hint as="span" className={classNames(staff.across, styles.looking)}>
+            {words.viewedBy(viewer || words.somebody)}
+          </Hint>
+        )}
       </Link>
     </li>
   );

@@ -12,7 +12,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { Hint, Row, touchTarget } from '#ui/layout.tsx';
+import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
@@ -33,17 +33,17 @@ export function History({ uid }: { uid: Uid }) {
   ) => <ShortList queryKey={['staff', 'person', uid, name]} source={source} empty={empty} draw={draw} />;
   return (
     <div className={styles.history}>
-      <section className={styles.section}>
+      <Stack as="section" gap={2} className={styles.section}>
         <h2>{words.photos}</h2>
         <PhotoNumbers uid={uid} />
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={2} className={styles.section}>
         <h2>{words.casesAbout}</h2>
         {list('cases', casesOf(uid), words.noCases, (entry) => (
           <CaseLine entry={entry} />
         ))}
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={2} className={styles.section}>
         <h2>{words.reportsBy}</h2>
         <Accuracy uid={uid} />
         {/* Some reports may be about the viewer; the rules let only admins list all that somebody reported. */}
@@ -59,14 +59,14 @@ export function History({ uid }: { uid: Uid }) {
             ))}
           </>
         )}
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={2} className={styles.section}>
         <h2>{words.appeals}</h2>
         {list('appeals', appealsOf(uid), words.noAppeals, (appeal) => (
           <AppealLine appeal={appeal} />
         ))}
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={2} className={styles.section}>
         <h2>{words.audit}</h2>
         {list(
           'audit',
@@ -76,7 +76,7 @@ export function History({ uid }: { uid: Uid }) {
             <AuditLine entry={entry} names={entry.names} />
           ),
         )}
-      </section>
+      </Stack>
     </div>
   );
 }

@@ -74,9 +74,9 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
     <Stack gap={4}>
       <PageTitle>{name}</PageTitle>
       <p>{back}</p>
-      <header className={styles.head}>
+      <Row as="header" gap={4} line align="top">
         <Avatar src={ownPictureUrl(photoURL)} name={name} size={56} />
-        <div className={styles.names}>
+        <Stack className={styles.names}>
           <h1 tabIndex={-1}>{name}</h1>
           <p className={staff.line}>
             {username !== '' && <Link to={paths.profile(username)}>@{username}</Link>}
@@ -90,8 +90,8 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
             )}
           </p>
           {bio && <p className={staff.said}>{bio}</p>}
-        </div>
-      </header>
+        </Stack>
+      </Row>
       <PersonActions person={person} name={name} onChanged={onChanged} />
       <Permissions person={person} />
       <History uid={uid} />
@@ -156,7 +156,7 @@ function Permissions({ person }: { person: ListedPerson }) {
   const words = useWords('adminUsers');
   const { role, status, ban, id: uid } = person;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={2} className={styles.section}>
       <h2>{words.permissions}</h2>
       <p>{status === 'banned' ? <span className={staff.bad}>{words.banned}</span> : words.normal}</p>
       {status === 'banned' && ban && <BanFacts uid={uid} ban={ban} />}
@@ -167,7 +167,7 @@ function Permissions({ person }: { person: ListedPerson }) {
         <Link to={adminPaths.audit({ target: documentPath.user(uid) })}>{words.auditAll}</Link>
         <Link to={adminPaths.audit({ actor: uid })}>{words.auditBy}</Link>
       </p>
-    </section>
+    </Stack>
   );
 }
 

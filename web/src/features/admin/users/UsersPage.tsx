@@ -6,7 +6,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Hint } from '#ui/layout.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
@@ -69,9 +69,7 @@ function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) 
   const empty = <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />;
   return (
     <StaffList list={list} failed={words.failedList} waiting={<AdminSkeleton lines={8} />} empty={empty}>
-      <Rows of={list.entries} className={styles.people}>
-        {(person) => <PersonRow person={person} />}
-      </Rows>
+      <Rows of={list.entries}>{(person) => <PersonRow person={person} />}</Rows>
     </StaffList>
   );
 }
@@ -85,10 +83,10 @@ function PersonRow({ person }: { person: ListedPerson }) {
   return (
     <Link className={styles.person} to={adminPaths.users({ uid })}>
       <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
-      <span className={styles.names}>
+      <Stack as="span" className={styles.names}>
         <span className={staff.name}>{name}</span>
         <Hint as="span">{username === '' ? uid : `@${username}`}</Hint>
-      </span>
+      </Stack>
       {role !== null && <span className={staff.mark}>{words.role[role]}</span>}
       {status === 'banned' && <span className={staff.bad}>{words.banned}</span>}
       {running > 0 && <span className={staff.mark}>{words.strikeCount(number(running))}</span>}
