@@ -49,7 +49,11 @@ function schemaIn(words: Words['adminSiteSettings'], number: (value: number) => 
   const upTo = (name: keyof typeof numbers) =>
     v.config(entries[name].wrapped, { message: words.numberInvalid(number(numbers[name])) });
   return v.object({
-    ...v.required(v.object(entries)).entries,
+    uploadsOpen: entries.uploadsOpen.wrapped,
+    signUpsOpen: entries.signUpsOpen.wrapped,
+    searchOpen: entries.searchOpen.wrapped,
+    presenceOpen: entries.presenceOpen.wrapped,
+    readOnly: entries.readOnly.wrapped,
     announcement: inWords(
       entries.announcement.wrapped,
       words.announcementInvalid(number(limits.settings.announcementChars)),
