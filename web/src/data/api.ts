@@ -13,6 +13,7 @@ type ApiReader = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 const freshForMs = 60_000;
 const rememberedMost = 200;
+/** Not in the query library, which the first page does not load. */
 const remembered = new Map<string, { readonly answer: Promise<unknown>; readonly atMs: number }>();
 
 const remember = (address: string, answer: Promise<unknown>): unknown =>

@@ -3,7 +3,10 @@ import { answersEdition, type PublicPage, type PublicSource } from '#data/api.ts
 import { keep } from '#lib/keep.ts';
 import type { ListTail } from '#lib/pagedList.ts';
 
-/** The one machine of every list that anybody may read: photos, people, tags and titles. */
+/**
+ * The one machine of every list that anybody may read: photos, people, tags and titles. Not the query library: these
+ * lists come as HTML, so the server and the first page would load it.
+ */
 export type PublicList<Entry> =
   | { readonly phase: 'idle' }
   | { readonly phase: 'loading' }
