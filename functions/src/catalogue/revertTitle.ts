@@ -15,7 +15,7 @@ import {
 } from '../data/catalogue/titleStore.ts';
 import type { Reverter } from '../staff/reverter.ts';
 import { changeTitles, followTitle, noticeOfDecision, type TitleChange } from './changeTitles.ts';
-import { auditedTitle, differing, stateOf, takenBy } from './titlePolicy.ts';
+import { auditedTitle, differing, takenBy } from './titlePolicy.ts';
 
 const toldSchema = v.partial(
   v.object({
@@ -40,17 +40,15 @@ const isStill = (told: Omit<Told, 'intoAliases'>, now: Readonly<Record<string, u
   Object.keys(differing(told, now)).length === 0;
 
 function asBefore(known: TitleState, before: Told): TitleState {
-  const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = stateOf(known);
-  const until = before.spoilerUntil === undefined ? spoilerUntil : before.spoilerUntil && new Date(before.spoilerUntil);
-  const into = before.mergedInto === undefined ? mergedInto : before.mergedInto;
+  const until = before.spoilerUntil ? new Date(before.spoilerUntil) : undefined;
   return {
-    name: before.name ?? name,
-    reading: before.reading ?? reading,
-    aliases: before.aliases ?? aliases,
-    kind: before.kind ?? kind,
-    status: before.status ?? status,
-    ...(until ? { spoilerUntil: until } : {}),
-    ...(into ? { mergedInto: into } : {}),
+    name: before.name ?? known.name,
+    reading: before.reading ?? known.reading,
+    aliases: before.aliases ?? known.aliases,
+    kind: before.kind ?? known.kind,
+    status: before.status ?? known.status,
+    spoilerUntil: before.spoilerUntil === undefined ? known.spoilerUntil : until,
+    mergedInto: before.mergedInto === undefined ? known.mergedInto : (before.mergedInto ?? undefined),
   };
 }
 
@@ -73,9 +71,9 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
     const found = await titles.readAll([endId, ...led], transaction);
     const end = found.get(endId);
     if (!end || JSON.stringify(end.aliases) !== JSON.stringify(intoAliases)) throw changedSince();
-    changes.push({ id: endId, known: end, next: { ...stateOf(end), aliases: before.intoAliases } });
+    changes.push({ id: endId, known: end, next: { ...end, aliases: before.intoAliases } });
     const back = led.flatMap((follower) => found.get(follower) ?? []).filter((title) => title.mergedInto === endId);
-    changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...stateOf(title), mergedInto: id } })));
+    changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...title, mergedInto: id } })));
   }
   if (next.status !== 'retired') {
     // The merge target gives the name back.

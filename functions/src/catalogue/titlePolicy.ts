@@ -29,20 +29,20 @@ export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleS
   return {
     ...fields,
     aliases: otherNames(fields.name, fields.aliases),
-    ...(spoilerUntil === undefined ? {} : { spoilerUntil: new Date(spoilerUntil) }),
-    ...(isMerged ? { mergedInto: known.mergedInto } : {}),
+    spoilerUntil: dateOf(spoilerUntil),
+    mergedInto: isMerged ? known.mergedInto : undefined,
   };
 }
 
+const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+
 export const titleBefore = ({
   spoilerUntil,
-  mergedInto,
   ...fields
 }: TitleFields & { readonly mergedInto?: TitleId | undefined }): TitleState => ({
   ...fields,
   aliases: [...fields.aliases],
-  ...(spoilerUntil === undefined ? {} : { spoilerUntil: new Date(spoilerUntil) }),
-  ...(mergedInto === undefined ? {} : { mergedInto }),
+  spoilerUntil: dateOf(spoilerUntil),
 });
 
 type TitleMerge = { readonly title: TitleState; readonly target: TitleState };
@@ -58,26 +58,8 @@ export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTi
   const names = [said.name, ...said.aliases, known.name, ...known.aliases];
   const aliases = otherNames(target.name, [...target.aliases, ...names]);
   if (aliases.length > limits.title.maxAliases) throw refuse('more names than a title can have');
-  return { title: { ...title, status: 'retired', mergedInto: target.id }, target: { ...stateOf(target), aliases } };
+  return { title: { ...title, status: 'retired', mergedInto: target.id }, target: { ...target, aliases } };
 }
-
-export const stateOf = ({
-  name,
-  reading,
-  aliases,
-  kind,
-  status,
-  spoilerUntil,
-  mergedInto,
-}: TitleState): TitleState => ({
-  name,
-  reading,
-  aliases,
-  kind,
-  status,
-  ...(spoilerUntil ? { spoilerUntil } : {}),
-  ...(mergedInto === undefined ? {} : { mergedInto }),
-});
 
 export const auditedTitle = ({ name, reading, aliases, kind, status, spoilerUntil, mergedInto }: TitleState) => ({
   name,
