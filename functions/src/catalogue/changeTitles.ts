@@ -4,7 +4,7 @@ import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
-import { settleCover } from '../data/catalogue/coverStore.ts';
+import { updateCover } from '../data/catalogue/coverStore.ts';
 import {
   type PhotoJobCommand,
   readPhotoJobs,
@@ -27,13 +27,13 @@ import { changesPhotos } from './titlePolicy.ts';
 
 export type TitleChange = { readonly id: TitleId; readonly known: KnownTitle | undefined; readonly next: TitleState };
 
-type Ordered = { readonly orderId: string; readonly expected?: ReadonlyMap<TitleId, number> };
+type JobOrigin = { readonly orderId: string; readonly expected?: ReadonlyMap<TitleId, number> };
 
 /** Also begins jobs and notifies proposers. Titles merged into a now merged title follow it, with their jobs. */
 export async function changeTitles(
   transaction: Transaction,
   changes: readonly TitleChange[],
-  { orderId, expected }: Ordered,
+  { orderId, expected }: JobOrigin,
   now: Date,
 ): Promise<{ readonly followers: readonly KnownTitle[]; readonly jobs: ReadonlyMap<TitleId, string> }> {
   const moving = changes.filter(({ known, next }) => known && changesPhotos(known, next));
@@ -105,6 +105,6 @@ async function notifyProposers(transaction: Transaction, changes: readonly Title
 /** Covers and the home page show until when a title covers its photos. */
 export async function followTitle(id: TitleId, clock: Clock): Promise<void> {
   const path = documentPath.title(id);
-  await settleCover(path, clock());
+  await updateCover(path, clock());
   await followTrending([path], clock);
 }

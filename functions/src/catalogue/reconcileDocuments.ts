@@ -2,7 +2,7 @@ import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/fir
 import { isPhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '../data/catalogue/countStore.ts';
-import { settleCover } from '../data/catalogue/coverStore.ts';
+import { updateCover } from '../data/catalogue/coverStore.ts';
 import { counterpartsOf, documentsAt, type ReconciledCollection } from '../data/catalogue/reconcileStore.ts';
 import { deleteForgottenTag, makeTags } from '../data/catalogue/tagStore.ts';
 import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photos/countedAs.ts';
@@ -65,7 +65,7 @@ export async function lookOverSubjects(
 
 const rightSubject = async (document: DocumentSnapshot, clock: Clock): Promise<readonly Correction[]> => [
   ...(await correctIfWrong(document)),
-  ...((await settleCover(document.ref.path, clock())) ? (['covers'] as const) : []),
+  ...((await updateCover(document.ref.path, clock())) ? (['covers'] as const) : []),
 ];
 
 /** The first count takes no lock; only a wrong one is counted again in a transaction. */

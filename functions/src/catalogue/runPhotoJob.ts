@@ -1,6 +1,6 @@
 import { documentPath } from '#contract/paths.ts';
 import { tagsCoveredBy } from '../data/catalogue/catalogueStore.ts';
-import { settleCover } from '../data/catalogue/coverStore.ts';
+import { updateCover } from '../data/catalogue/coverStore.ts';
 import {
   finishPhotoJob,
   finishSecondLook,
@@ -82,6 +82,6 @@ export async function lookAgain(
 async function alignCoversBy(photoIds: readonly string[], titlePath: string, clock: Clock): Promise<void> {
   if (photoIds.length === 0) return;
   const paths = [titlePath, ...(await tagsCoveredBy(photoIds))];
-  await Promise.all(paths.map((path) => settleCover(path, clock())));
+  await Promise.all(paths.map((path) => updateCover(path, clock())));
   await followTrending(paths, clock);
 }

@@ -80,13 +80,13 @@ export async function changeTag({ act }: Staff, command: TagCommand): Promise<Sa
   });
 }
 
-type Ordered = { readonly orderId: string; readonly expected?: number | undefined };
+type JobOrigin = { readonly orderId: string; readonly expected?: number | undefined };
 
 /** Begins the photo job. Tags that led here, and their running jobs, now lead to the other tag. */
 async function leadTagTo(
   transaction: Transaction,
   { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
-  { orderId, expected }: Ordered,
+  { orderId, expected }: JobOrigin,
   clock: Clock,
 ): Promise<{ readonly moved: readonly string[]; readonly sweep: string }> {
   const aliases = (await readAliasesOf(transaction, tag.key)).filter(({ key }) => key !== end.key);

@@ -105,8 +105,8 @@ describe('whoever proposed a title', () => {
 
 describe('the rows of a table', () => {
   const plan = (rows: Parameters<typeof planRows>[0], titles: readonly KnownTitle[] = []) => {
-    const standing = { titles: new Map(titles.map((title) => [title.id, title])), named: titles };
-    return planRows(rows, standing, () => idOf('fresh'));
+    const catalogue = { titles: new Map(titles.map((title) => [title.id, title])), named: titles };
+    return planRows(rows, catalogue, () => idOf('fresh'));
   };
   const outcomes = (...given: Parameters<typeof plan>) => plan(...given).map(({ outcome }) => outcome);
 

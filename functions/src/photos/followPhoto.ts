@@ -1,7 +1,7 @@
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { absentOf, readCounts, writeCounts } from '../data/catalogue/countStore.ts';
-import { settleCover } from '../data/catalogue/coverStore.ts';
+import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
@@ -20,7 +20,7 @@ export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow
 async function follow(id: PhotoId, subjects: readonly string[], left: readonly string[], clock: Clock): Promise<void> {
   const touched = await countPhoto(id);
   const all = [...new Set([...subjects, ...touched])];
-  await Promise.all(all.map((subject) => settleCover(subject, clock())));
+  await Promise.all(all.map((subject) => updateCover(subject, clock())));
   if (all.length > 0) await followTrending([...left, ...touched], clock);
 }
 

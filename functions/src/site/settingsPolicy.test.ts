@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSiteSettings } from '#contract/documents/siteSettings.ts';
-import { changedSettings, standsAsLeft } from './settingsPolicy.ts';
+import { changedSettings, isUnchangedSince } from './settingsPolicy.ts';
 
 const settings = decodeSiteSettings('settings/site', { holdAtReporters: 5 });
 
@@ -19,7 +19,7 @@ describe('a change of the settings', () => {
   });
 
   it('stands as it was left until one of its fields is something else', () => {
-    expect(standsAsLeft(settings, { holdAtReporters: 5, uploadsOpen: true })).toBe(true);
-    expect(standsAsLeft(settings, { holdAtReporters: 5, uploadsOpen: false })).toBe(false);
+    expect(isUnchangedSince(settings, { holdAtReporters: 5, uploadsOpen: true })).toBe(true);
+    expect(isUnchangedSince(settings, { holdAtReporters: 5, uploadsOpen: false })).toBe(false);
   });
 });

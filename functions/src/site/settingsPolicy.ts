@@ -18,5 +18,5 @@ export function changedSettings(
   return { before: only(settings, fields), after: only(wanted, fields) };
 }
 
-export const standsAsLeft = (settings: SiteSettings, left: SomeSettings): boolean =>
+export const isUnchangedSince = (settings: SiteSettings, left: SomeSettings): boolean =>
   Object.keys(changedSettings(settings, left).after).length === 0;

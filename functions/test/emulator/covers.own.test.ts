@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { settleCover } from '../../src/data/catalogue/coverStore.ts';
+import { updateCover } from '../../src/data/catalogue/coverStore.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { firestore } from '../../src/platform/firebase.ts';
@@ -63,13 +63,13 @@ describe('the cover of a tag', () => {
       if (isHeldUp && given[0] === 'commit') {
         isHeldUp = false;
         await firestore.doc(`photos/${id}`).delete();
-        expect(await settleCover(tag, new Date())).toBe(false);
+        expect(await updateCover(tag, new Date())).toBe(false);
       }
       return Reflect.apply(request, firestore, given);
     };
     Reflect.set(firestore, 'request', holdUp);
     try {
-      expect(await settleCover(tag, new Date())).toBe(true);
+      expect(await updateCover(tag, new Date())).toBe(true);
     } finally {
       Reflect.set(firestore, 'request', request);
     }

@@ -50,7 +50,7 @@ async function coverOf({ photoId, source }: Newest, now: Date): Promise<Cover> {
 }
 
 /** No transaction, so it waits for no counting; it looks again after writing. Idempotent. `true` if it wrote. */
-export async function settleCover(subject: string, now: Date): Promise<boolean> {
+export async function updateCover(subject: string, now: Date): Promise<boolean> {
   if (tagKeyOf(subject) === undefined && titleIdOf(subject) === undefined) return false;
   for (let round = 0; round < maxRounds; round += 1) {
     const [document, newest] = await Promise.all([firestore.doc(subject).get(), newestUnder(subject)]);
