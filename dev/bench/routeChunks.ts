@@ -23,7 +23,7 @@ const webSource = join(import.meta.dirname, '../../web/src');
 const manifestKey = (specifier: string): string =>
   specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.replace(/^\.\//, 'src/app/');
 
-/** The modules that each page of `pages.ts` and `AdminArea.tsx` and each lazy route of `routes.tsx` begins with, from the source. */
+/** The modules that each page of `pages.tsx` and `AdminArea.tsx` and each lazy route of `routes.tsx` begins with, from the source. */
 async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const pages = new Map<string, readonly string[]>();
   const importsIn = (text: string): string[] =>
@@ -35,7 +35,7 @@ async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const routes = await readFile(join(webSource, 'app/routes.tsx'), 'utf8');
   for (const path of importsIn(routes)) {
     // The first page is loaded with the entry (web/vite/chunks.ts).
-    if (!path.endsWith('pages.ts') && !path.endsWith('HomeRoute.tsx'))
+    if (!path.endsWith('pages.tsx') && !path.endsWith('HomeRoute.tsx'))
       pages.set(/(\w+)\.tsx$/.exec(path)?.[1] ?? path, [manifestKey(path)]);
   }
   const area = 'src/features/admin';

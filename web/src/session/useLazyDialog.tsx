@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useMessages } from '#i18n/useMessages.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
@@ -6,15 +6,20 @@ import { useOnDemand } from '#ui/useOnDemand.ts';
 /** Loads the code on first use. */
 export function useLazyDialog<Part>(load: () => Promise<Part>, waiting: ReactNode = null) {
   const { errors } = useMessages();
-  const { part, loading, request } = useOnDemand(load);
+  const { part, request } = useOnDemand(load);
+  const [busy, setBusy] = useState(false);
 
   async function open(then: () => void): Promise<void> {
+    setBusy(true);
     if (await request()) then();
     else toast('error', errors.partLost);
+    setBusy(false);
   }
 
   return {
-    busy: loading,
+    busy,
+    /** Loads the code before it is needed. */
+    prepare: () => void request(),
     /** Runs `then` once the code is there; a toast says where it cannot be loaded. */
     open: (then: () => void) => void open(then),
     draw: (how: (part: Part) => ReactNode) => part !== undefined && <Suspense fallback={waiting}>{how(part)}</Suspense>,

@@ -1,37 +1,28 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { unreadNotices } from '#session/presence/atoms.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { IconFrame } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './notices.module.css';
 
 const mostShown = 99;
 
 export function NoticeBell() {
   const words = useWords('deferred');
-  const { errors } = useMessages();
   const locale = useLocale();
   const uid = useAtomValue(user)?.uid;
   const unread = useAtomValue(unreadNotices);
   const [openFor, setOpenFor] = useState<string>();
-  const { part: NoticePanel, request } = useOnDemand(async () => (await import('./NoticePanel.tsx')).NoticePanel);
+  const panel = useLazyDialog(async () => (await import('./NoticePanel.tsx')).NoticePanel);
   const anchor = useRef<HTMLButtonElement>(null);
   if (uid === undefined) return null;
 
   const isOpen = openFor === uid;
-  const open = async (): Promise<void> => {
-    setOpenFor(uid);
-    if (await request()) return;
-    setOpenFor(undefined);
-    toast('error', errors.partLost);
-  };
-
   return (
     <>
       <IconButton
@@ -44,13 +35,12 @@ export function NoticeBell() {
           </span>
         }
         aria-haspopup="dialog"
-        aria-expanded={isOpen && NoticePanel !== undefined}
-        onPointerEnter={() => void request()}
-        onClick={() => (isOpen ? setOpenFor(undefined) : void open())}
+        aria-expanded={isOpen}
+        onPointerEnter={panel.prepare}
+        onClick={() => (isOpen ? setOpenFor(undefined) : panel.open(() => setOpenFor(uid)))}
       />
-      {isOpen && NoticePanel !== undefined && (
-        <NoticePanel uid={uid} anchor={anchor} onClose={() => setOpenFor(undefined)} />
-      )}
+      {isOpen &&
+        panel.draw((NoticePanel) => <NoticePanel uid={uid} anchor={anchor} onClose={() => setOpenFor(undefined)} />)}
     </>
   );
 }

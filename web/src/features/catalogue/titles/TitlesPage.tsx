@@ -16,12 +16,11 @@ import { loadRows } from '#session/lists/loadRows.ts';
 import { createLists, type ListEnvironment } from '#session/lists/publicList.ts';
 import { toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from '../catalogue.module.css';
 import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
@@ -33,21 +32,14 @@ import { EntryMenu } from '../list/EntryMenu.tsx';
 /** Visitors sign in first. `name` is the search that found nothing. */
 function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: boolean }) {
   const words = useWords('titles');
-  const { errors } = useMessages();
   const store = useStore();
   const { phase } = useAtomValue(session);
   const [isOpen, setIsOpen] = useState(false);
-  const dialog = useOnDemand(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
+  const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
 
-  async function open(): Promise<void> {
-    if (phase === 'signed-out') {
-      askToSignIn(store);
-      return;
-    }
-    setIsOpen(true);
-    if (await dialog.request()) return;
-    setIsOpen(false);
-    toast('error', errors.partLost);
+  function open(): void {
+    if (phase === 'signed-out') askToSignIn(store);
+    else dialog.open(() => setIsOpen(true));
   }
 
   const close = (): void => setIsOpen(false);
@@ -56,17 +48,17 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
       <Button
         variant={isMain ? 'primary' : 'plain'}
         aria-haspopup="dialog"
-        busy={isOpen && dialog.loading}
-        onPointerEnter={() => void dialog.request()}
-        onClick={() => void open()}
+        busy={dialog.busy}
+        onPointerEnter={dialog.prepare}
+        onClick={open}
       >
         {words.propose}
       </Button>
-      {isOpen && phase === 'signed-in' && dialog.part !== undefined && (
-        <Suspense fallback={null}>
-          <dialog.part initialName={name} onClose={close} onProposed={close} />
-        </Suspense>
-      )}
+      {isOpen &&
+        phase === 'signed-in' &&
+        dialog.draw((ProposeTitleDialog) => (
+          <ProposeTitleDialog initialName={name} onClose={close} onProposed={close} />
+        ))}
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { pictureRing, tallPage, VisuallyHidden } from '#ui/layout.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { authorName, photoAlt } from '../photoWords.ts';
 import { enterFullScreen } from './fullScreen.ts';
@@ -90,13 +89,13 @@ function StageButton({ name, shortcut, onPress }: StageButtonProps) {
 type Viewing = { readonly isZoomed: boolean };
 
 export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
-  const { photos: words, errors } = useMessages();
+  const { photos: words } = useMessages();
   const article = useRef<HTMLElement>(null);
   const walk = useWalk(photo);
   const covers = useCovers();
   const { coverOn, uncover } = covers;
   const cover = coverOn(photo);
-  const viewer = useOnDemand(async () => (await import('./Viewer.tsx')).Viewer);
+  const viewer = useLazyDialog(async () => (await import('./Viewer.tsx')).Viewer);
   const [viewing, setViewing] = useState<Viewing>();
   useTitleChecked(photo);
 
@@ -108,12 +107,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   usePreloaded(nearby, article);
 
   const open = (isZoomed: boolean): void => {
-    setViewing({ isZoomed });
-    void viewer.request().then((isThere) => {
-      if (isThere) return;
-      setViewing(undefined);
-      toast('error', errors.partLost);
-    });
+    viewer.open(() => setViewing({ isZoomed }));
   };
   // Full screen must be asked for within the press; after loading the viewer the browser refuses it.
   const openFull = (): void => {
@@ -149,7 +143,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
           onUncover={() => uncover(photo.id)}
           swipe={swipe}
           pressable={(picture) => (
-            <EnlargeButton isBusy={viewer.loading} onPress={() => open(false)}>
+            <EnlargeButton isBusy={viewer.busy} onPress={() => open(false)}>
               {picture}
             </EnlargeButton>
           )}
@@ -161,9 +155,9 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
         <PhotoWords subject={{ phase: 'public', photo }} leave={leave} />
         <MoreWhenNear photo={photo} />
       </article>
-      {viewing && viewer.part && (
-        <Suspense fallback={null}>
-          <viewer.part
+      {viewing &&
+        viewer.draw((Viewer) => (
+          <Viewer
             photos={walk.photos}
             photo={photo}
             covers={covers}
@@ -171,8 +165,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
             onWalk={goTo}
             onClose={close}
           />
-        </Suspense>
-      )}
+        ))}
     </>
   );
 }

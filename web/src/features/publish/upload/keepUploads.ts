@@ -38,22 +38,10 @@ function openDesk(id: string): Desk {
 }
 
 /** Every call may fail: the page then works without kept files. */
-export type UploadKeeper = {
-  readonly keepFiles: typeof keepFiles;
-  readonly keepCard: typeof keepCard;
-  readonly forgetCards: typeof forgetCards;
-  readonly takeCards: typeof takeCards;
-};
-
-const browserKeeper: UploadKeeper = { keepFiles, keepCard, forgetCards, takeCards };
+const browserKeeper = { keepFiles, keepCard, forgetCards, takeCards };
+export type UploadKeeper = typeof browserKeeper;
 
 type Known = { readonly file: File; readonly keptAtMs: number; readonly text: string };
-
-export type KeptUploads = {
-  /** Resumes files that were under way. Resolves with the number of files that came back. */
-  readonly restore: () => Promise<number>;
-  readonly stop: () => void;
-};
 
 /** Keeps unfinished files in this browser with drafts, reservations and progress. */
 export function keepUploads(
@@ -61,7 +49,7 @@ export function keepUploads(
   uid: Uid,
   desk: Desk = openDesk(crypto.randomUUID()),
   keeper: UploadKeeper = browserKeeper,
-): KeptUploads {
+) {
   const { store } = environment;
   const known = new Map<string, Known>();
   let isStopped = false;
@@ -101,6 +89,7 @@ export function keepUploads(
 
   const unsubscribe = store.sub(uploadItems, keepAll);
 
+  /** Resumes files that were under way. Resolves with the number of files that came back. */
   async function restore(): Promise<number> {
     const sinceMs = Date.now() - limits.upload.abandonedAfterHours * 3_600_000;
     const taken = await desk
@@ -126,7 +115,7 @@ export function keepUploads(
 
   return {
     restore,
-    stop: () => {
+    stop: (): void => {
       isStopped = true;
       unsubscribe();
       desk.close();

@@ -5,14 +5,11 @@ import { tagsSchema } from '#contract/callables/createPhotos.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { normalizeTag } from '#contract/normalizers.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 import { changeUser, user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
@@ -45,19 +42,6 @@ function tagsIn(value: TagsValue): string[] {
   return parsed.success ? parsed.output : [];
 }
 
-function tagsProblem(
-  value: TagsValue,
-  words: Words['photoFields']['problem'],
-  format: (value: number) => string,
-): string | undefined {
-  const tags = allIn(value);
-  for (const tag of tags) {
-    const normalized = normalizeTag(tag);
-    if (!normalized.ok) return words.tag[normalized.problem](tag);
-  }
-  return tags.length > limits.photo.maxTags ? words.tooManyTags(format(limits.photo.maxTags)) : undefined;
-}
-
 export function PhotoSettingsPage() {
   const { photos: words } = useWords('settings');
   const viewer = useAtomValue(user);
@@ -73,10 +57,8 @@ export function PhotoSettingsPage() {
 
 function DefaultsForm({ viewer }: { viewer: User }) {
   const { app, errors: errorMessages } = useMessages();
-  const { problem: problemWords } = useWords('photoFields');
   const words = useWords('settings');
   const photoTags = usePhotoTags();
-  const locale = useLocale();
   const store = useStore();
   const { register, control, submit, reset, errorOf, error, isDirty, busy } = useCallForm<DefaultsValues>({
     defaultValues: defaultsValues(viewer.uploadDefaults),
@@ -92,8 +74,14 @@ function DefaultsForm({ viewer }: { viewer: User }) {
       return { field: isAboutTags ? 'tags' : undefined, message: errorWords(reason, errorMessages) };
     },
   });
-  const checkTags = (tags: TagsValue) =>
-    tagsProblem(tags, problemWords, (value) => formatNumber(locale, value)) ?? true;
+  const checkTags = (value: TagsValue): string | true => {
+    const tags = allIn(value);
+    for (const tag of tags) {
+      const checked = photoTags.check(tag);
+      if (!checked.ok) return checked.problem;
+    }
+    return tags.length <= photoTags.most || photoTags.words.tooMany;
+  };
 
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
