@@ -2,6 +2,7 @@ import type { PictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { readNewestBlocks, readPictureBlocks } from '../data/photos/pictureBlockStore.ts';
 import { bitsApart, type HashWords, hashWords, mirrored, mostBitsApart } from '../pictures/perceptualHash.ts';
+import { createRecentAnswers } from '../platform/recentAnswers.ts';
 
 const rememberedMs = 60_000;
 
@@ -31,22 +32,13 @@ export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
     Object.values(hashes).map(({ photoId, hash }) => ({ photoId, words: hashWords(hash) })),
   );
 
-type Memory = { readonly atMs: number; readonly newest: number; readonly blocks: Promise<readonly Block[]> };
-
 /** Reads the newest shard, which alone grows, on each call; caches older shards for a minute, but no failure. */
 export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }): BlockedPictures {
-  let memory: Memory | undefined;
-  const olderThan = (newest: number, now: Date): Promise<readonly Block[]> => {
-    const ageMs = memory?.newest === newest ? now.getTime() - memory.atMs : Number.POSITIVE_INFINITY;
-    if (memory && ageMs >= 0 && ageMs < rememberedMs) return memory.blocks;
-    const blocks = read.all().then((shards) => blocksIn(shards.filter(({ number }) => number < newest)));
-    const begun = { atMs: now.getTime(), newest, blocks };
-    memory = begun;
-    blocks.catch(() => {
-      if (memory === begun) memory = undefined;
-    });
-    return blocks;
-  };
+  const recent = createRecentAnswers<readonly Block[]>(() => rememberedMs, 1);
+  const olderThan = (newest: number, now: Date): Promise<readonly Block[]> =>
+    recent.recall(String(newest), now, async () =>
+      blocksIn((await read.all()).filter(({ number }) => number < newest)),
+    );
   return {
     find: async (hash, now) => {
       const newest = await read.newest();

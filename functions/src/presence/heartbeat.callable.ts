@@ -19,7 +19,8 @@ import {
 } from '../data/accounts/presenceStore.ts';
 import { closedNow } from '../platform/closedNow.ts';
 import { type OpenContext, openCallable } from '../platform/openCallable.ts';
-import { createKnownIds, createNewIds, createRecentAnswers } from './memory.ts';
+import { createRecentAnswers } from '../platform/recentAnswers.ts';
+import { createKnownIds, createNewIds } from './memory.ts';
 
 type Answer = v.InferInput<(typeof heartbeatContract)['output']>;
 type News = Pick<Answer, 'online' | 'notice'>;
@@ -28,8 +29,8 @@ type News = Pick<Answer, 'online' | 'notice'>;
 export const createMemory = () => ({
   newIds: createNewIds(),
   known: createKnownIds(50_000),
-  answers: createRecentAnswers<Answer>(1_000, 1_000),
-  news: createRecentAnswers<News>(15_000, 1),
+  answers: createRecentAnswers<Answer>(() => 1_000, 1_000),
+  news: createRecentAnswers<News>(() => 15_000, 1),
 });
 type Memory = ReturnType<typeof createMemory>;
 

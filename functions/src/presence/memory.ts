@@ -3,11 +3,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { currentUsage } from '../platform/rate.ts';
-
-function makeRoom(entries: Map<unknown, unknown>, kept: number): void {
-  const [first] = entries.keys();
-  if (entries.size >= kept) entries.delete(first);
-}
+import { makeRoom } from '../platform/recentAnswers.ts';
 
 /** Saves a read but proves nothing: the entry may be gone, or another instance may have renewed it. */
 export function createKnownIds(kept: number) {
@@ -21,27 +17,6 @@ export function createKnownIds(kept: number) {
       known.set(id, lastSeen);
     },
     forget: (id: Uid | AnonymousId): void => void known.delete(id),
-  };
-}
-
-/** Only saves reads. Failures are not kept. */
-export function createRecentAnswers<Answer>(validMs: number, kept: number) {
-  const answers = new Map<string, { readonly atMs: number; readonly answer: Promise<Answer> }>();
-  return {
-    /** Callers at the same time share one `make`. */
-    recall: (id: string, now: Date, make: () => Promise<Answer>): Promise<Answer> => {
-      const known = answers.get(id);
-      const ageMs = known ? now.getTime() - known.atMs : Number.POSITIVE_INFINITY;
-      if (known && ageMs >= 0 && ageMs < validMs) return known.answer;
-      makeRoom(answers, kept);
-      const made = { atMs: now.getTime(), answer: make() };
-      answers.delete(id);
-      answers.set(id, made);
-      made.answer.catch(() => {
-        if (answers.get(id) === made) answers.delete(id);
-      });
-      return made.answer;
-    },
   };
 }
 

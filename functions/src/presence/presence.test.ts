@@ -4,8 +4,9 @@ import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { createRecentAnswers } from '../platform/recentAnswers.ts';
 import { isDue } from './heartbeat.callable.ts';
-import { createKnownIds, createNewIds, createRecentAnswers } from './memory.ts';
+import { createKnownIds, createNewIds } from './memory.ts';
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms);
 
@@ -103,7 +104,7 @@ describe('the memory of an instance', () => {
   };
 
   it('gives a hundred that come at once one answer, and makes another when its time is over', async () => {
-    const answers = createRecentAnswers<number>(1_000, 10);
+    const answers = createRecentAnswers<number>(() => 1_000, 10);
     const { made, make } = counting();
     await Promise.all(Array.from({ length: 100 }, () => answers.recall('a', at(0), make)));
     await answers.recall('a', at(999), make);
@@ -113,13 +114,13 @@ describe('the memory of an instance', () => {
   });
 
   it('is of each id apart', async () => {
-    const answers = createRecentAnswers<string>(1_000, 10);
+    const answers = createRecentAnswers<string>(() => 1_000, 10);
     await answers.recall('a', at(0), async () => 'of a');
     expect(await answers.recall('b', at(0), async () => 'of b')).toBe('of b');
   });
 
   it('keeps no failure', async () => {
-    const answers = createRecentAnswers<string>(1_000, 10);
+    const answers = createRecentAnswers<string>(() => 1_000, 10);
     await expect(answers.recall('a', at(0), () => Promise.reject(new Error('no network')))).rejects.toThrow(
       'no network',
     );
@@ -127,7 +128,7 @@ describe('the memory of an instance', () => {
   });
 
   it('forgets the oldest when it is full', async () => {
-    const answers = createRecentAnswers<number>(1_000, 2);
+    const answers = createRecentAnswers<number>(() => 1_000, 2);
     const { made, make } = counting();
     for (const id of ['a', 'b', 'c', 'b', 'a']) await answers.recall(id, at(0), make);
     expect(made).toHaveLength(4);

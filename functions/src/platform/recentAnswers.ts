@@ -1,0 +1,25 @@
+export function makeRoom(entries: Map<unknown, unknown>, kept: number): void {
+  const [first] = entries.keys();
+  if (entries.size >= kept) entries.delete(first);
+}
+
+/** Only saves reads, in this instance. Failures are not kept. `kept`: how many answers. */
+export function createRecentAnswers<Answer>(validMs: () => number, kept: number) {
+  const answers = new Map<string, { readonly atMs: number; readonly answer: Promise<Answer> }>();
+  return {
+    /** Callers at the same time share one `make`. */
+    recall: (id: string, now: Date, make: () => Promise<Answer>): Promise<Answer> => {
+      const known = answers.get(id);
+      const ageMs = known ? now.getTime() - known.atMs : Number.POSITIVE_INFINITY;
+      if (known && ageMs >= 0 && ageMs < validMs()) return known.answer;
+      makeRoom(answers, kept);
+      const made = { atMs: now.getTime(), answer: make() };
+      answers.delete(id);
+      answers.set(id, made);
+      made.answer.catch(() => {
+        if (answers.get(id) === made) answers.delete(id);
+      });
+      return made.answer;
+    },
+  };
+}
