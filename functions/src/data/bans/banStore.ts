@@ -1,4 +1,4 @@
-import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { decoder } from '#contract/documents/stored.ts';
 import type { Ban, Strike } from '#contract/documents/user.ts';
@@ -11,7 +11,7 @@ import { users } from '../accounts/accountStore.ts';
 import { collection } from '../collection.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 
-const jobs = collection('banJobs', uidSchema, decoder(v.unknown()));
+export const banJobs = collection('banJobs', uidSchema, decoder(v.unknown()));
 
 /** The decider goes into a document that the person cannot read. Nobody sees a banned person online. */
 export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
@@ -21,28 +21,16 @@ export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date
   if (by === undefined) deleteDecider(transaction, decider);
   else writeDecider(transaction, decider, uid, by, ban.at);
   transaction.delete(firestore.doc(documentPath.presence(uid)));
-  transaction.set(jobs.doc(uid), { changedAt: now, ...requestMark() });
+  transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
 }
 
 export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void {
   transaction.update(users.doc(uid), { status: 'normal', ban: FieldValue.delete() });
   deleteDecider(transaction, documentPath.banDecider(uid));
-  transaction.set(jobs.doc(uid), { changedAt: now, ...requestMark() });
+  transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
 }
 
-export async function banJobVersion(uid: Uid): Promise<Timestamp | undefined> {
-  return (await jobs.doc(uid).get()).updateTime;
-}
-
-/** For `unlessChanged`: a newer ban keeps its job for its own event. */
-export const deleteBanJob = (uid: Uid, version: Timestamp): Promise<unknown> =>
-  jobs.doc(uid).delete({ lastUpdateTime: version });
-
-/** Triggers a new run, because this one is out of time. */
-export const handBanJobOver = (uid: Uid, version: Timestamp): Promise<unknown> =>
-  jobs.doc(uid).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
-
-export const staleBanJobs = jobs.idsBefore('changedAt');
+export const staleBanJobs = banJobs.idsBefore('changedAt');
 
 export const expiredBans = users.idsUntil('ban.until');
 

@@ -1,4 +1,3 @@
-import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { caseKinds } from '#contract/documents/case.ts';
 import { reportStatuses } from '#contract/documents/report.ts';
@@ -23,32 +22,18 @@ const caseJobSchema = v.object({
   changedAt: timestampSchema,
 });
 export type CaseJob = v.InferOutput<typeof caseJobSchema>;
-const jobs = collection('caseJobs', v.string(), decoder(caseJobSchema));
+export const caseJobs = collection('caseJobs', v.string(), decoder(caseJobSchema));
 
 export function writeCaseJob(transaction: Transaction, job: CaseJob): void {
-  transaction.set(jobs.doc(idOf(job.caseId, job.opening)), { ...job, ...requestMark() });
+  transaction.set(caseJobs.doc(idOf(job.caseId, job.opening)), { ...job, ...requestMark() });
 }
 
 export const readCaseJob = (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>
-  jobs.read(id, transaction);
+  caseJobs.read(id, transaction);
 
 const idOf = (caseId: string, opening: number): string => `${caseId}_${opening}`;
 
 export const readJobOf = (transaction: Transaction, caseId: string, opening: number) =>
   readCaseJob(transaction, idOf(caseId, opening));
 
-/** `undefined`: no job. Throws for an unreadable job here, before a transaction locks it. */
-export async function caseJobVersion(id: string): Promise<Timestamp | undefined> {
-  const snapshot = await jobs.doc(id).get();
-  return jobs.decoded(snapshot) && snapshot.updateTime;
-}
-
-/** For `unlessChanged`: a newer decision keeps its job for its own event. */
-export const deleteCaseJob = (id: string, version: Timestamp): Promise<unknown> =>
-  jobs.doc(id).delete({ lastUpdateTime: version });
-
-/** Triggers a new run, because this one is out of time. */
-export const handCaseJobOver = (id: string, version: Timestamp): Promise<unknown> =>
-  jobs.doc(id).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
-
-export const staleCaseJobs = jobs.idsBefore('changedAt');
+export const staleCaseJobs = caseJobs.idsBefore('changedAt');

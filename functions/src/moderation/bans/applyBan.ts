@@ -6,8 +6,8 @@ import { endSignInsLeft } from '../../data/accounts/signIns.ts';
 import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
 import { addBanMarks, deleteBanMarks, readBanMarks } from '../../data/bans/banMemoryStore.ts';
 import { alignNextPage } from '../../data/bans/bannedPhotos.ts';
-import { banJobVersion, deleteBanJob, handBanJobOver } from '../../data/bans/banStore.ts';
-import { unlessChanged } from '../../data/conflict.ts';
+import { banJobs } from '../../data/bans/banStore.ts';
+import { runJob } from '../../data/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readBanMemoryKey } from '../../platform/keys.ts';
 import { log } from '../../platform/logger.ts';
@@ -17,20 +17,8 @@ const photosPerBatch = 400;
 
 type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
-/** `superseded`: another ban came, or another run has finished. */
-type BanJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
-
-/** Deletes the job last, unless another ban came. Out of time, it hands the job to a new event. */
-export async function runBanJob(uid: Uid, environment: Environment): Promise<BanJobOutcome> {
-  const version = await banJobVersion(uid);
-  if (version === undefined) return 'no-job';
-  switch (await applyBan(uid, environment)) {
-    case 'applied':
-      return (await unlessChanged(() => deleteBanJob(uid, version))) ? 'settled' : 'superseded';
-    case 'out-of-time':
-      return (await unlessChanged(() => handBanJobOver(uid, version))) ? 'handed-over' : 'superseded';
-  }
-}
+export const runBanJob = (uid: Uid, environment: Environment) =>
+  runJob(banJobs.doc(uid), async () => (await applyBan(uid, environment)) === 'applied');
 
 /** Refresh tokens, photos and claims follow the account as it is now. Idempotent. */
 export async function applyBan(

@@ -2,15 +2,9 @@ import type { Report } from '#contract/documents/report.ts';
 import { isUid } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import {
-  type CaseJob,
-  caseJobVersion,
-  deleteCaseJob,
-  handCaseJobOver,
-  readCaseJob,
-} from '../../data/cases/caseJobStore.ts';
+import { type CaseJob, caseJobs, readCaseJob } from '../../data/cases/caseJobStore.ts';
 import { countOutcome, reportsNotYet, writeReportStatus } from '../../data/cases/reportStore.ts';
-import { unlessChanged } from '../../data/conflict.ts';
+import { runJob } from '../../data/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
@@ -21,24 +15,15 @@ const attempts = { maxAttempts: 10 };
 
 type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
-/** `superseded`: a new decision came, or another run has finished. */
-type CaseJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
-
-/** May run twice, or again after a crash. Deletes the job last, unless a new decision came. */
-export async function runCaseJob(
-  jobId: string,
-  { clock, until, pageSize = reportsPerBatch }: Environment,
-): Promise<CaseJobOutcome> {
-  const version = await caseJobVersion(jobId);
-  if (version === undefined) return 'no-job';
-  for (;;) {
-    if (clock() >= until) {
-      return (await unlessChanged(() => handCaseJobOver(jobId, version))) ? 'handed-over' : 'superseded';
+export const runCaseJob = (jobId: string, { clock, until, pageSize = reportsPerBatch }: Environment) =>
+  runJob(caseJobs.doc(jobId), async (found) => {
+    // Throws for an unreadable job here, before a transaction locks it.
+    caseJobs.decoded(found);
+    while (clock() < until) {
+      if ((await followNextPage(jobId, clock, pageSize)) < pageSize) return true;
     }
-    if ((await followNextPage(jobId, clock, pageSize)) < pageSize) break;
-  }
-  return (await unlessChanged(() => deleteCaseJob(jobId, version))) ? 'settled' : 'superseded';
-}
+    return false;
+  });
 
 function followNextPage(jobId: string, clock: Clock, pageSize: number): Promise<number> {
   return runTransaction(async (transaction) => {

@@ -1,0 +1,24 @@
+import { type DocumentOptions, onDocumentWritten } from 'firebase-functions/v2/firestore';
+import type { CleanupRun } from './cleanup.ts';
+import { secondsAfter, systemClock } from './clock.ts';
+import { inEvent } from './logContext.ts';
+
+const timeoutSeconds = 540;
+const enoughForAPageSeconds = 60;
+
+const isThere = (_before: unknown, after: unknown): boolean => after !== undefined;
+
+/** Works on the job that was written, where `isDue`. Throws on failures, so that the event is retried. */
+export const jobTrigger = (
+  options: DocumentOptions,
+  work: (id: string, run: CleanupRun) => Promise<void>,
+  isDue = isThere,
+) =>
+  onDocumentWritten(
+    { retry: true, timeoutSeconds, ...options },
+    inEvent(async ({ data }) => {
+      if (!data || !isDue(data.before.data(), data.after.data())) return;
+      const until = secondsAfter(systemClock(), timeoutSeconds - enoughForAPageSeconds);
+      await work(data.after.id, { clock: systemClock, until });
+    }),
+  );
