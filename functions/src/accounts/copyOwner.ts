@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Uid } from '#contract/ids.ts';
 import { copyNextPage } from '../data/accounts/ownerCopyStore.ts';
@@ -18,11 +19,7 @@ export function changesOwner(before: unknown, after: unknown): boolean {
   if (before === undefined || after === undefined) return false;
   const [was, is] = [v.safeParse(shownSchema, before), v.safeParse(shownSchema, after)];
   if (!was.success || !is.success) return true;
-  return (
-    was.output.username !== is.output.username ||
-    was.output.displayName !== is.output.displayName ||
-    was.output.photoURL !== is.output.photoURL
-  );
+  return !isDeepStrictEqual(was.output, is.output);
 }
 
 type CopyOutcome = 'done' | 'superseded' | 'out-of-time';

@@ -1,5 +1,6 @@
 import type { RoleEntry } from '#contract/documents/role.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
+import { decidedRole } from '../staff/authority.ts';
 
 /** `undefined`: no entry. `system`: the command line. */
 export type Giver = Pick<RoleEntry, 'role'> | 'system' | undefined;
@@ -24,7 +25,7 @@ export function decideRole(
   role: StaffRole | null,
   { entry, claim, isBanned, hasOtherAdmin, actor }: RoleSituation,
 ): RoleDecision {
-  const before = entry ? entry.role : claim;
+  const before = decidedRole(entry, claim);
   const isAdmin = before === 'admin' || claim === 'admin';
   if (isAdmin && role !== 'admin' && !hasOtherAdmin && !isFinished(role, entry)) {
     return { kind: 'refuse', why: 'last-admin' };

@@ -3,7 +3,7 @@ import type { Bucket } from '@google-cloud/storage';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { parseAvatarUploadPath } from '#contract/paths.ts';
-import { openForMs, readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
+import { readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { avatarUrl, storeStrayAvatar } from '../data/accounts/avatarStore.ts';
 import { discardAvatarUpload, readAvatarUpload } from '../data/accounts/avatarUploads.ts';
 import { PictureError } from '../pictures/pictureError.ts';
@@ -18,8 +18,7 @@ const refuse = (why: string) => new ContractError('invalid-argument', `avatar: $
 /** Throws `invalid-argument`. The hash covers the path, so deleting an old avatar never takes a new one's files. */
 export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: Environment): Promise<StoredAvatar> {
   const place = parseAvatarUploadPath(path);
-  const reservation = place && (await readAvatarReservation(uid, place.id));
-  if (!reservation || openForMs(reservation, clock()) === 0) throw refuse('not reserved');
+  if (place?.uid !== uid || !(await readAvatarReservation(place, clock()))) throw refuse('not reserved');
   const content = await readAvatarUpload(bucket, path);
   if (content === undefined) throw refuse('there is no such upload');
   try {

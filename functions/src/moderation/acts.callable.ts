@@ -1,6 +1,8 @@
 import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
 import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
+import { setRoleContract } from '#contract/callables/setRole.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
+import { changeRole } from '../accounts/changeRole.ts';
 import { resultsFor } from '../platform/resultsFor.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 import { ban } from './bans/ban.ts';
@@ -28,5 +30,10 @@ export const banUser = staffCallable(banUserContract, async ({ uid, until, ...co
 
 export const unbanUser = staffCallable(unbanUserContract, async ({ uid, reason }, staff) => {
   await unban(staff, uid, reason);
+  return {};
+});
+
+export const setRole = staffCallable(setRoleContract, async ({ uid, role }, { actor, clock }) => {
+  await changeRole({ uid, role, actorId: actor.uid }, clock);
   return {};
 });

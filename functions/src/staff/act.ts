@@ -14,10 +14,7 @@ import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
 
 /** An account under deletion has no role, though its claim remains. */
-async function readActor(
-  transaction: Transaction,
-  { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
-): Promise<AuthorityContext['actor']> {
+async function readActor(transaction: Transaction, { uid, role }: Actor): Promise<AuthorityContext['actor']> {
   const user = await users.read(uid, transaction);
   const entry = await readRole(transaction, uid);
   const going = await isGoing(transaction, uid);

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '#contract/documents/auditEntry.ts';
+import type { RoleEntry } from '#contract/documents/role.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
@@ -15,11 +17,7 @@ export function personConcerned({
   target,
   before,
   after,
-}: {
-  readonly target: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-}): Uid | undefined {
+}: Pick<AuditEntry, 'target' | 'before' | 'after'>): Uid | undefined {
   const named = [personPath.exec(target)?.[1], before['ownerId'], after['ownerId']];
   return named.find(isUid);
 }
@@ -27,19 +25,13 @@ export function personConcerned({
 export type Actor = { readonly uid: Uid; readonly role: StaffRole | null };
 
 export type AuthorityContext = {
-  readonly actor: {
-    readonly uid: Uid;
-    /** `null` also if the role was lost during the call. */
-    readonly role: StaffRole | null;
-    readonly isBanned: boolean;
-  };
-  readonly target: { readonly uid: Uid; readonly role: StaffRole | null };
+  /** The role is `null` also if it was lost during the call. */
+  readonly actor: Actor & { readonly isBanned: boolean };
+  readonly target: Actor;
 };
 
-export const decidedRole = (
-  entry: { readonly role: StaffRole | null } | undefined,
-  claimed: StaffRole | null,
-): StaffRole | null => (entry ? entry.role : claimed);
+export const decidedRole = (entry: Pick<RoleEntry, 'role'> | undefined, claimed: StaffRole | null): StaffRole | null =>
+  entry ? entry.role : claimed;
 
 /** Pure: throws `permission-denied`. Checks the actor again, so that of two admins who ban each other one is left. */
 export function requireAuthority({ actor, target }: AuthorityContext): void {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type AvatarReservation, decodeAvatarReservation } from '#contract/documents/avatarReservation.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import type { AvatarUploadPlace } from '#contract/paths.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
 import { profiles } from './accountStore.ts';
@@ -12,7 +12,7 @@ const reservations = collection('avatarReservations', v.string(), decodeAvatarRe
 const openMs = limits.avatar.reservedMinutes * 60_000;
 
 /** Pure: 0 when the reservation is over. */
-export const openForMs = ({ createdAt }: Pick<AvatarReservation, 'createdAt'>, now: Date): number =>
+const openForMs = ({ createdAt }: Pick<AvatarReservation, 'createdAt'>, now: Date): number =>
   Math.max(0, createdAt.getTime() + openMs - now.getTime());
 
 // Enough: a cleanup every ten minutes deletes those that are over, and a rate limits new ones per hour.
@@ -43,9 +43,13 @@ export async function openAvatarReservation(
   });
 }
 
-export async function readAvatarReservation(uid: Uid, id: string): Promise<AvatarReservation | undefined> {
+/** `undefined` for somebody else's, or one that is over. */
+export async function readAvatarReservation(
+  { uid, id }: AvatarUploadPlace,
+  now: Date,
+): Promise<AvatarReservation | undefined> {
   const reservation = await reservations.read(id);
-  return reservation?.ownerId === uid ? reservation : undefined;
+  return reservation?.ownerId === uid && openForMs(reservation, now) > 0 ? reservation : undefined;
 }
 
 /** Idempotent. */

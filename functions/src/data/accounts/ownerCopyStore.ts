@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FieldPath } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -75,16 +77,7 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
   });
 }
 
-type Owner = ReturnType<typeof ownerOf>;
-
-const copySchema = v.strictObject({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) });
-
-export function isOwner(copy: unknown, { username, displayName, photoURL }: Owner): boolean {
-  const parsed = v.safeParse(copySchema, copy);
-  if (!parsed.success) return false;
-  const { output } = parsed;
-  return output.username === username && output.displayName === displayName && output.photoURL === photoURL;
-}
+export const isOwner = (copy: unknown, owner: PhotoOwner): boolean => isDeepStrictEqual(copy, owner);
 
 export async function stalledOwnerCopies(before: Date, limit: number) {
   const stalled = passes.all().where('updatedAt', '<', before).orderBy('updatedAt').limit(limit);

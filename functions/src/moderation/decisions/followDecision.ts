@@ -49,8 +49,12 @@ export async function followDecision(
   if (!account || !isUid(reporterId) || former === status) return;
   countOutcome(transaction, reporterId, former, status);
   if (status !== 'open') {
-    const text = note === '' ? undefined : note;
-    await notify(transaction, reporterId, { kind: `report-${status}`, occasion, subject: caseId, text }, now);
+    await notify(
+      transaction,
+      reporterId,
+      { kind: `report-${status}`, occasion, subject: caseId, text: note || undefined },
+      now,
+    );
   } else if (former !== 'open') {
     // The notice of the undone decision is no longer true.
     withdrawNotice(transaction, reporterId, { kind: `report-${former}`, occasion });

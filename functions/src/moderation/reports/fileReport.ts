@@ -1,4 +1,5 @@
 import type { Bucket } from '@google-cloud/storage';
+import { caseIdOf } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
 import { reporterWeight } from '#contract/documents/reporter.ts';
@@ -22,7 +23,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
 import { followDecision } from '../decisions/followDecision.ts';
-import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+import { findSubject, type Subject } from './reportSubject.ts';
 import { recountReports } from './towardsHold.ts';
 
 /** `towardsHold` is absent in reports on people. */
@@ -73,7 +74,7 @@ export async function fileReport(
       isRecounted = true;
     } else kept = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
   }
-  throw new Error(`${caseOf(subject)}: the picture changes faster than it can be kept`);
+  throw new Error(`${caseIdOf(subject.kind, subject.id)}: the picture changes faster than it can be kept`);
 }
 
 /** A transaction cannot ask Auth. */
@@ -96,7 +97,7 @@ async function file(
   { subject, reporter: { uid, towardsHold }, said, claimed, kept, isRecounted }: Filing,
   { clock, holdAtReporters }: ReportEnvironment,
 ): Promise<Filed> {
-  const [caseId, reportId] = [caseOf(subject), reportIdOf(subject.id, uid)];
+  const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
   const found = await findSubject(transaction, subject, uid);
   if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
   const current = await readCase(caseId, transaction);
@@ -116,7 +117,7 @@ async function file(
   const held = isDue && subject.kind === 'photo' ? subject.id : undefined;
   if (held && !isRecounted) return { kind: 'recount-first', photo: held, opening };
   if (former) await followFormer(transaction, { id: reportId, report: former }, caseId, now);
-  writeCase(transaction, caseId, { ...after, ...(held ? { heldAt: now } : {}) });
+  writeCase(transaction, caseId, { ...after, heldAt: held ? now : after.heldAt });
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
   const report = {
     ...said,
@@ -155,16 +156,10 @@ async function holdReported(
   await notify(transaction, ownerId, notice, now);
   const after = orThrow(next(photo, { kind: 'reported' }, now));
   writePhoto(transaction, id, photo, after);
-  writeAudit(
-    transaction,
-    {
-      actorId: 'system',
-      action: 'holdReported',
-      target: documentPath.photo(id),
-      reason: '',
-      before: { ownerId, status: photo.status },
-      after: { ownerId, status: after.status, hold: after.hold },
-    },
-    now,
-  );
+  const told = { actorId: 'system', action: 'holdReported', target: documentPath.photo(id), reason: '' } as const;
+  const [was, is] = [
+    { ownerId, status: photo.status },
+    { ownerId, status: after.status, hold: after.hold },
+  ];
+  writeAudit(transaction, { ...told, before: was, after: is }, now);
 }

@@ -1,4 +1,4 @@
-import { type CaseKind, caseIdOf, type Evidence } from '#contract/documents/case.ts';
+import { caseIdOf, type Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
@@ -8,8 +8,6 @@ import { readPhoto } from '../../data/photos/photoStore.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
 export type Subject = { readonly kind: 'photo'; readonly id: PhotoId } | { readonly kind: 'user'; readonly id: Uid };
-
-export const caseOf = ({ kind, id }: { readonly kind: CaseKind; readonly id: string }): string => caseIdOf(kind, id);
 
 export type Found = {
   readonly ownerId: Uid;

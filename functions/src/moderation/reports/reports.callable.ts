@@ -1,4 +1,5 @@
 import { reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
+import { caseIdOf } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
@@ -12,8 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { fileReport, type Reporting, type Said } from './fileReport.ts';
-
-import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+import { findSubject, type Subject } from './reportSubject.ts';
 import { readTowardsHold } from './towardsHold.ts';
 
 const rate = { bucket: 'reports', limit: limits.rate.reportsPerDay, windowSeconds: 24 * 60 * 60 };
@@ -45,7 +45,9 @@ async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate 
   if (await isSaidAlready(subject, reporter, said)) return { reportId };
   await takeRate();
   const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };
-  return { reportId: await inLane(caseOf(subject), () => fileReport(subject, reporter, said, environment)) };
+  return {
+    reportId: await inLane(caseIdOf(subject.kind, subject.id), () => fileReport(subject, reporter, said, environment)),
+  };
 }
 
 async function isSaidAlready(
@@ -59,7 +61,7 @@ async function isSaidAlready(
       const former = await readReport(subject.kind, reportIdOf(subject.id, uid), transaction);
       if (former?.status !== 'open' || former.reason !== reason || former.comment !== comment) return false;
       if (towardsHold === 'counts' && former.towardsHold !== 'counts') return false;
-      return isCounted(await readCase(caseOf(subject), transaction), former);
+      return isCounted(await readCase(caseIdOf(subject.kind, subject.id), transaction), former);
     },
     { readOnly: true },
   );

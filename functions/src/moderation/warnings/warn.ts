@@ -50,8 +50,8 @@ export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning
       throw new ContractError('failed-precondition', 'as many strikes as anybody can have');
     }
     const strike = newStrike({ id, rule, note, occasion }, now());
-    const text = note === '' ? undefined : note;
-    await notify(transaction, uid, { kind: 'warned', occasion: id, subject: rule, rule, text }, now());
+    const notice = { kind: 'warned', occasion: id, subject: rule, rule, text: note || undefined } as const;
+    await notify(transaction, uid, notice, now());
     writeStrikes(transaction, uid, [...running, strike]);
     return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) } };
   });
