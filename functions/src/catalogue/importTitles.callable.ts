@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { importTitlesContract } from '#contract/callables/saveTitle.ts';
 import type { TitleId } from '#contract/ids.ts';
-import { newAuditId } from '../data/auditLog.ts';
 import { type KnownTitle, newTitleId, readTitlesNamed, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
@@ -76,9 +75,8 @@ export function importRows(
   rows: readonly ImportedRow[],
   dryRun: boolean,
 ): Promise<readonly RowOutcome[]> {
-  const orderId = newAuditId();
-  const about = { action: 'importTitles', target: 'titles', auditId: orderId } as const;
-  return act(about, async (transaction, { now }) => {
+  const about = { action: 'importTitles', target: 'titles' } as const;
+  return act(about, async (transaction, { now, auditId: orderId }) => {
     const planned = planRows(rows, await readCatalogue(transaction, rows), newTitleId);
     const changes = planned.flatMap(({ change }) => change ?? []);
     const result = planned.map(({ outcome, change }) => (change && !dryRun ? { ...outcome, id: change.id } : outcome));

@@ -4,7 +4,6 @@ import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { newAuditId } from '../data/auditLog.ts';
 import { deleteNgTagDocument, type NgTagRule, ngTags, writeNgTag } from '../data/catalogue/ngTagStore.ts';
 import { endPhotoJob, readPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
@@ -26,10 +25,9 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
   const { key, name } = tag;
   const expected = await countPhotosOf({ kind: 'ng-tag', subject: key }, limits.ngTag.countAtMost);
   const id = photoJobId('ng-tag', key);
-  const orderId = newAuditId();
   await act(
-    { action: 'saveNgTag', target: documentPath.ngTag(key), auditId: orderId },
-    async (transaction, { now }) => {
+    { action: 'saveNgTag', target: documentPath.ngTag(key) },
+    async (transaction, { now, auditId: orderId }) => {
       const known = await ngTags.read(key, transaction);
       const isRunning = (await readPhotoJob(id, transaction))?.phase === 'running';
       const rule = { name, mode, note };

@@ -45,9 +45,8 @@ async function endOf(transaction: Transaction, key: string): Promise<KnownTag | 
 export async function changeTag({ act }: Staff, command: TagCommand): Promise<SavedTag> {
   const { key } = command.tag;
   const expected = await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost);
-  const orderId = newAuditId();
-  const about = { action: 'saveTag', target: documentPath.tag(key), auditId: orderId } as const;
-  return act<SavedTag>(about, async (transaction, { now }) => {
+  const about = { action: 'saveTag', target: documentPath.tag(key) } as const;
+  return act<SavedTag>(about, async (transaction, { now, auditId: orderId }) => {
     const other = command.mergeInto ?? command.rename;
     const [tag, typed, end] = [
       await tags.read(key, transaction),

@@ -4,7 +4,6 @@ import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { newAuditId } from '../data/auditLog.ts';
 import { readPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -38,10 +37,9 @@ export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, base
 );
 
 export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {
-  const orderId = newAuditId();
   const expected = await countExpected(command);
-  const about = { action: 'saveTitle', target: 'titles', auditId: orderId } as const;
-  const saved = await act<SavedTitle>(about, async (transaction, { now }) => {
+  const about = { action: 'saveTitle', target: 'titles' } as const;
+  const saved = await act<SavedTitle>(about, async (transaction, { now, auditId: orderId }) => {
     const { change, target } = await changesOf(transaction, command);
     const { id, known, next } = change;
     if (known && isSameTitle(known, next)) return { result: { id, ...(await runningJob(transaction, id)) } };

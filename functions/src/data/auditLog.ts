@@ -31,13 +31,13 @@ export type AuditRecord = {
 /** For documents that must name the entry before it is written. */
 export const newAuditId = (): string => firestore.collection('auditLog').doc().id;
 
-/** Call it in the transaction of the act: no act without an entry, and no entry without an act. Returns the id. */
+/** Call it in the transaction of the act: no act without an entry, and no entry without an act. */
 export function writeAudit(
   transaction: Transaction,
   { figures: more, ...record }: AuditRecord,
   now: Date,
   id: string = newAuditId(),
-): string {
+): void {
   const { actorId, action } = record;
   const figures = actorId === 'system' ? {} : { figures: { act: action, ...more, month: monthOf(now) } };
   transaction.create(firestore.doc(documentPath.auditEntry(id)), {
@@ -46,5 +46,4 @@ export function writeAudit(
     people: peopleIn(record),
     at: now,
   });
-  return id;
 }

@@ -1,4 +1,4 @@
-import type { Query } from 'firebase-admin/firestore';
+import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { type CollectionName, collectionNames, collectionOf, type ExportedFile } from '#contract/collections.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -6,7 +6,6 @@ import { withoutDecider } from '../data/bans/deciderForms.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { documentsOf } from '../data/pages.ts';
 import { firestore } from '../platform/firebase.ts';
-
 import { auditEntryFor, jsonFile, jsonList, wasDoneTo } from './exportable.ts';
 
 type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -42,14 +41,6 @@ export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly 
   }
 }
 
-/** Without `grams`, which only repeat pieces of the words. */
-async function* photosOf(uid: Uid): AsyncGenerator<Listed> {
-  for await (const photo of documentsOf(firestore.collection('photos').where('ownerId', '==', uid))) {
-    const said = Object.entries(photo.data()).filter(([field]) => field !== 'grams');
-    yield { ...Object.fromEntries(said), id: photo.id };
-  }
-}
-
 /** As the catalogue has them now, with the time of the proposal. */
 async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const proposal of documentsOf(firestore.collection('titleProposals').where('uid', '==', uid))) {
@@ -59,25 +50,24 @@ async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   }
 }
 
-/** Only that work is left: the audit log has the decision. */
-async function* caseJobsOf(uid: Uid): AsyncGenerator<Listed> {
-  for await (const job of documentsOf(firestore.collection('caseJobs').where('ownerId', '==', uid))) {
-    yield { id: job.ref.path, changedAt: job.get('changedAt') };
-  }
-}
-
 async function* countsOf(uid: Uid): AsyncGenerator<Listed> {
   const counted = firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid));
   for await (const note of documentsOf(counted)) yield { ...note.data(), id: note.ref.path };
 }
 
 const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed>>> = {
-  photos: photosOf,
   photoCounts: countsOf,
   titleProposals: proposalsOf,
   cases: evidenceOf,
-  caseJobs: caseJobsOf,
   auditLog: moderationOf,
+};
+
+/** What of a document is told, if not everything. */
+const told: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
+  // Grams only repeat pieces of the words.
+  photos: ({ grams: _, ...photo }) => photo,
+  // Only that work is left: the audit log has the decision.
+  caseJobs: ({ changedAt }) => ({ changedAt }),
 };
 
 const isFile = (exported: unknown): exported is ExportedFile => typeof exported === 'string';
@@ -105,7 +95,7 @@ async function* recordsIn(names: readonly CollectionName[], uid: Uid): AsyncGene
     if (other) yield* other(uid);
     else
       for await (const { ref, fields } of owned(name, uid)) {
-        yield { ...withoutDecider(fields), id: names.length > 1 ? ref.path : ref.id };
+        yield { ...withoutDecider(told[name]?.(fields) ?? fields), id: names.length > 1 ? ref.path : ref.id };
       }
   }
 }

@@ -39,7 +39,6 @@ type About = {
   /** Replaces the person's role in that check. */
   readonly countsAs?: (person: Target) => StaffRole | null | Promise<StaffRole | null>;
   readonly needs?: StaffRole;
-  readonly auditId?: string;
 };
 
 /** `target` if only the step knows it. */
@@ -48,6 +47,8 @@ type Told = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<Aud
 type Scene = {
   /** One moment for the whole act. Ask after the reads, so that later dates mean later acts. */
   readonly now: () => Date;
+  /** Of the entry, for documents that name it; the same when the step runs again after a conflict. */
+  readonly auditId: string;
   readonly person: Target | undefined;
 };
 
@@ -79,7 +80,8 @@ export const staffOf = (actor: Actor, clock: Clock): Staff => ({
   actor,
   clock,
   act: async (about, step) => {
-    const { action, target, person: uid, countsAs, needs, auditId = newAuditId() } = about;
+    const { action, target, person: uid, countsAs, needs } = about;
+    const auditId = newAuditId();
     // A transaction cannot ask Auth.
     const record = uid && (await readAuthRecord(uid));
     return runTransaction(async (transaction) => {
@@ -95,7 +97,7 @@ export const staffOf = (actor: Actor, clock: Clock): Staff => ({
         moment ??= clock();
         return moment;
       };
-      const { result, entry } = await step(transaction, { now, person });
+      const { result, entry } = await step(transaction, { now, auditId, person });
       if (entry) writeAudit(transaction, { actorId: actor.uid, action, target, reason: '', ...entry }, now(), auditId);
       return result;
     });

@@ -8,7 +8,6 @@ import { revertRole } from '../accounts/changeRole.ts';
 import { revertNgTag } from '../catalogue/ngTags.ts';
 import { revertTitle } from '../catalogue/revertTitle.ts';
 import { revertTag } from '../catalogue/saveTag.ts';
-import { newAuditId } from '../data/auditLog.ts';
 import { revertAnswer } from '../moderation/appeals/revertAnswer.ts';
 import { revertBan, revertLifting } from '../moderation/bans/revertBan.ts';
 import { revertModeratePhotos } from '../moderation/decisions/revertModeratePhotos.ts';
@@ -61,11 +60,9 @@ export async function undoEntry({ actor, act, clock }: Staff, auditId: string): 
   }
   // The person of an entry never changes.
   const person = isDone || isBlank(seen) ? undefined : personConcerned(seen);
-  const id = newAuditId();
-  const about = { action: 'revertAction', target, person, needs, auditId: id } as const;
   const done = await act<{ readonly id: string } & Pick<Undo, 'settle'>>(
-    about,
-    async (transaction, { person: concerned, now }) => {
+    { action: 'revertAction', target, person, needs },
+    async (transaction, { person: concerned, now, auditId: id }) => {
       const entry = decoded(await transaction.get(reference));
       if (entry.revertedBy !== undefined) return { result: { id: entry.revertedBy } };
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');

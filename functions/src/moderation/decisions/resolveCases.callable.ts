@@ -5,7 +5,6 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { isHiddenFrom } from '../../cases/casePolicy.ts';
-import { newAuditId } from '../../data/auditLog.ts';
 import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
 import { changeCase, readCase, writeDecision } from '../../data/cases/caseStore.ts';
 import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
@@ -40,8 +39,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   const seen = await readCase(id);
   if (!seen || isHiddenFrom(seen, actor)) throw notFound();
   requireFitting(seen, command);
-  const auditId = newAuditId();
-  const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId, auditId } as const;
+  const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId } as const;
   const { action, note, resolution } = command;
   if (action) {
     const claimed = await act<Case | 'same'>(about, async (transaction, { now }) => {
@@ -59,7 +57,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
       throw error;
     }
   }
-  return act<'done' | 'same'>(about, async (transaction, { now }) => {
+  return act<'done' | 'same'>(about, async (transaction, { now, auditId }) => {
     const current = await readUndecided(transaction, id, command, actor.uid, now());
     if (current === 'same') return { result: current };
     const { kind, ownerId, opening, dismissals, returnedAt, firstReportAt, evidence } = current;

@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import { newAuditId } from '../../data/auditLog.ts';
 import { writeStrikes } from '../../data/bans/banStore.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
@@ -38,10 +37,8 @@ export type Warning = {
 
 /** Idempotent only with an `occasion`. Returns the running strikes. Throws `failed-precondition` at the maximum. */
 export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning): Promise<number> {
-  // Before the transaction, which may run twice but must warn once.
-  const id = newAuditId();
-  const about = { action: 'warnUser', target: documentPath.user(uid), person: uid, auditId: id } as const;
-  return act(about, async (transaction, { person, now }) => {
+  const about = { action: 'warnUser', target: documentPath.user(uid), person: uid } as const;
+  return act(about, async (transaction, { person, now, auditId: id }) => {
     const running = runningStrikes((await requireMember(person)).user.strikes, now());
     if (occasion !== undefined && running.some((strike) => strike.occasion === occasion)) {
       return { result: running.length };
