@@ -16,7 +16,7 @@ import { Note } from '#ui/Note.tsx';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
-import { type Conflict, differingFields, settled, valuesOf } from './conflict.ts';
+import { type Conflict, chosenValues, differingFields, valuesOf } from './conflict.ts';
 import styles from './edit.module.css';
 import { EditedPicture, PictureSection } from './PictureSection.tsx';
 import { type Saving, useSaveEdit } from './useSaveEdit.ts';
@@ -159,12 +159,12 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             isSaving={saving.isSaving}
             onChange={setConflict}
             onSave={() => {
-              setValues(settled(conflict));
+              setValues(chosenValues(conflict));
               setConflict(undefined);
-              void saving.save(settled(conflict));
+              void saving.save(chosenValues(conflict));
             }}
             onBack={() => {
-              setValues(settled(conflict));
+              setValues(chosenValues(conflict));
               setConflict(undefined);
             }}
           />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noValues, type PhotoValues } from '../fields/photoValues.ts';
-import { choosing, conflictOf, settled } from './conflict.ts';
+import { choosing, chosenValues, conflictOf } from './conflict.ts';
 
 const base: PhotoValues = { ...noValues, caption: '朝', tags: ['海'], description: '静か' };
 const conflict = (mine: Partial<PhotoValues>, theirs: Partial<PhotoValues>) =>
@@ -24,8 +24,8 @@ describe('two who have changed one photo', () => {
   test('disagree about a field that both have changed, and mine stays until theirs is taken', () => {
     const found = mustConflict({ caption: '夕' }, { caption: '夜' });
     expect(found.fields).toEqual([{ field: 'caption', side: 'mine' }]);
-    expect(settled(found).caption).toBe('夕');
-    expect(settled(choosing(found, 'caption', 'theirs')).caption).toBe('夜');
+    expect(chosenValues(found).caption).toBe('夕');
+    expect(chosenValues(choosing(found, 'caption', 'theirs')).caption).toBe('夜');
   });
 
   test('keep what only the other has changed, unless I want it back', () => {
@@ -34,13 +34,13 @@ describe('two who have changed one photo', () => {
       { field: 'tags', side: 'theirs' },
       { field: 'spoiler', side: 'theirs' },
     ]);
-    expect(settled(found)).toMatchObject({ caption: '夕', tags: ['山'], spoiler: true });
-    expect(settled(choosing(found, 'tags', 'mine'))).toMatchObject({ caption: '夕', tags: ['海'], spoiler: true });
+    expect(chosenValues(found)).toMatchObject({ caption: '夕', tags: ['山'], spoiler: true });
+    expect(chosenValues(choosing(found, 'tags', 'mine'))).toMatchObject({ caption: '夕', tags: ['海'], spoiler: true });
   });
 
   test('lose no tag that is typed and not settled yet', () => {
     const found = mustConflict({ typedTag: '空' }, { tags: ['山'] });
-    expect(settled(found)).toMatchObject({ tags: ['海'], typedTag: '空' });
-    expect(settled(choosing(found, 'tags', 'theirs'))).toMatchObject({ tags: ['山'], typedTag: '' });
+    expect(chosenValues(found)).toMatchObject({ tags: ['海'], typedTag: '空' });
+    expect(chosenValues(choosing(found, 'tags', 'theirs'))).toMatchObject({ tags: ['山'], typedTag: '' });
   });
 });

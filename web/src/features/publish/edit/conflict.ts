@@ -65,5 +65,5 @@ export const choosing = (conflict: Conflict, field: EditedField, side: Side): Co
   fields: conflict.fields.map((each) => (each.field === field ? { field, side } : each)),
 });
 
-export const settled = ({ mine, theirs, fields }: Conflict): PhotoValues =>
+export const chosenValues = ({ mine, theirs, fields }: Conflict): PhotoValues =>
   fields.reduce((values, { field, side }) => (side === 'theirs' ? withField(values, field, theirs) : values), mine);

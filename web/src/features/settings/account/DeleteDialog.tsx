@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -10,6 +10,7 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { deliberately } from '#session/leave.ts';
 import type { User } from '#session/session.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
@@ -41,48 +42,36 @@ async function deleteAccount(confirm: string): Promise<void> {
   });
 }
 
-type State =
-  | { readonly phase: 'asking' }
-  | { readonly phase: 'deleting' }
-  | { readonly phase: 'failed'; readonly words: string };
-
 /** Cannot be closed during the deletion. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { app, errors } = useMessages();
   const words = useWords('account');
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [state, setState] = useState<State>({ phase: 'asking' });
-  const armed = isDeletionArmed(user, typed);
-  const deleting = state.phase === 'deleting';
-
-  async function erase(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!armed || deleting) return;
-    setState({ phase: 'deleting' });
-    try {
+  const form = useCallForm({
+    defaultValues: { typed: '' },
+    send: async ({ typed }) => {
       await deleteAccount(typed.trim());
       await navigate(paths.home, { replace: true });
       toast('success', words.goodbye);
-    } catch (error) {
-      setState({ phase: 'failed', words: failureWords(error, words, errors) });
-    }
-  }
+    },
+    problemOf: (error) => ({ message: failureWords(error, words, errors) }),
+  });
+  const deleting = form.busy;
+  const armed = isDeletionArmed(user, useWatch({ control: form.control, name: 'typed' }));
 
   return (
     <Dialog title={words.deleteTitle} closeLabel={app.close} onClose={() => deleting || onClose()}>
-      <Stack as="form" gap={4} className={styles.dialog} noValidate onSubmit={(event) => void erase(event)}>
+      <Stack as="form" gap={4} className={styles.dialog} noValidate onSubmit={form.submit}>
         <Consequences />
         <TextField
           label={confirmLabel(user, words)}
-          value={typed}
           readOnly={deleting}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.field('typed')}
         />
-        <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
+        <Note icon="warning">{form.error}</Note>
         <Live>
           {deleting && (
             <Stack gap={2}>
