@@ -129,7 +129,7 @@ export const revertRole: Reverter = async (transaction, { target, before, after 
   }
   const change = { uid, role: former.role, actorId: actor.uid, claim: claimed };
   await decideAndWriteRole(transaction, change, () => now);
-  return { settle: () => applyRole(uid, clock) };
+  return { afterCommit: () => applyRole(uid, clock) };
 };
 
 const unknownAddressSchema = v.object({ code: v.picklist(['auth/user-not-found', 'auth/invalid-email']) });

@@ -85,5 +85,5 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
   const proposer = told && (await readProposers(transaction, [id])).get(id);
   await changeTitles(transaction, changes, { orderId: newAuditId() }, now);
   if (told && proposer) withdrawNotice(transaction, proposer, told);
-  return { settle: () => followTitle(id, clock) };
+  return { afterCommit: () => followTitle(id, clock) };
 };

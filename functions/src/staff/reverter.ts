@@ -13,8 +13,8 @@ type Revert = {
 };
 
 export type Undo = {
-  /** Runs after the commit. Idempotent; after a crash, a trigger or schedule does it. */
-  readonly settle?: (() => Promise<unknown>) | undefined;
+  /** Idempotent; after a crash, a trigger or schedule does it. */
+  readonly afterCommit?: (() => Promise<unknown>) | undefined;
   /** For the new entry, if more changes than the first entry told. */
   readonly changes?: Pick<AuditEntry, 'before' | 'after'>;
 };

@@ -60,20 +60,20 @@ export async function undoEntry({ actor, act, clock }: Staff, auditId: string): 
   }
   // The person of an entry never changes.
   const person = isDone || isBlank(seen) ? undefined : personConcerned(seen);
-  const done = await act<{ readonly id: string } & Pick<Undo, 'settle'>>(
+  const done = await act<{ readonly id: string } & Pick<Undo, 'afterCommit'>>(
     { action: 'revertAction', target, person, needs },
     async (transaction, { person: concerned, now, auditId: id }) => {
       const entry = decoded(await transaction.get(reference));
       if (entry.revertedBy !== undefined) return { result: { id: entry.revertedBy } };
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
       const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock };
-      const { settle, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
+      const { afterCommit, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
       // An undone act does not count in the figures of its month.
       transaction.update(reference, { revertedBy: id, figures: FieldValue.delete() });
       const { before, after } = changes ?? { before: entry.after, after: entry.before };
-      return { result: { id, settle }, entry: { before, after: { ...after, reverts: auditId } } };
+      return { result: { id, afterCommit }, entry: { before, after: { ...after, reverts: auditId } } };
     },
   );
-  await done.settle?.();
+  await done.afterCommit?.();
   return done.id;
 }

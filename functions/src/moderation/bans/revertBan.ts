@@ -35,17 +35,17 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
     const restored = { ...former.ban, appealId, hidePhotos: hidePhotos || former.ban.hidePhotos };
     writeBan(transaction, uid, restored, now);
     const changes = { before: auditedBan(ban), after: auditedBan(restored) };
-    return { settle: () => alignClaims(uid), changes };
+    return { afterCommit: () => alignClaims(uid), changes };
   }
   const { role } = former;
   if (role && (await readRole(transaction, uid))?.role) throw refuse('a role was given since');
   const lifting = { uid, user: account.user, by: actor.uid, reason: '', because: 'end' } as const;
   const lifted = await liftBan(transaction, lifting, now);
-  if (!role) return { settle: () => alignClaims(uid), changes: lifted };
+  if (!role) return { afterCommit: () => alignClaims(uid), changes: lifted };
   writeRole(transaction, uid, { role, changedAt: now, pending: true });
   writeTokensValidAfter(transaction, uid, untilRoleApplied);
   const changes = { before: { ...lifted.before, role: null }, after: { ...lifted.after, role } };
-  return { settle: () => applyRole(uid, clock), changes };
+  return { afterCommit: () => applyRole(uid, clock), changes };
 };
 
 const liftedSchema = v.object({ ban: v.optional(banSchema), appeal: v.optional(v.string()) });
@@ -69,5 +69,5 @@ export const revertLifting: Reverter = async (
   const imposed = imposeBan(transaction, { uid, user: account.user, role: null, claimed: null }, ban, now);
   if (appeal && answered !== undefined) reopenAppeal(transaction, answered);
   withdrawNotice(transaction, uid, liftingNotice(uid, lifted, action === 'resolveAppeal' ? 'appeal' : 'end', now));
-  return { settle: () => finishBan(uid, imposed, clock) };
+  return { afterCommit: () => finishBan(uid, imposed, clock) };
 };

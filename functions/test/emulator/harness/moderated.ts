@@ -40,5 +40,5 @@ export async function undoLast(id: PhotoId, staff: Person): Promise<void> {
   if (!entry) throw new Error(`nothing was done with ${id}`);
   const revert = { actor: actorOf(staff), claimed: null, now: new Date(), clock: systemClock };
   const undo = await runTransaction((transaction) => revertModeratePhotos(transaction, entry, revert));
-  await undo.settle?.();
+  await undo.afterCommit?.();
 }
