@@ -15,23 +15,32 @@ export const everyRowDrawn = replaced(
    export const rowsInDom = (_seen, rows) => [...rows.keys()];`,
 );
 
-/** Nothing that was read is remembered, neither documents nor lists. */
+/** Nothing that was read is remembered, neither answers nor lists. */
 export const nothingRemembered: readonly Plugin[] = [
-  replaced(
-    'no-page-cache',
-    (id) => id.endsWith('/src/data/pageCache.ts'),
-    'export const createPageCache = () => ({ recall() {}, remember() {}, forget() {}, clear() {} });',
-  ),
+  {
+    name: 'no-remembered-answers',
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (!id.endsWith('/src/data/api.ts')) return;
+      const forgetful = code.replace('freshForMs = 60_000', 'freshForMs = 0');
+      if (forgetful === code) throw new Error('data/api.ts says in another way for how long it remembers answers.');
+      return forgetful;
+    },
+  },
   replaced(
     'no-kept-lists',
     (id) => id.endsWith('/src/features/photos/list/photoLists.ts'),
     `import { atom } from 'jotai';
+     import { createLists } from '#session/lists/publicList.ts';
      const lists = new Map();
-     // A list is anew for each page: the address it is shown at is where it belongs.
-     export function photoListAtom(key) {
-       const id = key + history.state?.key + location.pathname;
-       if (!lists.has(id)) lists.set(id, atom({ phase: 'idle' }));
-       return lists.get(id);
+     const listsHere = createLists(30, ({ id }) => id, lists);
+     let last;
+     // Lists are anew for each page: the address they are shown at is where they belong.
+     export function photoList(store, asked) {
+       const here = history.state?.key + location.pathname;
+       if (here !== last) lists.clear();
+       last = here;
+       return listsHere(store, asked);
      }
      export const knownPhotoLists = () => [];
      export const gonePhotos = atom(new Set());`,

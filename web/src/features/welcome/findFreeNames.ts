@@ -1,4 +1,4 @@
-import { experimental_streamedQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -84,13 +84,17 @@ export function useFreeNames({ uid, displayName, email }: User, howMany: number)
   const { data, isError, isFetching } = useQuery(
     {
       queryKey: ['freeNames', uid],
-      queryFn: experimental_streamedQuery({
-        streamFn: ({ signal }) =>
-          findFreeNames(proposeUsernames({ displayName, email }, Math.random), howMany, {
-            ask: (username) => call(checkUsernameContract, { username }),
-            wait: (ms) => pause(ms, signal),
-          }),
-      }),
+      queryFn: async ({ client, queryKey, signal }) => {
+        const names: string[] = [];
+        for await (const name of findFreeNames(proposeUsernames({ displayName, email }, Math.random), howMany, {
+          ask: (username) => call(checkUsernameContract, { username }),
+          wait: (ms) => pause(ms, signal),
+        })) {
+          names.push(name);
+          client.setQueryData(queryKey, [...names]);
+        }
+        return names;
+      },
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
