@@ -59,19 +59,26 @@ function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
   return seen;
 }
 
+/** Pages of people with an account, whose session begins before them. */
+const forMembers = /^(?:admin|settings|photoUpload|photoEdit|banned)/;
+
 /**
- * What each page loads beyond the entry and what every page has (the table of pages, what comes later). Words are not counted, nor
- * editors, lightbox and decoders, which the pages load when they are used.
+ * What each page loads beyond the entry and what every page has (the table of pages, what comes later; for members the session).
+ * Words are not counted, nor editors, lightbox and decoders, which the pages load when they are used.
  */
 export async function routeChunks(folder: string, server: StaticServer): Promise<readonly RouteChunk[]> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
-  const common = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.name === 'deferred');
-  const everywhere = closure(manifest, [...common, 'src/app/pages.tsx']);
+  const named = (name: string): string[] => Object.keys(manifest).filter((key) => manifest[key]?.name === name);
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const everywhere = closure(manifest, [...entries, ...named('deferred'), 'src/app/pages.tsx']);
+  const session = closure(manifest, named('session'));
   const pages = await pageModules();
   const sizes = Array.from(pages, ([route, modules]): RouteChunk => {
     const missing = modules.filter((key) => manifest[key] === undefined);
     if (missing.length > 0) throw new Error(`${route}: ${missing.join(', ')} is no chunk of the build`);
-    const own = [...closure(manifest, modules)].filter((key) => !everywhere.has(key));
+    const own = [...closure(manifest, modules)].filter(
+      (key) => !everywhere.has(key) && !(forMembers.test(route) && session.has(key)),
+    );
     const files = new Set(own.map((key) => manifest[key]?.file ?? ''));
     return { route, bytes: [...files].reduce((sum, file) => sum + server.brotliBytes(`/${file}`), 0) };
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { staffReasonSchema } from '#contract/callables/banUser.ts';
 import { limits } from '#contract/limits.ts';
-import { inWords } from './useCallForm.ts';
+import { inWords } from '#lib/inWords.ts';
 
 test('a text is tidied as the contract does, and everything wrong with it is said in the same words', () => {
   const schema = inWords(staffReasonSchema, '長さを確かめてください');

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 
@@ -71,11 +71,3 @@ export function useCallForm<Values extends FieldValues>({
     }),
   };
 }
-
-/** Replaces the contract's messages, which are for developers. */
-export const inWords = (schema: v.GenericSchema<string, string>, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => v.is(schema, text), message),
-    v.transform((text) => v.parse(schema, text)),
-  );

@@ -8,8 +8,8 @@ import { countChars, multilineText } from '#contract/text.ts';
 import { myReportOn, type Reportable } from '#data/account/reports.ts';
 import { call } from '#data/call.ts';
 import type { Words } from '#i18n/words.ts';
+import { inWords } from '#lib/inWords.ts';
 import { wait } from '#lib/wait.ts';
-import { inWords } from '../useCallForm.ts';
 
 export type { Report };
 export { reportReasons };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
 import { call } from '#data/call.ts';
 import type { Words } from '#i18n/words.ts';
-import { inWords } from '../useCallForm.ts';
+import { inWords } from '#lib/inWords.ts';
 
 export { titleKinds } from '#contract/documents/title.ts';
 

@@ -4,9 +4,12 @@ import { type AppealStatus, appealStatuses } from '#contract/documents/appeal.ts
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
@@ -15,7 +18,7 @@ import { AdminSkeleton, changeList, Read, StaffList, useReading, useStaffList } 
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, withNames } from '../staffWords.ts';
-import { AppealDetail, type NamedAppeal } from './AppealDetail.tsx';
+import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
 /** `appeal`: the one that stands open; without it, the first of the list. */
@@ -119,7 +122,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
               {words.back}
             </Link>
             {chosen !== undefined ? (
-              <AppealDetail key={chosen.id} appeal={chosen} {...detail} />
+              <Detail key={chosen.id} appeal={chosen} {...detail} />
             ) : asked !== undefined ? (
               <LinkedAppeal key={asked} id={asked} {...detail} />
             ) : (
@@ -156,7 +159,25 @@ async function readLinked(id: string): Promise<NamedAppeal | null> {
   return appeal ? { ...appeal, names: await namesIfAny([appeal.uid]) } : null;
 }
 
-type LinkedAppealProps = Omit<Parameters<typeof AppealDetail>[0], 'appeal'> & { id: string };
+type DetailProps = Parameters<typeof AppealDetail>[0];
+
+const LazyDetail = lazyPart(async () => (await import('./AppealDetail.tsx')).AppealDetail);
+
+/** The list does not wait for the form of the answer. */
+function Detail(props: DetailProps) {
+  const { errors } = useMessages();
+  const words = useWords('adminAppeals');
+  return (
+    <Lazy
+      before={<AdminSkeleton lines={3} />}
+      lost={(retry) => <LoadFailed title={words.failed} text={errors.partLost} onRetry={retry} />}
+    >
+      <LazyDetail {...props} />
+    </Lazy>
+  );
+}
+
+type LinkedAppealProps = Omit<DetailProps, 'appeal'> & { id: string };
 
 function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
   const words = useWords('adminAppeals');
@@ -164,11 +185,7 @@ function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
   return (
     <Read reading={reading} failed={words.failed} waiting={<AdminSkeleton lines={3} />}>
       {(appeal) =>
-        appeal === null ? (
-          <EmptyState title={words.gone} text={words.choose} />
-        ) : (
-          <AppealDetail appeal={appeal} {...detail} />
-        )
+        appeal === null ? <EmptyState title={words.gone} text={words.choose} /> : <Detail appeal={appeal} {...detail} />
       }
     </Read>
   );

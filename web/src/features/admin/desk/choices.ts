@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import type { Words } from '#i18n/words.ts';
-import { inWords } from '#session/useCallForm.ts';
+import { inWords } from '#lib/inWords.ts';
 
 type ChoiceTraits = {
   readonly key?: 'h' | 'r' | 'd';

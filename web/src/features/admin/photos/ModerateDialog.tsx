@@ -4,7 +4,8 @@ import { type ReportReason, reportReasons } from '#contract/documents/report.ts'
 import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
 import { useWords } from '#i18n/words.ts';
-import { inWords, useCallForm } from '#session/useCallForm.ts';
+import { inWords } from '#lib/inWords.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';

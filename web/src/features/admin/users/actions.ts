@@ -11,7 +11,7 @@ import { multilineText } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import type { Words } from '#i18n/words.ts';
-import { inWords } from '#session/useCallForm.ts';
+import { inWords } from '#lib/inWords.ts';
 import { banDays, banEnd } from '../desk/choices.ts';
 
 export const roles = ['moderator', 'admin', 'none'] as const;
