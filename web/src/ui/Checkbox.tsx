@@ -21,7 +21,9 @@ function Choice({ label, hint, className, lang, ...input }: ChoiceProps & { type
   return (
     <div>
       {choice}
-      <Hint id={hintId}>{hint}</Hint>
+      <Hint id={hintId} className={styles.choiceHint}>
+        {hint}
+      </Hint>
     </div>
   );
 }
