@@ -12,7 +12,7 @@ describe('the reserved usernames', () => {
     for (const segment of firstSegments) expect(reservedUsernames).toContain(segment);
   });
 
-  it.each(['about', 'privacy', 'banned', 'settings', 'users', 'tags', 'photos', 'titles', 'admin'])(
+  it.each(['about', 'privacy', 'rules', 'banned', 'settings', 'users', 'tags', 'photos', 'titles', 'admin'])(
     'hold %s, which docs/design.md, section 2 gives to a page',
     (segment) => {
       expect(reservedUsernames).toContain(segment);

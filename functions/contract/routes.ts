@@ -3,6 +3,7 @@ export const routes = {
   home: '/',
   about: '/about',
   privacy: '/privacy',
+  rules: '/rules',
   banned: '/banned',
   settings: '/settings',
   settingsProfile: '/settings/profile',

@@ -272,7 +272,7 @@ it('an address with a query leads to the one without, before anything is read', 
 it('every page that needs somebody or stays as it is is Hosting’s own, and what is missing stays missing', async () => {
   const built = await open('/app.html');
   for (const path of [
-    ...['/about', '/privacy', '/banned', '/photos/upload', `/photos/${newPhotoId()}/edit`],
+    ...['/about', '/privacy', '/rules', '/banned', '/photos/upload', `/photos/${newPhotoId()}/edit`],
     ...['/settings/profile', '/admin', '/admin/users'],
   ]) {
     const page = await open(path);

@@ -60,6 +60,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   photoUpload: async () => plain((await import('#features/publish/upload/UploadPage.tsx')).UploadPage),
   privacy: async () => plain((await import('#features/legal/PrivacyPage.tsx')).PrivacyPage),
   profile: async () => read((await import('./ProfileRoute.tsx')).profilePage),
+  rules: async () => plain((await import('#features/legal/RulesPage.tsx')).RulesPage),
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
   settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),

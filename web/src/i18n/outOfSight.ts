@@ -15,6 +15,12 @@ type OutOfSight = {
 
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
+/** The rule whose piece on `/rules` explains more. */
+export function brokenRule({ hold, removed }: Pick<Photo, 'hold' | 'removed'>): ReportReason | undefined {
+  const rule = removed?.rule ?? hold?.rule ?? '';
+  return isReason(rule) ? rule : undefined;
+}
+
 /** Pure: `undefined` for a photo in sight. Hides the site's own notes: one names another person's photo. */
 export function whyOutOfSight(
   { status, hold, removed, restorable }: Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable'>,

@@ -1,24 +1,31 @@
 import type { ReactNode } from 'react';
-import { whyOutOfSight } from '#i18n/outOfSight.ts';
+import { Link } from 'react-router-dom';
+import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
 import { useWords } from '#i18n/words.ts';
 import { Hint, Stack } from '#ui/layout.tsx';
 import styles from './OutOfSight.module.css';
 
 type OutOfSightProps = {
   photo: Parameters<typeof whyOutOfSight>[0];
+  rulesPath: string;
   mend?: ((label: string) => ReactNode) | undefined;
 };
 
 /** Import it lazily. */
-export function OutOfSight({ photo, mend }: OutOfSightProps) {
+export function OutOfSight({ photo, rulesPath, mend }: OutOfSightProps) {
   const words = useWords('outOfSight');
   const told = whyOutOfSight(photo, words, useWords('reasons'));
+  const broken = brokenRule(photo);
   if (told === undefined) return null;
   const { why, rule, note, next, canMend } = told;
   return (
     <Stack gap={2} justify="start">
       <p>{why}</p>
-      {rule !== undefined && <p>{rule}</p>}
+      {rule !== undefined && (
+        <p>
+          {rule} <Link to={`${rulesPath}#${broken}`}>{words.readRule}</Link>
+        </p>
+      )}
       {note !== undefined && (
         <Stack as="figure" gap={1} className={styles.note}>
           <Hint as="figcaption">{words.fromStaff}</Hint>

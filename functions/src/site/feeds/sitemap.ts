@@ -15,7 +15,10 @@ type Part = keyof typeof most;
 type Place = { readonly path: string; readonly changedAt?: Date };
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const places = [routes.home, routes.photos, routes.users, routes.tags, routes.titles, routes.about, routes.privacy];
+const places = [
+  ...[routes.home, routes.photos, routes.users, routes.tags, routes.titles],
+  ...[routes.about, routes.rules, routes.privacy],
+];
 
 const urlset = (of: readonly Place[], origin: string): string =>
   documentOf(

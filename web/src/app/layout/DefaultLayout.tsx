@@ -31,16 +31,13 @@ function Footer() {
       <p>{app.tagline}</p>
       <nav aria-label={app.footerNavigation}>
         <Row as="ul" role="list" gap={6} dense>
-          <li>
-            <Link className={touchTarget} to={paths.about}>
-              {app.about}
-            </Link>
-          </li>
-          <li>
-            <Link className={touchTarget} to={paths.privacy}>
-              {app.privacy}
-            </Link>
-          </li>
+          {(['about', 'rules', 'privacy'] as const).map((page) => (
+            <li key={page}>
+              <Link className={touchTarget} to={paths[page]}>
+                {app[page]}
+              </Link>
+            </li>
+          ))}
         </Row>
       </nav>
     </Row>

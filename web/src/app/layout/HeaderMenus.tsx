@@ -35,6 +35,7 @@ function siteMenu(context: MenuContext): MenuEntry[] {
     ...preferences(context),
     { kind: 'separator', key: 'after-preferences' },
     { kind: 'link', label: words.about, to: paths.about },
+    { kind: 'link', label: words.rules, to: paths.rules },
     { kind: 'link', label: words.privacy, to: paths.privacy },
   ];
 }

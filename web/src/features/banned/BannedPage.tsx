@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Ban } from '#contract/documents/user.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
@@ -13,6 +13,7 @@ import { isSettled, type User } from '#session/session.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
 import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -22,34 +23,36 @@ import styles from './BannedPage.module.css';
 type BannedPageProps = {
   /** Export and deletion of their own data, which banned people keep; from another feature. */
   ownData?: ReactNode;
+  /** Here, because banned people reach no other page; from another feature, and loaded on demand. */
+  rules?: ReactNode;
 };
 
 /** The only page of the site that banned people see. */
-export function BannedPage({ ownData }: BannedPageProps) {
+export function BannedPage({ ownData, rules }: BannedPageProps) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
       <Stack gap={6} className={styles.text}>
         <Suspense fallback={<Waiting />}>
-          <Told ownData={ownData} />
+          <Told ownData={ownData} rules={rules} />
         </Suspense>
       </Stack>
     </main>
   );
 }
 
-function Told({ ownData }: BannedPageProps) {
+function Told({ ownData, rules }: BannedPageProps) {
   const words = useWords('banned');
   const current = useAtomValue(session);
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      {current.phase === 'signed-in' && <Banned user={current.user} ownData={ownData} />}
+      {current.phase === 'signed-in' && <Banned user={current.user} ownData={ownData} rules={rules} />}
       {current.phase !== 'signed-in' && (isSettled(current) ? <Nobody /> : <Waiting />)}
     </>
   );
 }
 
-function Banned({ user, ownData }: { user: User } & BannedPageProps) {
+function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
   const { app } = useMessages();
   const words = useWords('banned');
   const navigate = useNavigate();
@@ -64,6 +67,7 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        {rules !== undefined && <Rules>{rules}</Rules>}
       </Stack>
       {user.ban !== undefined && (
         <Stack as="section" gap={3} className={styles.section}>
@@ -91,6 +95,25 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
         {app.signOut}
       </Button>
     </>
+  );
+}
+
+function Rules({ children }: { children: ReactNode }) {
+  const { app } = useMessages();
+  const words = useWords('banned');
+  const [isOpen, setIsOpen] = useState(false);
+  const failed = (retry: () => void) => <Button onClick={retry}>{app.retry}</Button>;
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles.summary}>{words.rules}</summary>
+      {isOpen && (
+        <Stack gap={4}>
+          <Lazy before={<Skeleton height="60rem" />} lost={failed}>
+            {children}
+          </Lazy>
+        </Stack>
+      )}
+    </details>
   );
 }
 

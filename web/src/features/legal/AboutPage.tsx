@@ -1,6 +1,10 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Row, touchTarget } from '#ui/layout.tsx';
 import { LegalText } from './LegalText.tsx';
 
 const Transparency = lazyPart(async () => (await import('./Transparency.tsx')).Transparency);
@@ -14,8 +18,17 @@ export function AboutPage() {
 }
 
 function About() {
+  const { app } = useMessages();
   return (
     <LegalText text={useWords('legal').about}>
+      <Row as="p" gap={5} dense>
+        <Link className={touchTarget} to={paths.rules}>
+          {app.rules}
+        </Link>
+        <Link className={touchTarget} to={paths.privacy}>
+          {app.privacy}
+        </Link>
+      </Row>
       <Lazy>
         <Transparency />
       </Lazy>

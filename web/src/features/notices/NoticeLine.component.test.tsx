@@ -25,6 +25,9 @@ it('notices of moderation say what happened, by which rule, what staff wrote, an
   expect(hidden.element().textContent).toMatch(/理由: 著作権の侵害・無断転載[\s\S]*出典のある絵です[\s\S]*写真を直す/);
   await expect.element(hidden).toHaveAttribute('href', `/photos/${id}/edit`);
   await expect.element(line('通報いただいた写真を確認し、対応しました')).toHaveAttribute('href', '/settings/reports');
+  await expect
+    .element(line('このルールを読む').first())
+    .toHaveAttribute('href', expect.stringMatching(/^\/rules#(copyright|spam)$/));
   expect(line('運営から注意します').element().textContent).toContain('理由: 宣伝・スパム');
   await looksGood();
 });

@@ -6,7 +6,8 @@ import type { ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Hint, hintWords, Row } from '#ui/layout.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { Hint, hintWords, Row, touchTarget } from '#ui/layout.tsx';
 import styles from './notices.module.css';
 
 /** The subject of a report's outcome is the id of its case. */
@@ -31,8 +32,10 @@ export function noticeTold(
   };
 }
 
+const rulePath = (rule: Notice['rule']): string => (rule === undefined ? paths.rules : `${paths.rules}#${rule}`);
+
 /** Only paths of this site, whatever the subject is. */
-export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
+export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subject' | 'rule'>): string {
   switch (kind) {
     case 'report-resolved':
     case 'report-dismissed':
@@ -46,7 +49,7 @@ export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>):
       return isPhotoId(subject) ? paths.photo(subject) : paths.home;
     case 'warned':
       // The subject is the photo that broke the rule, or else the rule.
-      return isPhotoId(subject) ? paths.photo(subject) : paths.about;
+      return isPhotoId(subject) ? paths.photo(subject) : rulePath(rule);
     case 'unbanned':
     case 'appeal-accepted':
       return paths.home;
@@ -64,22 +67,29 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
   const { what, rule, text, lead } = noticeTold(notice, words, useWords('reasons'));
   const { createdAt, readAt } = notice;
   return (
-    <Link className={styles.notice} to={noticePath(notice)} onClick={onFollow}>
-      <span>
-        {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
-        {what}
-      </span>
-      {rule !== undefined && <span className={styles.rule}>{rule}</span>}
-      {text !== undefined && (
-        <Hint as="span" className={styles.text}>
-          <span className={styles.from}>{words.fromStaff}</span>
-          {text}
-        </Hint>
+    <>
+      <Link className={styles.notice} to={noticePath(notice)} onClick={onFollow}>
+        <span>
+          {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
+          {what}
+        </span>
+        {rule !== undefined && <span className={styles.rule}>{rule}</span>}
+        {text !== undefined && (
+          <Hint as="span" className={styles.text}>
+            <span className={styles.from}>{words.fromStaff}</span>
+            {text}
+          </Hint>
+        )}
+        <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>
+          <span className={styles.lead}>{lead}</span>
+          <Time date={createdAt} className={hintWords} />
+        </Row>
+      </Link>
+      {notice.rule !== undefined && (
+        <Link className={classNames(styles.readRule, touchTarget)} to={rulePath(notice.rule)} onClick={onFollow}>
+          {words.readRule}
+        </Link>
       )}
-      <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>
-        <span className={styles.lead}>{lead}</span>
-        <Time date={createdAt} className={hintWords} />
-      </Row>
-    </Link>
+    </>
   );
 }

@@ -17,9 +17,10 @@ test('a hidden photo leads to where it is mended', () => {
   expect(noticePath({ kind: 'photo-hidden', subject: '//example.com' })).toBe('/');
 });
 
-test('a warning leads to the photo it is about, or to the words about the site', () => {
+test('a warning leads to the photo it is about, or to the rule', () => {
   expect(noticePath({ kind: 'warned', subject: photoId })).toBe(`/photos/${photoId}`);
-  expect(noticePath({ kind: 'warned', subject: 'spam' })).toBe('/about');
+  expect(noticePath({ kind: 'warned', subject: 'spam' })).toBe('/rules');
+  expect(noticePath({ kind: 'warned', subject: 'spam', rule: 'spam' })).toBe('/rules#spam');
 });
 
 test('the outcome of a report leads to my reports, a new title to its photos', () => {

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { createAccount, sendPasswordReset, signIn } from '#data/account/auth.ts';
 import { closedParts } from '#data/siteState.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -17,6 +19,25 @@ type CredentialsFormProps = {
   onDone: () => void;
   onMode: (mode: SignInMode, email: string) => void;
 };
+
+/** What one agrees to opens beside the form, which keeps what was typed. */
+export function Agreement() {
+  const { before, rules, between, privacy, after } = useWords('session').agreement;
+  const link = (to: string, label: string) => (
+    <Link to={to} target="_blank" rel="noopener">
+      {label}
+    </Link>
+  );
+  return (
+    <Hint>
+      {before}
+      {link(paths.rules, rules)}
+      {between}
+      {link(paths.privacy, privacy)}
+      {after}
+    </Hint>
+  );
+}
 
 /** Whether sign-ups are closed just now. If this cannot be read, the server decides. */
 const isClosed = async (): Promise<boolean> => (await closedParts()).includes('sign-ups');
@@ -69,7 +90,7 @@ export function CredentialsForm({ mode, email, onDone, onMode }: CredentialsForm
         />
       )}
       <Note icon="warning">{error}</Note>
-      {isNew && <Hint>{words.agreement}</Hint>}
+      {isNew && <Agreement />}
       {isReset && <Note icon="check">{formState.isSubmitSuccessful ? words.resetSent : undefined}</Note>}
       <Button type="submit" variant="primary" busy={busy}>
         {isReset ? words.reset : isNew ? words.create : words.signIn}

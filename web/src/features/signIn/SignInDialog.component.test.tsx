@@ -55,6 +55,19 @@ describe('signing in', () => {
     await gone(dialog);
   });
 
+  it('links what one agrees to by signing up, beside the form', async () => {
+    const { dialog } = await openDialog();
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).click();
+    for (const [name, path] of [
+      ['ルール', '/rules'],
+      ['プライバシーの説明', '/privacy'],
+    ] as const) {
+      const link = dialog.getByRole('link', { name });
+      await expect.element(link).toHaveAttribute('href', path);
+      await expect.element(link).toHaveAttribute('target', '_blank');
+    }
+  });
+
   it('says in words that the account was disabled', async () => {
     const { dialog, email, password } = await openDialog();
     authSdk.signInWithEmailAndPassword.mockRejectedValueOnce(authError('user-disabled'));

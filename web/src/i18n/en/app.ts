@@ -21,6 +21,7 @@ export const words: Translated<typeof ja> = {
   users: 'People',
   about: 'About Matataki',
   privacy: 'Privacy',
+  rules: 'Rules',
   ownProfile: 'Profile',
   settings: 'Settings',
   admin: 'Admin',

@@ -38,6 +38,7 @@ export const words: Translated<typeof ja> = {
       rejected: 'We looked at your appeal; the suspension stands.',
     },
   },
+  rules: 'Read the rules',
   ownDataHeading: 'Your data',
   nobody: 'This page is for accounts that are suspended.',
 };

@@ -14,6 +14,7 @@ export const words: Translated<typeof ja> = {
   moreFailed: 'What follows could not be loaded.',
   isNew: 'Unread',
   rule: (reason) => `Reason: ${reason}`,
+  readRule: 'Read this rule',
   fromStaff: 'From the moderators',
   kinds: {
     'report-resolved': 'We looked at what you reported and acted on it. Thank you for your help.',
@@ -52,7 +53,7 @@ export const words: Translated<typeof ja> = {
     'photo-restored': 'See the photo',
     'photo-removed': 'See how it stands',
     'photo-published': 'See the photo',
-    warned: 'Read about this site',
+    warned: 'Read the rules',
     unbanned: 'To the start page',
     'appeal-accepted': 'To the start page',
     'appeal-rejected': 'Read more',

@@ -3,6 +3,7 @@ import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
   rule: (reason) => `Reason: ${reason}`,
+  readRule: 'Read this rule',
   fromStaff: 'From the moderators',
   mend: 'Fix the photo',
   held: {

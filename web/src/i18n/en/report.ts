@@ -5,6 +5,7 @@ export const words: Translated<typeof ja> = {
   photoTitle: 'Report this photo',
   userTitle: (name) => `Report ${name}`,
   reason: 'What is wrong?',
+  rules: 'Read the rules',
   reasonMissing: 'Please choose a reason.',
   comment: 'Comment (optional)',
   commentHint: (used, all) => `Only the moderators read it. ${used} of ${all} characters`,

@@ -17,7 +17,13 @@ export const words: Translated<typeof ja> = {
   resetSent: 'Sent. If there is an account with this address, the mail arrives within a few minutes.',
   or: 'or',
   withProvider: (provider) => `Sign in with ${provider}`,
-  agreement: 'By signing up you agree to what the privacy page says.',
+  agreement: {
+    before: 'By signing up you agree to the ',
+    rules: 'rules',
+    between: ' and to what the ',
+    privacy: 'privacy page',
+    after: ' says.',
+  },
   signUpsClosed: 'Nobody new can join at the moment. Please try again later.',
   problems: {
     'wrong-credentials': 'The e-mail address or the password is wrong.',

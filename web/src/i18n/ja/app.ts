@@ -19,6 +19,7 @@ export const words = {
   users: 'ユーザー',
   about: 'Matatakiについて',
   privacy: 'プライバシー',
+  rules: 'ルール',
   ownProfile: 'プロフィール',
   settings: '設定',
   admin: '管理',

@@ -36,6 +36,7 @@ export const words = {
       rejected: '申し立てを確認しましたが、停止は続きます。',
     },
   },
+  rules: 'ルールを読む',
   ownDataHeading: 'ご自身のデータ',
   nobody: 'このページは、利用が停止されたアカウントのためのものです。',
 };

@@ -1,6 +1,7 @@
 /** Why a photo is out of sight, and what its owner can do. */
 export const words = {
   rule: (reason: string) => `理由: ${reason}`,
+  readRule: 'このルールを読む',
   fromStaff: '運営から',
   mend: '写真を直す',
   held: {
@@ -13,11 +14,11 @@ export const words = {
   },
   heldNext: 'お待ちください。確認の結果は通知でお知らせします。',
   tagNext: 'そのままお待ちいただくか、当てはまらないタグであれば外してください。結果は通知でお知らせします。',
-  hidden: '規則に合わないところがあるため、運営が非公開にしました。',
+  hidden: 'ルールに合わないところがあるため、運営が非公開にしました。',
   hiddenNext: 'キャプション、タグ、作品、画像を直して保存すると、運営がもう一度確認します。',
   banned: 'アカウントの利用停止に合わせて、非公開になっています。',
   bannedNext: '停止が終わると、また公開されます。',
-  removed: '規則に反するため、運営が削除しました。',
+  removed: 'ルールに反するため、運営が削除しました。',
   removedNext: (days: string) => `直すことはできません。削除から${days}日たつと、元のファイルごと消えます。`,
   deleted: 'この写真は削除されました。',
   deletedNext: 'まもなく、元のファイルごと消えます。',

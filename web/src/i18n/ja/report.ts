@@ -3,6 +3,7 @@ export const words = {
   photoTitle: 'この写真を通報',
   userTitle: (name: string) => `${name}さんを通報`,
   reason: '理由を選んでください',
+  rules: 'ルールを読む',
   reasonMissing: '理由を一つ選んでください。',
   comment: 'コメント（任意）',
   commentHint: (used: string, all: string) => `運営だけが読みます。${used} / ${all}文字`,

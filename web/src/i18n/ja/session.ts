@@ -15,7 +15,14 @@ export const words = {
   resetSent: '送信しました。登録のあるアドレスであれば、数分のうちにメールが届きます。',
   or: 'または',
   withProvider: (provider: string) => `${provider}でログイン`,
-  agreement: '登録すると、プライバシーの説明に同意したことになります。',
+  /** Drawn in this sequence; the two in the middle are links. */
+  agreement: {
+    before: '登録すると、',
+    rules: 'ルール',
+    between: 'と',
+    privacy: 'プライバシーの説明',
+    after: 'に同意したことになります。',
+  },
   signUpsClosed: '今は新規登録を受け付けていません。時間をおいてお試しください。',
   problems: {
     'wrong-credentials': 'メールアドレスかパスワードが違います。',

@@ -49,6 +49,7 @@ describe('reporting a photo', () => {
     const { id, sent, address } = await atPhoto('通報される写真');
     await openReport();
     await see(heading('この写真を通報'));
+    await expect.element(dialog.getByRole('link', { name: 'ルールを読む' })).toHaveAttribute('href', '/rules');
     await send.click();
     await see(page.getByText('理由を一つ選んでください。'));
     // The focus is at the reasons: one can go on by keyboard.

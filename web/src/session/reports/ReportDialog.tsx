@@ -7,12 +7,12 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ReportForm } from './ReportForm.tsx';
-import { formerReport, type Report, type ReportSubject } from './reporting.ts';
+import { formerReport, type Report, type ReportPaths, type ReportSubject } from './reporting.ts';
 
 type ReportDialogProps = {
   subject: ReportSubject;
   uid: Parameters<typeof formerReport>[1];
-  reportsPath: string;
+  paths: ReportPaths;
   onClose: () => void;
 };
 
@@ -25,7 +25,7 @@ const titleOf = (subject: ReportSubject, words: Words['report']): string =>
   subject.kind === 'photo' ? words.photoTitle : words.userTitle(subject.name ?? '');
 
 /** Import it lazily. */
-export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialogProps) {
+export function ReportDialog({ subject, uid, paths, onClose }: ReportDialogProps) {
   const { app } = useMessages();
   const words = useWords('report');
   const [state, setState] = useState<State>({ phase: 'looking' });
@@ -49,6 +49,7 @@ export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialo
         <ReportForm
           subject={subject}
           former={state.former}
+          rulesPath={paths.rules}
           onSent={() => setState({ phase: 'sent', isChange: state.former?.status === 'open' })}
         />
       )}
@@ -60,7 +61,7 @@ export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialo
               <Button ref={focused} onClick={onClose}>
                 {words.done}
               </Button>
-              <Link className={buttonClass('quiet')} to={reportsPath} onClick={onClose}>
+              <Link className={buttonClass('quiet')} to={paths.settingsReports} onClick={onClose}>
                 {words.seeReports}
               </Link>
             </Row>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber, formatRelative } from '#i18n/format.ts';
@@ -30,10 +31,11 @@ type ReportFormProps = {
   subject: ReportSubject;
   /** Fills the form while the former report is still open. */
   former: Report | undefined;
+  rulesPath: string;
   onSent: () => void;
 };
 
-export function ReportForm({ subject, former, onSent }: ReportFormProps) {
+export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormProps) {
   const { errors } = useMessages();
   const words = useWords('report');
   const reasons = useWords('reasons');
@@ -83,7 +85,12 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
         rows={2}
         {...field('comment')}
       />
-      <Hint>{words.whatFollows}</Hint>
+      <Hint>
+        {words.whatFollows}{' '}
+        <Link to={rulesPath} target="_blank" rel="noopener">
+          {words.rules}
+        </Link>
+      </Hint>
       <Note icon="warning">{error}</Note>
       <Button type="submit" variant="primary" busy={busy}>
         {former === undefined ? words.send : former.status === 'open' ? words.change : words.again}

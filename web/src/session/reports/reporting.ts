@@ -16,6 +16,9 @@ export { reportReasons };
 
 export type ReportSubject = Reportable & { readonly name?: string };
 
+/** Pages that the dialog links. */
+export type ReportPaths = { readonly settingsReports: string; readonly rules: string };
+
 export const maxComment = limits.report.commentChars;
 export const commentLength = (comment: string): number => countChars(comment.trim());
 

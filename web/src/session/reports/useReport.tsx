@@ -5,7 +5,7 @@ import { loadWords } from '#i18n/words.ts';
 import { user } from '../atoms.ts';
 import { askToSignIn } from '../signInRequest.ts';
 import { useLazyDialog } from '../useLazyDialog.tsx';
-import type { ReportSubject } from './reporting.ts';
+import type { ReportPaths, ReportSubject } from './reporting.ts';
 
 type Reporting = {
   /** For a visitor, opens the sign-in dialog. */
@@ -13,8 +13,8 @@ type Reporting = {
   readonly dialog: ReactNode;
 };
 
-/** Loads the dialog and its words on demand. `reportsPath` is the page of one's own reports. */
-export function useReport(subject: ReportSubject, reportsPath: string): Reporting {
+/** Loads the dialog and its words on demand. `paths` are the pages that it links. */
+export function useReport(subject: ReportSubject, paths: ReportPaths): Reporting {
   const store = useStore();
   const viewer = useAtomValue(user);
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function useReport(subject: ReportSubject, reportsPath: string): Reportin
           key={subject.id}
           subject={subject}
           uid={viewer.uid}
-          reportsPath={reportsPath}
+          paths={paths}
           onClose={() => setOpenFor(undefined)}
         />
       )),

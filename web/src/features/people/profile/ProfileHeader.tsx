@@ -26,7 +26,7 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
   const words = useWords('people');
   const store = useStore();
   const isSignedIn = useAtomValue(user) !== null;
-  const report = useReport({ kind: 'user', id: uid, name }, paths.settingsReports);
+  const report = useReport({ kind: 'user', id: uid, name }, paths);
   return (
     <>
       <MenuButton

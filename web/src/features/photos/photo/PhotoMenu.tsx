@@ -26,7 +26,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const { report: reportWord } = useWords('photoPage');
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);
-  const report = useReport({ kind: 'photo', id: photo.id }, paths.settingsReports);
+  const report = useReport({ kind: 'photo', id: photo.id }, paths);
 
   const entries: MenuEntry[] = [...mutes];
   if (isPublic && photo.ownerId !== viewer?.uid) {

@@ -101,7 +101,7 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
         </Lazy>
       ) : isOutOfSight(photo) ? (
         <Lazy lost={() => inWords}>
-          <OutOfSight photo={photo} mend={mend} />
+          <OutOfSight photo={photo} rulesPath={paths.rules} mend={mend} />
         </Lazy>
       ) : (
         inWords

@@ -133,7 +133,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       {photo.status !== 'published' && (
         <div className={styles.note}>
           <Lazy>
-            <OutOfSight photo={photo} />
+            <OutOfSight photo={photo} rulesPath={paths.rules} />
           </Lazy>
         </div>
       )}

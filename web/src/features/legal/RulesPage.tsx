@@ -1,0 +1,65 @@
+import { Suspense, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { reportReasons } from '#contract/documents/report.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords } from '#i18n/words.ts';
+import { Stack } from '#ui/layout.tsx';
+import styles from './legal.module.css';
+
+export function RulesPage() {
+  return (
+    <Suspense fallback={null}>
+      <Rules />
+    </Suspense>
+  );
+}
+
+function Rules() {
+  const { title, lead } = useWords('rules');
+  const { hash } = useLocation();
+  // The router and the browser have looked for the piece before its words were there.
+  useLayoutEffect(() => {
+    const piece = document.getElementById(hash.slice(1));
+    piece?.focus({ preventScroll: true });
+    piece?.scrollIntoView();
+  }, [hash]);
+  return (
+    <Stack as="article" gap={5} className={styles.text}>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <RulePieces />
+    </Stack>
+  );
+}
+
+/** Also inside other pages. Each piece has its reason's name as its id. */
+export function RulePieces({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+  const { pieces, broken } = useWords('rules');
+  const reasons = useWords('reasons');
+  return (
+    <>
+      {reportReasons.map((reason) => (
+        <Stack
+          as="section"
+          key={reason}
+          gap={2}
+          id={reason}
+          className={styles.section}
+          tabIndex={-1}
+          aria-labelledby={`rule-${reason}`}
+          data-keeps-focus
+        >
+          <Heading id={`rule-${reason}`}>{reasons[reason]}</Heading>
+          <p>{pieces[reason]}</p>
+        </Stack>
+      ))}
+      <Stack as="section" gap={2} className={styles.section}>
+        <Heading>{broken.heading}</Heading>
+        {broken.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Stack>
+    </>
+  );
+}
