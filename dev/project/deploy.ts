@@ -8,7 +8,7 @@ import { passOnDeadEvents } from './operationSteps.ts';
 
 /** What is deployed together, in the order in which it is (docs/deploy.md says why). */
 export const batchNames = [
-  ...['indexes', 'rules', 'events', 'calls', 'staff', 'schedules', 'hosting', 'pages'],
+  ...['indexes', 'rules', 'events', 'calls', 'social', 'staff', 'schedules', 'hosting', 'pages'],
 ] as const;
 
 const usage =

@@ -20,7 +20,7 @@ export function filledFiles({ project, origins }: Settings): ReadonlyMap<string,
     PROJECT_ID: project,
     '"SITE_ORIGINS"': origins.map((origin) => JSON.stringify(origin)).join(', '),
     '"SITE_HOSTS"': hosts.map((host) => JSON.stringify(host)).join(', '),
-    CALL_SERVICES: [...servicesOf('calls'), ...servicesOf('staff')].join('|'),
+    CALL_SERVICES: ['calls', 'social', 'staff'].flatMap(servicesOf).join('|'),
     PAGE_SERVICES: servicesOf('pages').join('|'),
   };
   const paths = globSync('**/*.json', { cwd: join(ROOT, 'deploy') }).sort();

@@ -308,14 +308,14 @@ describe('deploy/monitoring', () => {
   });
 
   it('names functions that there are, as Cloud Run calls them', () => {
-    const services = ['calls', 'staff', 'events', 'schedules', 'pages'].flatMap(servicesOf);
+    const services = ['calls', 'social', 'staff', 'events', 'schedules', 'pages'].flatMap(servicesOf);
     for (const [path, text] of files) {
       for (const [, quotedNames] of text.matchAll(/service_name=(?:monitoring\.regex\.full_match\()?\\?"([^"\\]+)/gu)) {
         for (const name of quotedNames?.split('|') ?? []) expect(services, path).toContain(name);
       }
     }
     const calls = JSON.stringify(named('slos').find(([name]) => name === 'calls'));
-    for (const name of [...servicesOf('calls'), ...servicesOf('staff')]) expect(calls).toContain(name);
+    for (const name of ['calls', 'social', 'staff'].flatMap(servicesOf)) expect(calls).toContain(name);
   });
 
   it('asks for numbers and promises that it makes itself', () => {

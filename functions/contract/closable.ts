@@ -35,6 +35,7 @@ export const whileReadOnly = {
   reserveAvatar: 'refused',
   updateProfile: 'refused',
   proposeTitle: 'refused',
+  setLike: 'refused',
   updatePhoto: 'staff-alone',
 
   // Makes no account then (`ensureAccount`), but signs in people who have one.

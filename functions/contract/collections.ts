@@ -14,6 +14,7 @@ export const privacyRows = {
   settings: { kept: 'account' },
   photos: { kept: 'photo' },
   hashes: { kept: 'photo' },
+  likes: { kept: 'account' },
   notices: { kept: { days: limits.retention.noticeDays } },
   proposals: { kept: 'account' },
   presence: { kept: { days: 1 } },
@@ -123,6 +124,8 @@ const collections = {
   },
   // `subjects` contains the path of the owner's profile.
   photoCounts: { readers: [], owner: { field: 'subjects' }, exported: 'jobs.json', erased: 'photos', row: 'jobs' },
+  // Those that a person was given go with the photos.
+  likes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'likes.json', erased: 'deleted', row: 'likes' },
   tags: { readers: ['public', 'staff'] },
   titles: { readers: ['public', 'staff'] },
   titleProposals: {

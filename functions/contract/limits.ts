@@ -81,6 +81,8 @@ export const limits = {
     editsPerHour: 60,
     usernameChecksPerSecond: 1,
     titleProposalsPerDay: 10,
+    /** Likes and their withdrawals. */
+    likesPerDay: 1_000,
     /** A tab asks every nine minutes. */
     grantsPerHour: 120,
   },

@@ -11,6 +11,7 @@ export const documentPath = {
   role: (uid: Uid) => `roles/${uid}`,
   photo: (id: PhotoId) => `photos/${id}`,
   contentHash: (id: PhotoId) => `contentHashes/${id}`,
+  like: (id: PhotoId, uid: Uid) => `likes/${id}_${uid}`,
   tag: (key: string) => `tags/${key}`,
   title: (id: TitleId) => `titles/${id}`,
   titleProposal: (id: TitleId) => `titleProposals/${id}`,

@@ -5,6 +5,7 @@ import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeAvatarReservation } from './avatarReservation.ts';
 import { decodeBanMarks, decodeBanMemory, decodeDecider } from './banMemory.ts';
 import { decodeCase } from './case.ts';
+import { decodeLike } from './like.ts';
 import { decodeNgTag } from './ngTag.ts';
 import { decodeNotice } from './notice.ts';
 import { decodePhoto } from './photo.ts';
@@ -57,6 +58,7 @@ type OfFunctions =
   | 'migrations';
 
 const at = new Date('2026-01-02T03:04:05Z');
+const like = { photoId: 'a'.repeat(20), uid: 'sora', ownerId: 'hana', createdAt: at, day: '2026-01-02', counts: true };
 const report = { targetId: 'sora', reporterId: 'hana', reason: 'spam', status: 'open', createdAt: at };
 const owner = { username: 'hana', displayName: 'Hana', photoURL: null };
 const photo = {
@@ -99,6 +101,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     now: { ...photo, schema: 2, variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } } },
     former: { ...photo, schema: 1, variants: { w320: former, share: former } },
   },
+  likes: first('likes/a_sora', decodeLike, like),
   tags: first('tags/桜', decodeTag, { name: '桜', count: 1 }),
   titles: first('titles/a', decodeTitle, { name: 'A', status: 'active' }),
   ngTags: first('ngTags/x', decodeNgTag, { name: 'x', mode: 'hold', by: 'a', at }),

@@ -25,6 +25,7 @@ type Endpoint = v.InferOutput<typeof endpointSchema>;
 const loaders = {
   events: () => import('./events.ts'),
   calls: () => import('./calls.ts'),
+  social: () => import('./social.ts'),
   staff: () => import('./staff.ts'),
   schedules: () => import('./schedules.ts'),
   pages: () => import('./pages.ts'),

@@ -17,6 +17,7 @@ import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { deleteObjects } from '../data/objects.ts';
 import { drain } from '../data/pages.ts';
 import { deleteFilesOf } from '../data/photos/photoFiles.ts';
+import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
 import { daysAfter } from '../platform/clock.ts';
@@ -43,6 +44,7 @@ async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise
       await Promise.all(photos.slice(start, start + atOnce).map((photo) => erase(photo, uid, environment)));
     }
   });
+  await eraseLikes('ownerId', uid, environment.pace);
   await forgetCounts(uid, environment);
 }
 

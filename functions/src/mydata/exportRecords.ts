@@ -50,12 +50,23 @@ async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   }
 }
 
+/** Who likes the person's photos is nobody's to take along: a number. */
+async function* likesOf(uid: Uid): AsyncGenerator<Listed> {
+  const likes = firestore.collection('likes');
+  const received = await likes.where('ownerId', '==', uid).where('counts', '==', true).count().get();
+  yield { id: 'received', count: received.data().count };
+  for await (const like of documentsOf(likes.where('uid', '==', uid))) {
+    yield { id: String(like.get('photoId')), createdAt: like.get('createdAt') };
+  }
+}
+
 async function* countsOf(uid: Uid): AsyncGenerator<Listed> {
   const counted = firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid));
   for await (const note of documentsOf(counted)) yield { ...note.data(), id: note.ref.path };
 }
 
 const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed>>> = {
+  likes: likesOf,
   photoCounts: countsOf,
   titleProposals: proposalsOf,
   cases: evidenceOf,

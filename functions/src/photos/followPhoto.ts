@@ -5,12 +5,15 @@ import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
+import { eraseLikes } from '../data/social/likeStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { followTrending } from './followTrending.ts';
 
 /** The event only says where to look; the database decides, so delayed, repeated and reordered calls are safe. */
 export async function followPhoto(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
+  // First: while the photo is still noted as counted, `reconcileCounts` finds what was not done.
+  if (after === undefined) await eraseLikes('photoId', id);
   const { subjects, left } = affectedBy(before, after);
   if (subjects.length > 0) await follow(id, subjects, left, clock);
 }

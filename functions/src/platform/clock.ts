@@ -22,6 +22,9 @@ export const freshFor = (most: number): number => Math.min(most, Number(process.
 // Japan knows no summer time.
 const offsetMs = 9 * 3_600_000;
 
+/** Pure: the day in Japan, `2026-11-23`. */
+export const dayOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 10);
+
 /** Pure: the month in Japan, `2026-11`. */
 export const monthOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 7);
 

@@ -99,6 +99,8 @@ export async function giveEverything(
     [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
     [`strayAvatars/${name}`]: { uid, at, doomed: false },
     [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
+    [`likes/${name}_${uid}`]: like(name, uid, other.uid),
+    [`likes/${reported}_${other.uid}`]: like(reported, other.uid, uid),
     [`avatarReservations/${name}`]: { ownerId: uid, contentType: 'image/webp', size: 1, createdAt: at },
     [`exports/${uid}`]: { status: 'ready', path: storagePath.exportFile(uid, 'old'), expiresAt: at, bytes: 3 },
     [`reports/${other.uid}_${uid}`]: report(other.uid, uid, `user_${other.uid}`),
@@ -198,6 +200,15 @@ export async function giveEverything(
   );
   return { name, photos, originals, replacement };
 }
+
+const like = (photoId: string, uid: string, ownerId: string): Fields => ({
+  photoId,
+  uid,
+  ownerId,
+  createdAt: at,
+  day: '2026-01-01',
+  counts: true,
+});
 
 const report = (targetId: string, reporterId: string, caseId: string, ownerId = targetId): Fields => ({
   targetId,

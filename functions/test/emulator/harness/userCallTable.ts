@@ -76,5 +76,11 @@ export const userCalls: readonly UserCall[] = [
     input: async (owner) => ({ id: await published(owner), reason: 'spam' }),
     about: othersAlone,
   },
+  {
+    name: 'setLike',
+    for: 'user',
+    input: async (owner) => ({ id: await published(owner), on: true }),
+    about: othersAlone,
+  },
   { name: 'reportUser', for: 'user', input: async ({ uid }) => ({ uid, reason: 'spam' }), about: othersAlone },
 ];

@@ -1,0 +1,3 @@
+import '../platform/firebase.ts';
+
+export { setLike } from '../social/likes/setLike.callable.ts';
