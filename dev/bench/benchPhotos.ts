@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId, parseUid, type Uid } from '#contract/ids.ts';
+import { defaultLicence } from '#contract/licences.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
@@ -59,7 +60,7 @@ export function photoOf(index: number, now: Date): Photo & { readonly grams: rea
     ownerId: personId(index),
     status: 'published',
     ...{ ...edges, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#6d7c85', variants },
-    ...{ spoiler: false, showExif: false },
+    ...{ spoiler: false, showExif: false, licence: defaultLicence },
     ...{ createdAt: publishedAt, publishedAt, updatedAt: publishedAt },
     grams: searchGrams(words),
   };

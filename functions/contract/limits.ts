@@ -12,6 +12,7 @@ export const limits = {
     captionChars: 80,
     descriptionChars: 2_000,
     altChars: 500,
+    formerLicences: 20,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */
     undoSeconds: 10,
     undoGraceSeconds: 5,

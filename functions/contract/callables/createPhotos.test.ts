@@ -111,6 +111,8 @@ describe('createPhotos refuses', () => {
     ['spoiler', 'yes'],
     ['spoiler', 1],
     ['showExif', null],
+    ['licence', 'mine'],
+    ['licence', null],
     ['contentType', 'image/svg+xml'],
     ['contentType', 'image/gif'],
     ['contentType', 'IMAGE/JPEG'],

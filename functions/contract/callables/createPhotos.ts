@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
+import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { normalizeTag } from '../normalizers.ts';
 import { multilineText, singleLineText } from '../text.ts';
@@ -38,6 +39,8 @@ export const photoFields = {
   titleId: v.optional(titleIdSchema),
   spoiler: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
+  /** Absent: a new photo has the default, a change leaves it. */
+  licence: v.optional(v.picklist(licences)),
 };
 
 /** Only a first filter: the pipeline judges the content. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '../documents/user.ts';
+import { licences } from '../licences.ts';
 import { callableContract } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
@@ -9,7 +10,14 @@ export const savePreferencesContract = callableContract({
   caller: 'user',
   input: v.strictObject({
     locale: v.optional(v.nullable(v.picklist(locales))),
-    uploadDefaults: v.optional(v.strictObject({ tags: tagsSchema, spoiler: v.boolean(), showExif: v.boolean() })),
+    uploadDefaults: v.optional(
+      v.strictObject({
+        tags: tagsSchema,
+        spoiler: v.boolean(),
+        showExif: v.boolean(),
+        licence: v.optional(v.picklist(licences)),
+      }),
+    ),
   }),
   output: v.strictObject({}),
 });

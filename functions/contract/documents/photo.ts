@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { failureCodes } from '../errors.ts';
 import { photoIdSchema } from '../ids.ts';
+import { licences } from '../licences.ts';
 import { described, exifSchema, madeVariantsSchema, publishedPhotoSchema } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
@@ -53,6 +54,8 @@ export const photoSchema = v.object({
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(holdSchema),
+  /** What it stood under before, oldest first: who took a copy then may keep to it. At most `limits.photo.formerLicences`. */
+  formerLicences: v.optional(v.array(v.object({ licence: v.picklist(licences), until: timestampSchema }))),
   /** By staff; erased after `limits.retention.removedPhotoDays`. Restored to this status; `hold` stays. */
   removed: v.optional(
     v.object({

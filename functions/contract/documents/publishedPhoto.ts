@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { legacySizes, variantSetSchema } from '../edge/pictures.ts';
 import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
+import { defaultLicence, licences } from '../licences.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { timestampSchema } from './stored.ts';
 
@@ -62,6 +63,7 @@ export const described = {
   /** The title's `spoilerUntil` at that time, because lists read no titles. */
   coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),
+  licence: v.optional(v.picklist(licences), defaultLicence),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   /** A replaced picture's reservation (`replacePicture`); absent for the first picture. */

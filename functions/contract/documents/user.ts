@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultLicence, licences } from '../licences.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
@@ -14,6 +15,7 @@ const uploadDefaultsSchema = v.object({
   tags: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
+  licence: v.optional(v.picklist(licences), defaultLicence),
 });
 export type UploadDefaults = v.InferOutput<typeof uploadDefaultsSchema>;
 

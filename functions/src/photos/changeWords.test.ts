@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
+import type { Licence } from '#contract/licences.ts';
 import { decideChange as decide, type WordsChange } from './changeWords.ts';
 import { aPhoto } from './testing/aPhoto.ts';
 
 const updatedAt = new Date('2026-03-04T05:06:07.008Z');
-const said = { caption: '桜', description: '', alt: '', spoiler: false, showExif: false };
+const licence: Licence = 'cc-by-4.0';
+const said = { caption: '桜', description: '', alt: '', spoiler: false, showExif: false, licence };
 
 const photo = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
   aPhoto(status, { ...said, tags: ['ネコ'], tagKeys: ['ねこ'], updatedAt, ...more });
@@ -57,6 +59,7 @@ describe('a change of words', () => {
     ['the title', { titleId: v.parse(titleIdSchema, 'zelda') }],
     ['that it gives something away', { spoiler: true }],
     ['that it shows its settings', { showExif: true }],
+    ['the licence', { licence: 'cc0-1.0' } as const],
   ])('is one where %s differs', (_what, more) => {
     expect(decideChange(photo('published'), change({ words: { ...same, ...more } })).kind).toBe('change');
   });

@@ -3,6 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Exif, Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { next, orThrow, type PhotoLife } from '../data/photos/photoLife.ts';
 import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
@@ -19,7 +20,7 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
 };
 
 /** What a person says; keys and the title's names follow from it and are no change of their own. */
-const saidFields = ['caption', 'description', 'alt', 'tags', 'titleId', 'spoiler', 'showExif'] as const;
+const saidFields = ['caption', 'description', 'alt', 'tags', 'titleId', 'spoiler', 'showExif', 'licence'] as const;
 
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
@@ -61,6 +62,7 @@ export async function changeWords(
       ...storedWords(words, photo.owner),
       titleId: words.titleId ?? FieldValue.delete(),
       coveredUntil: words.coveredUntil ?? FieldValue.delete(),
+      ...formerLicences(photo, words, updatedAt),
       ...(exif === 'kept' ? {} : shownExif(exif)),
     });
     return { result: { updatedAt, status }, entry: difference(photo, words, after) };
@@ -68,6 +70,12 @@ export async function changeWords(
   if (!staff) return (await runTransaction((transaction) => change(transaction, clock()))).result;
   const about = { action: 'updatePhoto', target: documentPath.photo(id), person: ownerId } as const;
   return staff.act(about, (transaction, { now }) => change(transaction, now()));
+}
+
+/** Who took a copy under the former licence may keep to it, so it stays on record. */
+function formerLicences({ licence, formerLicences: former = [] }: Photo, words: PhotoWords, until: Date) {
+  if (words.licence === licence) return {};
+  return { formerLicences: [...former, { licence, until }].slice(-limits.photo.formerLicences) };
 }
 
 function difference(photo: Photo, words: PhotoWords, { status }: PhotoLife) {

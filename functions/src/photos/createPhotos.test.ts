@@ -57,6 +57,7 @@ describe('the photos of a reservation', () => {
       titleWords: ['Zelda', 'ゼルダ'],
       spoiler: true,
       showExif: true,
+      licence: 'all-rights-reserved',
       hold: undefined,
     });
     expect(second).toMatchObject({

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
+import type { Licence } from '#contract/licences.ts';
 import { planWords } from './planWords.ts';
+import { aPhoto } from './testing/aPhoto.ts';
 
 const retired = v.parse(titleIdSchema, 'retired');
 const gone = v.parse(titleIdSchema, 'gone');
@@ -14,7 +16,8 @@ const catalogue = {
   titles: new Map([[retired, { isActive: false, words: ['Old', 'おーるど'], spoilerUntil: until }]]),
 };
 const plan = (titleId: typeof retired, filed?: typeof retired) =>
-  planWords({ ...said, titleId }, catalogue, undefined, filed && { ...asFiled, titleId: filed }).words;
+  planWords({ ...said, titleId }, catalogue, undefined, filed && aPhoto('published', { ...asFiled, titleId: filed }))
+    .words;
 
 describe('a photo that is filed under a title', () => {
   it('stays there when its other words change, though the title was retired or is gone', () => {
@@ -25,7 +28,9 @@ describe('a photo that is filed under a title', () => {
   it('is covered as long as the title says now, or as it was where the title is gone', () => {
     expect(plan(retired, retired).coveredUntil).toEqual(until);
     expect(plan(gone, gone).coveredUntil).toEqual(asFiled.coveredUntil);
-    expect(planWords(said, catalogue, undefined, { ...asFiled, titleId: retired }).words.coveredUntil).toBeUndefined();
+    expect(
+      planWords(said, catalogue, undefined, aPhoto('published', { ...asFiled, titleId: retired })).words.coveredUntil,
+    ).toBeUndefined();
   });
 
   it('is not filed under a retired or missing one anew', () => {
@@ -33,5 +38,17 @@ describe('a photo that is filed under a title', () => {
       expect(() => plan(title)).toThrow('no such title');
       expect(() => plan(title, title === gone ? retired : gone)).toThrow('no such title');
     }
+  });
+});
+
+describe('the licence', () => {
+  const licenceOf = (asked: { readonly licence?: Licence }, filed?: Licence) =>
+    planWords({ ...said, ...asked }, catalogue, undefined, filed && aPhoto('published', { licence: filed })).words
+      .licence;
+
+  it('is what is asked for, else what it was, else none', () => {
+    expect(licenceOf({ licence: 'cc0-1.0' }, 'cc-by-4.0')).toBe('cc0-1.0');
+    expect(licenceOf({}, 'cc-by-4.0')).toBe('cc-by-4.0');
+    expect(licenceOf({})).toBe('all-rights-reserved');
   });
 });

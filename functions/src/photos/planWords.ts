@@ -2,6 +2,7 @@ import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
+import { defaultLicence, type Licence } from '#contract/licences.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import {
   type LedTo,
@@ -14,6 +15,7 @@ import type { PhotoWords } from '../data/photos/photoStore.ts';
 
 export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler' | 'showExif'> & {
   readonly titleId?: TitleId | undefined;
+  readonly licence?: Licence | undefined;
 };
 
 export type Catalogue = {
@@ -49,10 +51,10 @@ export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
 
 /** Pure. Throws `invalid-argument` (field: `fieldOf`) for a rejected tag or an inactive title that is not `filed`. */
 export function planWords(
-  { caption, description, alt, tags, titleId, spoiler, showExif }: Said,
+  { caption, description, alt, tags, titleId, spoiler, showExif, licence }: Said,
   { ngTags, aliases, titles }: Catalogue,
   fieldOf: (field: string) => string = (field) => field,
-  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil'>,
+  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil' | 'licence'>,
 ): PlannedWords {
   const title = titleId === undefined ? undefined : titles.get(titleId);
   const stays = titleId !== undefined && titleId === filed?.titleId;
@@ -82,6 +84,7 @@ export function planWords(
       coveredUntil: title ? title.spoilerUntil : stays ? filed.coveredUntil : undefined,
       spoiler,
       showExif,
+      licence: licence ?? filed?.licence ?? defaultLicence,
     },
     strippedTags: typed.filter((tag) => modeOf(tag) === 'strip').map((tag) => tag.typed),
     heldTags: allowed.filter((tag) => modeOf(tag) === 'hold').map(({ key }) => key),

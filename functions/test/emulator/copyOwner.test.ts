@@ -57,6 +57,7 @@ const newPhoto = () => ({
   titleWords: [],
   spoiler: false,
   showExif: false,
+  licence: 'all-rights-reserved' as const,
   hold: undefined,
 });
 

@@ -81,6 +81,38 @@ describe('updatePhoto', () => {
     expect((await photoNow(id))?.coveredUntil).toBeUndefined();
   });
 
+  it('changes the licence and keeps the former ones with their ends; a form without one leaves it', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published', {}, { licence: 'cc-by-4.0' });
+    const before = await photoNow(id);
+    expect(before?.licence).toBe('cc-by-4.0');
+    await edit(person, id, { caption: 'other' });
+    const left = await photoNow(id);
+    expect([left?.licence, left?.formerLicences]).toEqual(['cc-by-4.0', undefined]);
+    await edit(person, id, { licence: 'cc0-1.0' });
+    const between = await photoNow(id);
+    await edit(person, id, { licence: 'all-rights-reserved' });
+    const after = await photoNow(id);
+    expect(after).toMatchObject({
+      licence: 'all-rights-reserved',
+      formerLicences: [
+        { licence: 'cc-by-4.0', until: between?.updatedAt },
+        { licence: 'cc0-1.0', until: after?.updatedAt },
+      ],
+    });
+  });
+
+  it('keeps the newest of many former licences', async () => {
+    const person = await newcomer();
+    const until = new Date('2026-01-01T00:00:00Z');
+    const formerLicences = Array.from({ length: limits.photo.formerLicences }, () => ({ licence: 'cc-by-4.0', until }));
+    const id = await photoIn(person, 'published', { formerLicences }, { licence: 'cc0-1.0' });
+    await edit(person, id, { licence: 'cc-by-nd-4.0' });
+    const kept = (await photoNow(id))?.formerLicences;
+    expect(kept).toHaveLength(limits.photo.formerLicences);
+    expect(kept?.at(-1)?.licence).toBe('cc0-1.0');
+  });
+
   it('dates each change later than the one before, however fast they come', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published', { updatedAt: new Date(Date.now() + 60_000) });

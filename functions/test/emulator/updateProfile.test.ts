@@ -147,7 +147,7 @@ describe('updateProfile refuses', () => {
 });
 
 describe('savePreferences', () => {
-  const uploadDefaults = { tags: ['ネコ'], spoiler: true, showExif: false };
+  const uploadDefaults = { tags: ['ネコ'], spoiler: true, showExif: false, licence: 'cc-by-4.0' };
 
   it('keeps language and upload defaults, each on its own', async () => {
     const person = await newcomer();
@@ -168,6 +168,7 @@ describe('savePreferences', () => {
     [{ locale: 'fr' }, 'locale'],
     [{ uploadDefaults: { ...uploadDefaults, tags: ['a b'] } }, 'uploadDefaults.tags.0'],
     [{ uploadDefaults: { tags: [] } }, 'uploadDefaults.spoiler'],
+    [{ uploadDefaults: { ...uploadDefaults, licence: 'mine' } }, 'uploadDefaults.licence'],
     [{ mutedUsers: [] }, 'mutedUsers'],
   ])('refuses %j with its field', async (data, field) => {
     const person = await newcomer();

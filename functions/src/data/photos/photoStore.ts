@@ -11,6 +11,7 @@ import {
 import type { Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, photoIdSchema, type TitleId, type Uid } from '#contract/ids.ts';
+import type { Licence } from '#contract/licences.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -30,6 +31,7 @@ export type PhotoWords = {
   readonly coveredUntil?: Date | undefined;
   readonly spoiler: boolean;
   readonly showExif: boolean;
+  readonly licence: Licence;
 };
 
 export type NewPhoto = PhotoWords & { readonly id: PhotoId; readonly hold: Photo['hold'] };

@@ -1,5 +1,6 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { pictureAddress } from '#contract/edge/pictures.ts';
+import { licenceName, licenceUrl } from '#contract/licences.ts';
 import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 
@@ -27,6 +28,11 @@ const idOf = ({ authority }: Site, path: string): string => `tag:${authority},20
 // RFC 4287 requires a time in each feed; an empty feed shows the site's start.
 const beginningMs = Date.UTC(2026, 0);
 
+function rightsIn({ licence, owner }: PublicPhoto): string {
+  const [name, url] = [licenceName(licence), licenceUrl(licence, 'ja')];
+  return name === undefined ? `© ${owner.displayName || owner.username}` : `${name} ${url}`;
+}
+
 /** A covered photo shows neither its picture nor its words, as on its page. */
 function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
   const { origin } = site;
@@ -49,6 +55,7 @@ function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
     element('name', {}, displayName || username || '名前のない人'),
     ...(username === '' ? [] : [element('uri', {}, origin + pagePaths.person(username))]),
     '</author>',
+    element('rights', {}, rightsIn(photo)),
     ...photo.tags.map((tag) => element('category', { term: tag })),
     ...(isCovered ? [] : [element('link', { rel: 'enclosure', type: 'image/jpeg', href: picture })]),
     element('content', { type: 'html' }, content),

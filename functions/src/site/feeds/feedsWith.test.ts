@@ -103,6 +103,13 @@ describe('a feed', () => {
     expect(body).toContain('一行目&lt;br&gt;二行目');
   });
 
+  test('says under which licence each picture is, or whose it is', async () => {
+    const { get } = siteOf({ [apiAddress.photos()]: itemsOf(photo(1, { licence: 'cc-by-sa-4.0' }), photo(2)) });
+    const { body } = await get('/feed');
+    expect(body).toContain('<rights>CC BY-SA 4.0 https://creativecommons.org/licenses/by-sa/4.0/deed.ja</rights>');
+    expect(body).toContain('<rights>© はな &lt;3</rights>');
+  });
+
   test('of a person whose name was another leads to the one of today', async () => {
     const { get, asked } = siteOf({ [apiAddress.person('former')]: itemOf(person) });
     const { status, headers } = await get('/feed/people/former');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hold } from '#contract/documents/photo.ts';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
+import { defaultLicence } from '#contract/licences.ts';
 import { documentPath, type PicturePlace, storagePath } from '#contract/paths.ts';
 import { reservePhotos } from '../../../src/data/photos/photoStore.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
@@ -46,6 +47,7 @@ export async function placeWith(
     titleWords: [],
     spoiler: false,
     showExif: more.showExif ?? false,
+    licence: defaultLicence,
     hold: more.hold,
   };
   await server.firestore.doc(documentPath.profile(uid)).set(emptyProfile);

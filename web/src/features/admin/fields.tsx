@@ -1,10 +1,8 @@
-import type { ComponentPropsWithRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { reportReasons } from '#contract/documents/report.ts';
 import { useWords } from '#i18n/words.ts';
 import { Radio } from '#ui/Checkbox.tsx';
 import { Hint } from '#ui/layout.tsx';
-import { Field } from '#ui/TextField.tsx';
 import styles from './staff.module.css';
 
 type ChoiceFieldProps = UseFormRegisterReturn & {
@@ -46,26 +44,5 @@ export function RuleFields(props: Omit<ChoiceFieldProps, 'options'>) {
   const reasons = useWords('reasons');
   return (
     <ChoiceField {...props} options={reportReasons.map((rule) => [rule, reasons[rule]])} className={styles.rules} />
-  );
-}
-
-type SelectFieldProps = ComponentPropsWithRef<'select'> & {
-  label: string;
-  options: readonly (readonly [value: string, label: string])[];
-};
-
-export function SelectField({ label, options, ...select }: SelectFieldProps) {
-  return (
-    <Field label={label}>
-      {(tied) => (
-        <select {...select} {...tied}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

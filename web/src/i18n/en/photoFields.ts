@@ -35,6 +35,19 @@ export const words: Translated<typeof ja> = {
   altHint: 'Says what is in the photo to people who cannot see it.',
   spoiler: 'Contains spoilers',
   showExif: 'Show the camera settings',
+  licence: 'Licence',
+  licenceHint:
+    'Shown on the photo’s page. A change does not reach copies already taken: they keep the licence of that day.',
+  licences: {
+    'all-rights-reserved': 'All rights reserved',
+    'cc-by-4.0': 'CC BY 4.0 (attribution)',
+    'cc-by-sa-4.0': 'CC BY-SA 4.0 (attribution, share alike)',
+    'cc-by-nc-4.0': 'CC BY-NC 4.0 (attribution, non-commercial)',
+    'cc-by-nc-sa-4.0': 'CC BY-NC-SA 4.0 (attribution, non-commercial, share alike)',
+    'cc-by-nd-4.0': 'CC BY-ND 4.0 (attribution, no derivatives)',
+    'cc-by-nc-nd-4.0': 'CC BY-NC-ND 4.0 (attribution, non-commercial, no derivatives)',
+    'cc0-1.0': 'CC0 1.0 (no rights reserved)',
+  },
   problem: {
     tooLong: (max) => `Use ${max} characters at most.`,
     characters: 'It has characters that cannot be used.',

@@ -28,6 +28,7 @@ export const words: Translated<typeof ja> = {
     alt: 'Alternative text',
     spoiler: 'Spoiler mark',
     showExif: 'Show camera settings',
+    licence: 'Licence',
   },
   give: 'Apply to all',
   given: (count) => `Applied to ${count}.`,

@@ -1,3 +1,5 @@
+import type { Licence } from '#contract/licences.ts';
+
 /** What is said about a photo: the fields that upload and edit share. */
 export const words = {
   caption: 'キャプション',
@@ -33,6 +35,18 @@ export const words = {
   altHint: '写真が見えない人に、何が写っているかを伝えます。',
   spoiler: 'ネタバレを含む',
   showExif: '撮影の設定を表示する',
+  licence: 'ライセンス',
+  licenceHint: '写真のページに表示します。変えても、すでに写しを手にした人には、そのときのライセンスが続きます。',
+  licences: {
+    'all-rights-reserved': '利用を許可しない（すべての権利を留保）',
+    'cc-by-4.0': 'CC BY 4.0（表示）',
+    'cc-by-sa-4.0': 'CC BY-SA 4.0（表示・継承）',
+    'cc-by-nc-4.0': 'CC BY-NC 4.0（表示・非営利）',
+    'cc-by-nc-sa-4.0': 'CC BY-NC-SA 4.0（表示・非営利・継承）',
+    'cc-by-nd-4.0': 'CC BY-ND 4.0（表示・改変禁止）',
+    'cc-by-nc-nd-4.0': 'CC BY-NC-ND 4.0（表示・非営利・改変禁止）',
+    'cc0-1.0': 'CC0 1.0（権利を放棄）',
+  } satisfies Record<Licence, string>,
   problem: {
     tooLong: (max: string) => `${max}文字以内にしてください。`,
     characters: '使えない文字が含まれています。',

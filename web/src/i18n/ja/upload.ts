@@ -26,6 +26,7 @@ export const words = {
     alt: '代替テキスト',
     spoiler: 'ネタバレの印',
     showExif: '撮影の設定の表示',
+    licence: 'ライセンス',
   },
   give: 'すべての写真に付ける',
   given: (count: string) => `${count}枚に付けました。`,

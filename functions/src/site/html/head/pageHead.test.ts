@@ -42,6 +42,13 @@ const person = (more: Readonly<Record<string, unknown>> = {}) =>
   });
 
 describe('the head of a photo', () => {
+  it('has its licence, also under a cover', () => {
+    const licence = 'https://creativecommons.org/licenses/by-nc/4.0/';
+    for (const isCovered of [true, false])
+      expect(photoHead(photo({ licence: 'cc-by-nc-4.0' }), isCovered, 'ja').licence).toBe(licence);
+    expect(photoHead(photo(), false, 'ja').licence).toBeUndefined();
+  });
+
   it('has the picture that it shows now, in the size for links, and says what is said about it', () => {
     const head = photoHead(photo({ alt: '海に沈む夕日', pictureId: '9876543210jihgfedcba' }), false, 'ja');
     expect(head.picture).toEqual({

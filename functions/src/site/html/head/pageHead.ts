@@ -2,6 +2,7 @@ import type { PublicTag, PublicTitle } from '#contract/edge/catalogue.ts';
 import type { PublicPerson } from '#contract/edge/people.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
+import { licenceUrl } from '#contract/licences.ts';
 import { routes } from '#contract/routes.ts';
 import { feedPaths, pagePaths } from '../../pagePaths.ts';
 import { headWords, type PageLocale } from './headWords.ts';
@@ -27,6 +28,8 @@ export type PageHead = {
   readonly author: { readonly name: string; readonly path: string | undefined } | undefined;
   readonly publishedAt: Date | undefined;
   readonly picture: HeadPicture | undefined;
+  /** The licence's address for machines. */
+  readonly licence: string | undefined;
   readonly feed: string | undefined;
   /** Search engines skip it. */
   readonly isHidden: boolean;
@@ -65,6 +68,7 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
     author: { name: author, path: username === '' ? undefined : pagePaths.person(username) },
     publishedAt: photo.publishedAt,
     picture: isCovered ? undefined : sharePicture(photo),
+    licence: licenceUrl(photo.licence),
     feed: undefined,
     isHidden: false,
   };
@@ -90,6 +94,7 @@ export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
       isTheirs && photoURL !== null
         ? { path: photoURL, width: avatar.edgePx, height: avatar.edgePx, type: 'image/webp', alt: name }
         : undefined,
+    licence: undefined,
     feed: feedPaths.person(username),
     isHidden: false,
   };
@@ -105,6 +110,7 @@ function listHead(title: string, description: string, path: string, more: Partia
     author: undefined,
     publishedAt: undefined,
     picture: sitePicture,
+    licence: undefined,
     feed: undefined,
     isHidden: false,
     ...more,

@@ -18,10 +18,13 @@ const head = (more: Partial<PageHead> = {}): PageHead => ({
   author: { name: 'はな', path: '/hana' },
   publishedAt: new Date('2026-04-01T00:00:00Z'),
   picture: { path: '/i/abc/abc/share.jpg', width: 1200, height: 800, type: 'image/jpeg', alt: '枝' },
+  licence: undefined,
   feed: undefined,
   isHidden: false,
   ...more,
 });
+
+const dataBlock = /<script type="application\/ld\+json" data-head="">(.*?)<\/script>/s;
 
 describe('the head of a page', () => {
   it('says what a link to it unfolds to, and describes it in place of the site', () => {
@@ -35,6 +38,31 @@ describe('the head of a page', () => {
     expect(written).toContain('<meta name="description" content="ことし最初の桜" />');
     expect(written).not.toContain('content="built"');
     expect(written).not.toContain('noindex');
+  });
+
+  it('says under which licence the picture is, whose it is and where to ask, and no name ends the script', () => {
+    const licence = 'https://creativecommons.org/licenses/by/4.0/';
+    const author = { name: 'はな</script><b>', path: '/hana' };
+    const written = writeHead(html, head({ licence, author }), place);
+    expect(written).toContain(`<link rel="license" href="${licence}" data-head="" />`);
+    expect(JSON.parse(dataBlock.exec(written)?.[1] ?? '')).toEqual({
+      '@context': 'https://schema.org/',
+      '@type': 'ImageObject',
+      contentUrl: `${origin}/i/abc/abc/share.jpg`,
+      license: licence,
+      acquireLicensePage: `${origin}/photos/abc`,
+      creditText: author.name,
+      creator: { '@type': 'Person', name: author.name, url: `${origin}/hana` },
+      copyrightNotice: author.name,
+    });
+    expect(written).not.toContain('</script><b>');
+  });
+
+  it('tells machines of no picture that is covered, and of no licence where nothing is granted', () => {
+    expect(writeHead(html, head({ picture: undefined }), place)).not.toContain('ld+json');
+    const written = writeHead(html, head(), place);
+    expect(written).not.toContain('rel="license"');
+    expect(written).not.toContain('"license"');
   });
 
   it('names the page in each language, and the one that follows the browser', () => {
@@ -113,7 +141,9 @@ describe('the head of a page', () => {
         );
         // The same elements as with harmless words, and no attribute closed before its end.
         expect(written.match(/<\/?\w+/g)).toEqual(plainTags);
-        expect(written.match(/"/g)).toHaveLength(writeHead(html, head(), place).match(/"/g)?.length ?? 0);
+        const quotesIn = (page: string) => page.replace(dataBlock, '').match(/"/g)?.length;
+        expect(quotesIn(written)).toBe(quotesIn(writeHead(html, head(), place)));
+        expect(JSON.parse(dataBlock.exec(written)?.[1] ?? '')).toMatchObject({ creditText: text });
         expect(written).toContain(`property="og:title" content="${escapeHtml(text)}"`);
       }),
     );

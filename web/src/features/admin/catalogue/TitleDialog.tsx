@@ -5,9 +5,9 @@ import { call } from '#data/call.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
+import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { SelectField } from '../fields.tsx';
 import { changing, dayBefore, endOfDay, namesIn, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
 type TitleDialogProps = {

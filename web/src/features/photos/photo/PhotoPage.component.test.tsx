@@ -24,6 +24,24 @@ const zoom = (): number => {
   return transform === 'none' ? 1 : new DOMMatrix(transform).a;
 };
 
+describe('the licence', () => {
+  it.each([
+    ['ja', 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.ja'],
+    ['en', 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.en'],
+  ] as const)('leads to what it allows, in the reader’s language (%s)', async (locale, href) => {
+    const [id] = putPhotos(putPerson(), ['分ける一枚'], () => ({ licence: 'cc-by-nc-sa-4.0' }));
+    await renderPage(`/photos/${id}`, { locale });
+    await expect.element(page.getByRole('link', { name: 'CC BY-NC-SA 4.0' })).toHaveAttribute('href', href);
+  });
+
+  it('is nobody’s where nothing is granted: the photo says whose it is', async () => {
+    const [id] = putPhotos(putPerson(), ['分けない一枚']);
+    await renderPage(`/photos/${id}`);
+    await see(page.getByText(/^© /));
+    expect(document.querySelector('[rel~="license"]')).toBeNull();
+  });
+});
+
 describe('sharing', () => {
   it('copies the link, and shows it where the clipboard is closed', async () => {
     const [id] = putPhotos(putPerson(), ['分ける一枚']);

@@ -11,6 +11,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
+import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
 import type { RemovablePhoto } from './removePhoto.ts';
 
@@ -96,6 +97,9 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
           ))}
         </Row>
       )}
+      <Row as="p" gap={3} dense isHint>
+        <PhotoLicence photo={subject.photo} />
+      </Row>
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     titleWords: [],
     spoiler: false,
     showExif: false,
+    licence: 'all-rights-reserved',
     status: 'published',
     width: 3_000,
     height: 2_000,

@@ -38,7 +38,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
               isChosen={side === choice}
               onChoose={() => onChange(choosing(conflict, field, choice))}
             >
-              {shownValue(conflict, field, choice, words)}
+              {shownValue(conflict, field, choice, words, fieldWords)}
             </SideChoice>
           ))}
         </Stack>
@@ -75,6 +75,7 @@ function shownValue(
   field: EditedField,
   side: Side,
   { conflict: words }: Words['editPhoto'],
+  { licences: licenceWords }: Words['photoFields'],
 ): string {
   const values: PhotoValues = conflict[side];
   switch (field) {
@@ -90,6 +91,8 @@ function shownValue(
       );
     case 'title':
       return values.title?.name ?? words.none;
+    case 'licence':
+      return licenceWords[values.licence];
     case 'spoiler':
     case 'showExif':
       return values[field] ? words.yes : words.no;

@@ -199,3 +199,16 @@ describe('the title of a photo', () => {
     await expect.element(title).toHaveValue('');
   });
 });
+
+describe('the licence of a photo', () => {
+  it('is chosen by name, and the field says that a change does not touch copies already taken', async () => {
+    const { saved, leaves } = await editing({ licence: 'cc-by-4.0' });
+    const licence = page.getByRole('combobox', { name: 'ライセンス' });
+    await expect.element(licence).toHaveValue('cc-by-4.0');
+    await expect.element(licence).toHaveAccessibleDescription(/すでに写しを手にした人/);
+    await licence.selectOptions('CC0 1.0（権利を放棄）');
+    await save.click();
+    await leaves();
+    expect(saved).toMatchObject([{ licence: 'cc0-1.0' }]);
+  });
+});

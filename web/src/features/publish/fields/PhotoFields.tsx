@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { defaultLicence, licences } from '#contract/licences.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
@@ -6,6 +7,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import styles from './PhotoFields.module.css';
@@ -83,6 +85,13 @@ export function PhotoFields({ values, problems, onChange, isFolded = false }: Ph
           onChange={({ currentTarget }) => onChange({ showExif: currentTarget.checked })}
         />
       </div>
+      <SelectField
+        label={words.licence}
+        hint={words.licenceHint}
+        options={licences.map((licence) => [licence, words.licences[licence]])}
+        value={values.licence}
+        onChange={({ currentTarget }) => onChange({ licence: licences[currentTarget.selectedIndex] ?? defaultLicence })}
+      />
     </Stack>
   );
 

@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
+import type { Licence } from '#contract/licences.ts';
 import {
   addTags,
   checkValues,
@@ -25,6 +26,7 @@ const sent: PhotoFieldsInput = {
   tags: ['海', 'だめ'],
   spoiler: false,
   showExif: false,
+  licence: 'all-rights-reserved',
 };
 
 describe('what is said about a photo', () => {
@@ -107,7 +109,8 @@ describe('what a new photo begins with', () => {
   });
 
   test('is what its owner has set', () => {
-    const defaults = { tags: ['ねこ', 'Tokyo'], spoiler: true, showExif: true };
+    const licence: Licence = 'cc-by-4.0';
+    const defaults = { tags: ['ねこ', 'Tokyo'], spoiler: true, showExif: true, licence };
     expect(valuesFrom(defaults)).toEqual({ ...noValues, ...defaults });
   });
 });

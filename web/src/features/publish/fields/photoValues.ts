@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { titleIdSchema } from '#contract/ids.ts';
+import { defaultLicence, licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, type Problem } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
@@ -22,6 +23,8 @@ export const photoValuesSchema = v.object({
   title: v.optional(v.object({ id: titleIdSchema, name: v.string() })),
   spoiler: v.boolean(),
   showExif: v.boolean(),
+  // Cards that an older version of the site kept have none.
+  licence: v.optional(v.picklist(licences), defaultLicence),
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
 export type ChosenTitle = NonNullable<PhotoValues['title']>;
@@ -35,6 +38,7 @@ export const noValues: PhotoValues = {
   title: undefined,
   spoiler: false,
   showExif: false,
+  licence: defaultLicence,
 };
 
 export const valuesFrom = (defaults: UploadDefaults | undefined): PhotoValues => ({ ...noValues, ...defaults });
@@ -114,7 +118,7 @@ export type CheckedValues =
   | { readonly ok: false; readonly problems: PhotoProblems };
 
 export function checkValues(values: PhotoValues): CheckedValues {
-  const { caption, description, alt, title, spoiler, showExif } = values;
+  const { caption, description, alt, title, spoiler, showExif, licence } = values;
   const tags = [...tagsMeant(values)];
   const { captionChars, descriptionChars, altChars } = limits.photo;
   const found = Object.entries({
@@ -124,7 +128,7 @@ export function checkValues(values: PhotoValues): CheckedValues {
     alt: textProblem(photoFields.alt, alt, altChars),
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
-  return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, spoiler, showExif } };
+  return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, spoiler, showExif, licence } };
 }
 
 /** `field` as in `updatePhoto` (`tags.0`). `undefined`: no form shows this field. */

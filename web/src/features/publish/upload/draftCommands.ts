@@ -22,7 +22,16 @@ export function changeDraft(store: Store, key: string, change: Partial<PhotoValu
   }));
 }
 
-export const givableFields = ['tags', 'title', 'caption', 'description', 'alt', 'spoiler', 'showExif'] as const;
+export const givableFields = [
+  'tags',
+  'title',
+  'caption',
+  'description',
+  'alt',
+  'spoiler',
+  'showExif',
+  'licence',
+] as const;
 export type GivableField = (typeof givableFields)[number];
 
 /** Adds the tags, replaces other fields, and skips files that cannot be edited. Returns the number of files. */

@@ -21,9 +21,11 @@ describe('the upload defaults', () => {
     await tags.fill('ねこ ＮＥＫＯ');
     await page.getByLabelText('ネタバレを含むものとして投稿する').click();
     await page.getByLabelText(/撮影の設定/).click();
+    await page.getByLabelText('ライセンス').selectOptions('cc-by-sa-4.0');
     await save.click();
     await seen(page.getByText('保存しました。'));
-    expect(saved).toEqual([{ uploadDefaults: { tags: ['ねこ', 'ＮＥＫＯ'], spoiler: true, showExif: true } }]);
+    const uploadDefaults = { tags: ['ねこ', 'ＮＥＫＯ'], spoiler: true, showExif: true, licence: 'cc-by-sa-4.0' };
+    expect(saved).toEqual([{ uploadDefaults }]);
   });
 
   it('refuse what is no tag, in words', async () => {

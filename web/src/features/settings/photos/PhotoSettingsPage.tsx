@@ -5,6 +5,7 @@ import { tagsSchema } from '#contract/callables/createPhotos.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
+import { defaultLicence, type Licence, licences } from '#contract/licences.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -21,17 +22,19 @@ import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** `typed` stands after the tags in the field and counts as tags too. */
 type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
 
-type DefaultsValues = { tags: TagsValue; spoiler: boolean; showExif: boolean };
+type DefaultsValues = { tags: TagsValue; spoiler: boolean; showExif: boolean; licence: Licence };
 
 const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues => ({
   tags: { chosen: defaults?.tags ?? [], typed: '' },
   spoiler: defaults?.spoiler ?? false,
   showExif: defaults?.showExif ?? false,
+  licence: defaults?.licence ?? defaultLicence,
 });
 
 const allIn = ({ chosen, typed }: TagsValue): string[] => [...chosen, ...splitTags(typed)];
@@ -58,6 +61,7 @@ export function PhotoSettingsPage() {
 function DefaultsForm({ viewer }: { viewer: User }) {
   const { app, errors: errorMessages } = useMessages();
   const words = useWords('settings');
+  const fieldWords = useWords('photoFields');
   const photoTags = usePhotoTags();
   const store = useStore();
   const { register, control, submit, reset, errorOf, error, isDirty, busy } = useCallForm<DefaultsValues>({
@@ -102,6 +106,12 @@ function DefaultsForm({ viewer }: { viewer: User }) {
       />
       <Checkbox label={words.photos.spoiler} {...register('spoiler')} />
       <Checkbox label={words.photos.showExif} hint={words.photos.showExifHint} {...register('showExif')} />
+      <SelectField
+        label={fieldWords.licence}
+        hint={fieldWords.licenceHint}
+        options={licences.map((licence) => [licence, fieldWords.licences[licence]])}
+        {...register('licence')}
+      />
       <Note icon="warning">{error}</Note>
       <Row gap={3}>
         <Button type="submit" variant="primary" busy={busy}>

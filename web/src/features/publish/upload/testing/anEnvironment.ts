@@ -19,6 +19,7 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   titleWords: [],
   spoiler: false,
   showExif: false,
+  licence: 'all-rights-reserved',
   status: 'uploading',
   width: 0,
   height: 0,

@@ -1,0 +1,24 @@
+import type { Photo } from '#contract/documents/photo.ts';
+import { licenceName, licenceUrl } from '#contract/licences.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { touchTarget } from '#ui/layout.tsx';
+import { authorName } from '../photoWords.ts';
+
+/** The licence by its name, with what it allows in the reader's language; else whose the photo is. */
+export function PhotoLicence({ photo: { licence, owner } }: { photo: Pick<Photo, 'licence' | 'owner'> }) {
+  const { photos: words } = useMessages();
+  const locale = useLocale();
+  const name = licenceName(licence);
+  if (name === undefined) {
+    return (
+      <span>
+        © <bdi>{authorName(owner, words)}</bdi>
+      </span>
+    );
+  }
+  return (
+    <a className={touchTarget} href={licenceUrl(licence, locale)} rel="license noreferrer" target="_blank">
+      {name}
+    </a>
+  );
+}
