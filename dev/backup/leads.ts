@@ -2,9 +2,15 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { avatarUrlSchema } from '#contract/documents/avatarUrl.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
-import { legacyNames, legacyObject, objectOf, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import {
+  avatarEdgesPx,
+  legacyNames,
+  legacyObject,
+  objectOf,
+  parseAvatarAddress,
+  variantNamesOf,
+} from '#contract/edge/pictures.ts';
 import { isPhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { parseUploadPath, storagePath } from '#contract/paths.ts';
 
 // Lenient: what is looked for here is what was spoilt.
@@ -51,7 +57,7 @@ export function avatarsOf(uid: string, data: unknown): readonly string[] {
   const { photoURL } = v.parse(profileSchema, data);
   const place = photoURL ? parseAvatarAddress(photoURL) : undefined;
   if (place?.uid !== uid) return [];
-  return limits.avatar.edgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge));
+  return avatarEdgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge));
 }
 
 const evidenceSchema = v.object({ evidence: v.object({ imagePath: v.string() }) });

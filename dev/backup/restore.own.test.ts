@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { variantObject } from '#contract/edge/pictures.ts';
+import { avatarEdgesPx, variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, parsePhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -134,7 +134,7 @@ async function putWholePhoto(uid: Uid): Promise<PhotoId> {
   const variants = [variantObject(id, id, '3.webp'), variantObject(id, id, 'share.jpg')];
   const files = [...variants, `uploads/${uid}/${id}`];
   const hash = randomBytes(20).toString('hex');
-  const avatars = limits.avatar.edgesPx.map((edge) => `avatars/${uid}/${hash}-${edge}`);
+  const avatars = avatarEdgesPx.map((edge) => `avatars/${uid}/${hash}-${edge}`);
   const cacheControl = 'public, max-age=31536000, immutable';
   const metadata = { cacheControl, metadata: { sealed: 'true', firebaseStorageDownloadTokens: 'a-token' } };
   await Promise.all(

@@ -1,6 +1,3 @@
-export const avatarEdgesPx = [64, 128, 256] as const;
-export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
-
 /** Rules repeat these (`functions/test/rules/limits.test.ts`). `…Chars`: code points after trimming. */
 export const limits = {
   photo: {
@@ -32,13 +29,7 @@ export const limits = {
   ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
   /** `uploadsKeptHours`: then files without a reservation go. */
-  avatar: {
-    maxBytes: 5 * 1024 * 1024,
-    edgesPx: avatarEdgesPx,
-    openReservations: 2,
-    reservedMinutes: 15,
-    uploadsKeptHours: 1,
-  },
+  avatar: { maxBytes: 5 * 1024 * 1024, openReservations: 2, reservedMinutes: 15, uploadsKeptHours: 1 },
   /** Cache times: young for a day after publication or a report, old after a month. */
   pictures: {
     browserSeconds: 86_400,

@@ -1,8 +1,8 @@
 import type { DocumentPath } from './collections.ts';
 import type { AnonymousId } from './documents/presence.ts';
+import type { AvatarEdgePx } from './edge/pictures.ts';
 import type { PhotoId, TitleId, Uid } from './ids.ts';
 import { isPhotoId, isUid } from './ids.ts';
-import type { AvatarEdgePx } from './limits.ts';
 
 export const documentPath = {
   user: (uid: Uid) => `users/${uid}`,

@@ -6,7 +6,7 @@ const table = 'src/app/pages.tsx';
 const drawnPages: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/app/HomeRoute.tsx'],
   '/photos': [table, 'src/features/photos/all/PhotosPage.tsx'],
-  '/photos/:id': ['src/features/photos/photo/PhotoDetailPage.tsx'],
+  '/photos/:id': ['src/features/photos/photo/PhotoDetailPage.tsx', 'src/features/photos/photo/useCover.ts'],
   '/users': [table, 'src/features/people/list/UsersPage.tsx'],
   '/tags': [table, 'src/features/catalogue/tags/TagsPage.tsx'],
   '/tags/:tagname': [table, 'src/features/photos/tag/TagPage.tsx'],

@@ -20,6 +20,9 @@ const leftOut: Readonly<Record<string, string>> = {
   deleteFetcher: takenOut,
   abortFetcher: takenOut,
   abortStaleFetchLoads: '',
+  markFetchersDone: takenOut,
+  setFetcherError: takenOut,
+  updateFetcherState: takenOut,
   markFetchRedirectsDone: '',
   // Routes that become known while one goes about.
   checkFogOfWar: 'return { active: false, matches: null };',
@@ -31,6 +34,7 @@ const leftOut: Readonly<Record<string, string>> = {
   explodeOptionalSegments: takenOut,
   // Middleware and instrumentation; `lazy` as an object rather than a function.
   defaultDataStrategyWithMiddleware: 'return defaultDataStrategy(args);',
+  runClientMiddlewarePipeline: takenOut,
   getRouteInstrumentationUpdates: takenOut,
   instrumentClientSideRouter: takenOut,
   loadLazyRouteProperty: '',
@@ -45,11 +49,15 @@ const leftOut: Readonly<Record<string, string>> = {
   usePrefetchBehavior: 'return [false];',
   PrefetchPageLinks: takenOut,
   RSCErrorHandler: takenOut,
+  RemixRootDefaultErrorBoundary: takenOut,
   decodeRouteErrorResponseDigest: takenOut,
-  // What is said to developers, in the console: `npm run dev` and the tests of components say it.
+  // What is said to developers: `npm run dev` and the tests of components say it.
   warning: '',
   warnOnce: '',
   warningOnce: '',
+  getInvalidPathError: '',
+  getDataRouterConsoleError: '',
+  getDataRouterConsoleError2: '',
   // The page of an error that no route of ours would show: the outermost has one.
   DefaultErrorComponent: takenOut,
 };
@@ -57,7 +65,9 @@ const leftOut: Readonly<Record<string, string>> = {
 /** The code of the package without these, and so that the bundler sees which of its components nobody uses. */
 export function leanRouter(code: string, lost: (name: string) => never): string {
   const marked = code
+    .replace(/(\binvariant2?\([^"`;]+?),\s*(?:"[^"]*"|`[^`]*`)\s*\)/g, '$1)')
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/^(var \w+ = )(class extends React\d*\.Component \{$.*?^\});$/gms, '$1/* @__PURE__ */ (() => $2)();')
     .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1');
   return Object.entries(leftOut).reduce((text, [name, instead]) => {
     // The end of a function is the first brace as far in as its beginning.

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { avatarAddress, parseAvatarAddress } from '../edge/pictures.ts';
+import { avatarAddress, avatarEdgesPx, parseAvatarAddress } from '../edge/pictures.ts';
 import { isUid } from '../ids.ts';
-import { avatarEdgesPx } from '../limits.ts';
 
 const largestEdgePx = avatarEdgesPx[2];
 

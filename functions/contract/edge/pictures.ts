@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { isPhotoId, isUid, type PhotoId, type Uid } from '../ids.ts';
-import { type AvatarEdgePx, avatarEdgesPx } from '../limits.ts';
+
+export const avatarEdgesPx = [64, 128, 256] as const;
+export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
 
 /** Width in px and format; `share.jpg` is for link previews. */
 export type VariantName = `${number}.webp` | `${number}.avif` | 'share.jpg';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { avatarEdgesPx } from '#contract/edge/pictures.ts';
 import type { AvatarSquares } from '../data/accounts/avatarStore.ts';
 import { decodeMaster, fromMaster, whenItFits } from '../pictures/encode.ts';
 import { inspectPicture } from '../pictures/inspect.ts';
@@ -9,7 +9,7 @@ export async function encodeAvatar(content: Buffer): Promise<AvatarSquares> {
   return whenItFits(inspection, async () => {
     const master = await decodeMaster(content);
     return Promise.all(
-      limits.avatar.edgesPx.map(async (edgePx) => {
+      avatarEdgesPx.map(async (edgePx) => {
         const square = fromMaster(master).resize({ width: edgePx, height: edgePx, fit: 'cover' });
         return { edgePx, content: await square.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer() };
       }),

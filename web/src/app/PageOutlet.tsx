@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router-dom';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 
 /** Whether a page, or "not found", has replaced the first skeleton. */
@@ -24,11 +24,18 @@ export function Scrolling() {
   const shown = useAtomValue(pageShown);
   // A skeleton is too short to restore a scroll position.
   if (!shown) return null;
-  return isTakenOver ? <KeptScrolling /> : <ScrollRestoration getKey={scrollKey} />;
+  return isTakenOver ? <KeptScrolling /> : <RestoredScrolling />;
 }
 
-/** Keeps the position if people scroll before hydration; the router would go to the top. Inner effects run first. */
+// Not the library's component, which can also write a script into the HTML of the library's own server.
+function RestoredScrolling() {
+  useScrollRestoration({ getKey: scrollKey });
+  return null;
+}
+
+/** Keeps the position if people scroll before hydration; the router, whose effect runs first, would go to the top. */
 function KeptScrolling() {
+  useScrollRestoration({ getKey: scrollKey });
   const before = useRef(0);
   useInsertionEffect(() => {
     before.current = window.scrollY;
@@ -37,5 +44,5 @@ function KeptScrolling() {
     // `void`, because React would call a returned value as a clean-up.
     void window.scrollTo({ top: before.current });
   }, []);
-  return <ScrollRestoration getKey={scrollKey} />;
+  return null;
 }

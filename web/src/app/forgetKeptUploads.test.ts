@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { session } from '#session/atoms.ts';
-import { mergeUser, minimalUserData } from '#session/session.ts';
+import { mergeUser, minimalUserData } from '#session/mergeUser.ts';
 import { forgetKeptUploads } from './forgetKeptUploads.ts';
 
 const { forgetSharedPictures } = vi.hoisted(() => ({ forgetSharedPictures: vi.fn(async () => undefined) }));

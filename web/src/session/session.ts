@@ -24,37 +24,6 @@ export type Session =
 
 export const noSession: Session = { phase: 'starting' };
 
-export type UserData = Omit<User, keyof Account | 'photoURL' | 'role'>;
-
-export const minimalUserData: UserData = {
-  username: '',
-  status: 'normal',
-  mutedUsers: [],
-  mutedTags: [],
-  mutedTitles: [],
-};
-
-/** The document's display name wins, because people edit that one. The Auth account's picture is never shown. */
-export function mergeUser(account: Account, data: UserDocument | UserData, role: StaffRole | undefined): User {
-  const { username, status, mutedUsers, mutedTags, mutedTitles, ban, locale, uploadDefaults } = data;
-  const stored = 'displayName' in data ? data : undefined;
-  return {
-    uid: account.uid,
-    email: account.email,
-    displayName: stored?.displayName || account.displayName,
-    photoURL: stored?.photoURL ?? null,
-    username,
-    status,
-    mutedUsers,
-    mutedTags,
-    mutedTitles,
-    role,
-    ban,
-    locale,
-    uploadDefaults,
-  };
-}
-
 export const isSettled = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
 
 export const isStaff = (user: User | null): boolean => user?.role !== undefined;

@@ -2,10 +2,8 @@ import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import type { Profile } from '#contract/documents/profile.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import { avatarAddress, parseAvatarAddress } from '#contract/edge/pictures.ts';
+import { type AvatarEdgePx, avatarAddress, avatarEdgesPx, parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import type { AvatarEdgePx } from '#contract/limits.ts';
-import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
@@ -13,12 +11,12 @@ import { profiles } from './accountStore.ts';
 
 export type AvatarSquares = readonly { readonly edgePx: AvatarEdgePx; readonly content: Buffer }[];
 
-const largestEdgePx = limits.avatar.edgesPx[2];
+const largestEdgePx = avatarEdgesPx[2];
 
 // The address names the picture, so the content never changes.
 const cacheControl = 'public, max-age=31536000, immutable';
 
-const allPaths = (uid: Uid, hash: string) => limits.avatar.edgesPx.map((edge) => storagePath.avatar(uid, hash, edge));
+const allPaths = (uid: Uid, hash: string) => avatarEdgesPx.map((edge) => storagePath.avatar(uid, hash, edge));
 
 export const avatarUrl = (uid: Uid, hash: string): string => avatarAddress(uid, hash, largestEdgePx);
 

@@ -2,9 +2,8 @@ import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
-import { objectOf, webpName } from '#contract/edge/pictures.ts';
+import { avatarEdgesPx, objectOf, webpName } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { avatarHashOf } from '../accounts/avatarStore.ts';
 import { readVariant } from '../photos/photoFiles.ts';
@@ -40,7 +39,7 @@ export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Op
 export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Opening): Snapshot | undefined {
   const hash = avatarHashOf(uid, profile);
   if (hash === undefined) return undefined;
-  return snapshotOf(caseId, opening, hash, storagePath.avatar(uid, hash, limits.avatar.edgesPx[2]));
+  return snapshotOf(caseId, opening, hash, storagePath.avatar(uid, hash, avatarEdgesPx[2]));
 }
 
 /** `false`: the picture is gone. Copies no metadata: a download token would open the private copy past the rules. */

@@ -1,6 +1,5 @@
-import { isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
+import { type AvatarEdgePx, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
-import type { AvatarEdgePx } from '#contract/limits.ts';
 import { decodedSegment } from '../answer.ts';
 
 type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };

@@ -1,9 +1,15 @@
 import { caseIdOf } from '#contract/documents/case.ts';
 import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
-import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
+import {
+  type AvatarEdgePx,
+  objectOf,
+  parseAvatarAddress,
+  type VariantName,
+  variantNamesOf,
+} from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { type AvatarEdgePx, limits } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { profiles } from '../../data/accounts/accountStore.ts';
 import { reportedSince } from '../../data/cases/caseStore.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { ja } from '#i18n/ja/index.ts';
+import { minimalUserData } from '#session/mergeUser.ts';
 import type { User } from '#session/session.ts';
-import { minimalUserData } from '#session/session.ts';
 import type { MenuContext } from './HeaderMenus.tsx';
 import { accountMenu } from './HeaderMenus.tsx';
 

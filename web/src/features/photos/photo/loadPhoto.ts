@@ -4,7 +4,6 @@ import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
-import { learnTitle } from './useCover.ts';
 
 type LoadedPhoto =
   | { readonly phase: 'public'; readonly photo: ListedPhoto }
@@ -15,7 +14,11 @@ async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promis
   try {
     const published = await publishedPhoto(id, signal);
     if (published) {
-      if (isFirstDrawAhead() && published.titleId !== undefined) await learnTitle(store, published.titleId);
+      if (isFirstDrawAhead() && published.titleId !== undefined) {
+        // Imported here: a photo that somebody opens later is shown at once, and its title checked then.
+        const { learnTitle } = await import('./useCover.ts');
+        await learnTitle(store, published.titleId);
+      }
       return { phase: 'public', photo: published };
     }
     // The server draws only public photos.
