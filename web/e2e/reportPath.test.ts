@@ -61,7 +61,12 @@ it('a report goes its whole way: a case, a hidden photo, mended by its owner, ba
   await page.keyboard.press('h');
   await dialog(page).getByText(caption).waitFor();
   expect(await dialog(page).getByLabel('プライバシーの侵害').isChecked()).toBe(true);
-  await dialog(page).getByLabel(/^メモ/).fill('家を隠してください。');
+  await dialog(page)
+    .getByLabel(/^本人への説明/)
+    .fill('家を隠してください。');
+  await dialog(page)
+    .getByLabel(/^通報者への返事/)
+    .fill('確かめて隠しました。');
   await dialog(page).getByRole('button', { name: '非公開にする' }).click();
   // The first decision on a fresh stack waits for its function to start.
   await page.getByText(`「${caption}」を非公開にしました。`).waitFor({ timeout: 2 * patienceMs });
@@ -75,10 +80,16 @@ it('a report goes its whole way: a case, a hidden photo, mended by its owner, ba
   await reporting.page.goto('/settings/reports');
   await reporting.page.getByText('対応しました', { exact: true }).waitFor();
 
+  await reporting.page.getByRole('button', { name: /^通知/ }).click();
+  const told = reporting.page.getByRole('dialog', { name: '通知' });
+  await told.getByText('確かめて隠しました。').waitFor();
+  expect(await told.getByText('家を隠してください。').count()).toBe(0);
+
   const own = await visit('/about', { as: owner });
   await own.page.getByRole('button', { name: /^通知/ }).click();
   const notice = own.page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: '写真を直す' });
   await notice.getByText('家を隠してください。').waitFor();
+  expect(await own.page.getByText('確かめて隠しました。').count()).toBe(0);
   await notice.click();
   await own.page.waitForURL(`**${path}/edit`);
   await captionOf(own.page).fill(`${caption} 直しました`);

@@ -22,15 +22,18 @@ const caseActionSchema = v.variant('do', [
 ]);
 export type CaseAction = v.InferOutput<typeof caseActionSchema>;
 
+/** The person acted on gets a notice of these, with `note`; of a ban they read its reason. */
+const told: ReadonlySet<string> = new Set(['hide', 'remove', 'hold', 'restore', 'publish', 'warn']);
+
 /** Allowed with `dismissed`: these act against nobody. */
 const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
- * The action comes before the decision; a job updates reports and tells reporters. The person acted on and the
- * reporters get `note`. Idempotent: a case decided the same way, or asked for without an action, answers `ok`. Fails as
+ * The action comes before the decision; a job updates reports and tells reporters. The person acted on gets `note`, the
+ * reporters get `reply`: neither sees what the other is told. Idempotent: a case decided the same way, or asked for without an action, answers `ok`. Fails as
  * the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
  * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
- * (a photo's action on a person).
+ * (a photo's action on a person; a note that would reach nobody).
  */
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',
@@ -41,6 +44,7 @@ export const resolveCasesContract = callableContract({
       resolution: v.picklist(['resolved', 'dismissed']),
       action: v.optional(caseActionSchema),
       note: staffNoteSchema,
+      reply: staffNoteSchema,
     }),
     v.forward(
       v.check(
@@ -48,6 +52,10 @@ export const resolveCasesContract = callableContract({
         'nothing is done against anybody with a dismissal',
       ),
       ['action'],
+    ),
+    v.forward(
+      v.check(({ action, note }) => note === '' || told.has(action?.do ?? ''), 'nobody would read the note'),
+      ['note'],
     ),
   ),
   output: resultsOf(caseIdSchema),

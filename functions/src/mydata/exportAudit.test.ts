@@ -31,6 +31,13 @@ describe('what a person is given of an audit entry', () => {
     });
   });
 
+  it('is not what those were told who had reported them', () => {
+    const after = { ownerId: 'me1', status: 'resolved', reply: 'a word to the reporters' };
+    const given = auditEntryFor({ ...entry, actorId: 'staff1', target: 'cases/photo_p1', before: {}, after }, me);
+    expect(exportable(given)).toMatchObject({ after: { ownerId: 'me1', status: 'resolved' } });
+    expect(JSON.stringify(exportable(given))).not.toContain('a word to the reporters');
+  });
+
   it('is all that was done to a photo or an appeal of theirs', () => {
     const photo = { ...entry, actorId: 'staff1', target: 'photos/p1', before: { ownerId: 'me1' }, after: {} };
     expect(auditEntryFor(photo, me)).toMatchObject({ target: 'photos/p1', before: { ownerId: 'me1' } });

@@ -3,13 +3,16 @@ import { documentPath } from '#contract/paths.ts';
 import { peopleIn } from '../data/mydata/peopleIn.ts';
 import { isRecord, recordWithoutPerson } from './scrub.ts';
 
-// Security: the person may know the act, but not which member of staff did it.
-const staffFields: ReadonlySet<string> = new Set(['by', 'handledBy', 'actorId', 'revertedBy', 'people', 'viewing']);
+// Security: the person may know the act, but not which member of staff did it, nor what those were told who reported it.
+const staffFields: ReadonlySet<string> = new Set([
+  ...['by', 'handledBy', 'actorId', 'revertedBy', 'people', 'viewing'],
+  'reply',
+]);
 
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';
 
-/** Pure: times as ISO 8601, without the fields that identify staff. */
+/** Pure: times as ISO 8601, without what the person may not know. */
 export function exportable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (hasToDate(value)) return value.toDate().toISOString();

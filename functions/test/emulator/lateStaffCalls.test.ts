@@ -46,7 +46,12 @@ const acts: Readonly<Record<string, Act>> = {
   moderatePhotos: async (staff) =>
     moderatePhoto(staff, await photoIn(await newcomer(), 'published'), { ...noted, action: 'hide', blockImage: false }),
   resolveCases: async (staff) =>
-    resolveCase(staff, `photo_${await reportedPhoto()}`, { resolution: 'dismissed', action: undefined, note: '' }),
+    resolveCase(staff, `photo_${await reportedPhoto()}`, {
+      resolution: 'dismissed',
+      action: undefined,
+      note: '',
+      reply: '',
+    }),
   resolveAppeal: async (staff, _uid, stage) =>
     answerAppeal(staff, await openAppeal(stage), { accept: true, note: '確認' }),
   revertAction: async (staff, uid, stage) => {

@@ -54,16 +54,19 @@ describe('resolveCases', () => {
   it('decides, keeps who, when and why, and when the evidence goes; the audit log tells it', async () => {
     const { caseId, id } = await reported();
     await putCase(caseId, { firstReportAt: new Date(Date.now() - 90 * 60_000) });
-    expect(await decide(moderator, [caseId], { note: ' 見送りました ' })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { reply: ' 見送りました ' })).toEqual(decided(caseId));
     const { decision, purgeAt, status, evidence, viewing, deciding } = await caseNow(caseId);
     expect({ status, viewing, deciding }).toEqual({ status: 'resolved', viewing: undefined, deciding: undefined });
-    expect(decision).toMatchObject({ by: moderator.uid, resolution: 'resolved', note: '見送りました' });
+    expect(decision).toMatchObject({ by: moderator.uid, resolution: 'resolved', note: '', reply: '見送りました' });
     expect(Number(purgeAt) - Number(decision?.at)).toBe(limits.retention.evidenceDays * 24 * 60 * 60_000);
     expect(evidence).toBeDefined();
     expect(await auditOfDocument(`cases/${caseId}`)).toMatchObject([
       {
-        ...{ actorId: moderator.uid, action: 'resolveCases', reason: '見送りました', figures: { minutesOpen: 90 } },
-        ...{ before: { ownerId: owner.uid, status: 'open' }, after: { ownerId: owner.uid, status: 'resolved' } },
+        ...{ actorId: moderator.uid, action: 'resolveCases', reason: '', figures: { minutesOpen: 90 } },
+        ...{
+          before: { ownerId: owner.uid, status: 'open' },
+          after: { ownerId: owner.uid, status: 'resolved', reply: '見送りました' },
+        },
       },
     ]);
     expect((await photoNow(id))?.status).toBe('published');
@@ -71,7 +74,7 @@ describe('resolveCases', () => {
 
   it('tells each reporter the outcome in staff’s words, and counts it for them', async () => {
     const one = await reported(2);
-    await decide(moderator, [one.caseId], { note: 'ありがとうございました' });
+    await decide(moderator, [one.caseId], { reply: 'ありがとうございました' });
     await settledCase(one.caseId);
     for (const uid of one.by) {
       const report = await reportNow(photoSubject(one.id), uid);
@@ -106,6 +109,29 @@ describe('resolveCases', () => {
     const another = await publishedPhoto(owner.uid);
     for (const uid of by) await reportBy(uid, photoSubject(another));
     expect((await caseNow(`photo_${another}`)).weight).toBeCloseTo(2 / 3);
+  });
+
+  it('tells the owner and the reporters each what is written to them, and neither what the other is told', async () => {
+    const { caseId, id, by } = await reported();
+    const told = { note: '番号を隠してください', reply: '隠しました' };
+    expect(await decide(moderator, [caseId], { action: hide, ...told })).toEqual(decided(caseId));
+    await settledCase(caseId);
+    expect((await caseNow(caseId)).decision).toMatchObject(told);
+    expect(await photoNow(id)).toMatchObject({ hold: { note: told.note } });
+    const own = (await noticesTo(owner)).filter(({ subject }) => subject === id);
+    expect(own.map(({ text }) => text)).toEqual([told.note]);
+    for (const uid of by) expect((await noticesTo({ uid })).map(({ text }) => text)).toEqual([told.reply]);
+  });
+
+  it.each([
+    ['dismissed', undefined],
+    ['resolved', undefined],
+    ['resolved', { do: 'ban', reason: '繰り返し', hidePhotos: false }],
+  ] as const)('refuses a note that would reach nobody (%s, %j)', async (resolution, action) => {
+    const { caseId } = await reported();
+    const order = { resolution, note: 'だれにも届かない', ...(action && { action }) };
+    expect(await decide(moderator, [caseId], order)).toEqual(refused('invalid-argument', 'note'));
+    expect((await caseNow(caseId)).status).toBe('open');
   });
 
   it('warns or bans the person, in a case on a photo too', async () => {

@@ -54,7 +54,12 @@ describe('a decision that dies', () => {
       const caseId = `user_${person.uid}`;
       const action = { do: 'warn', rule: 'spam' } as const;
       const work = () =>
-        resolveCase(staffOf(actorOf(moderator), systemClock), caseId, { resolution: 'resolved', action, note: '' });
+        resolveCase(staffOf(actorOf(moderator), systemClock), caseId, {
+          resolution: 'resolved',
+          action,
+          note: '',
+          reply: '',
+        });
       const { died } = await untilWrite(at, work);
       if (died) await work();
       await settledCase(caseId);

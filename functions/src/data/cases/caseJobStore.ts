@@ -16,6 +16,7 @@ const caseJobSchema = v.object({
   ownerId: uidSchema,
   /** `open`: the decision was undone. */
   status: v.picklist(reportStatuses),
+  /** To the reporters. */
   note: v.string(),
   /** The audit entry's id tells one decision from another. */
   occasion: v.string(),

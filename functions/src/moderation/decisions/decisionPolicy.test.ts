@@ -11,6 +11,7 @@ const order = (resolution: CaseCommand['resolution'], what?: 'hide' | 'remove'):
   resolution,
   action: what && { do: what, rule: 'spam', blockImage: false },
   note: '',
+  reply: '',
 });
 const closed = (
   resolution: CaseCommand['resolution'],

@@ -6,7 +6,10 @@ import type { Uid } from '#contract/ids.ts';
 export type CaseCommand = {
   readonly resolution: CaseDecision['resolution'];
   readonly action: CaseAction | undefined;
+  /** To the person acted on. */
   readonly note: string;
+  /** To the reporters. */
+  readonly reply: string;
 };
 
 type Way = Pick<CaseDecision, 'resolution' | 'action'>;

@@ -22,10 +22,10 @@ const decidingSeconds = 120;
 
 export const resolveCases = staffCallable(
   resolveCasesContract,
-  ({ ids, resolution, action, note }, staff) => {
+  ({ ids, resolution, action, note, reply }, staff) => {
     // An invalid time fails all of them.
     if (action?.do === 'ban') parseUntil(action.until, staff.clock());
-    return resultsFor(ids, 'resolveCases', (id) => resolveCase(staff, id, { resolution, action, note }));
+    return resultsFor(ids, 'resolveCases', (id) => resolveCase(staff, id, { resolution, action, note, reply }));
   },
   // Each may write a photo's files again, in memory, and must end within its claim.
   { memory: '512MiB', concurrency: 8, timeoutSeconds: 120 },
@@ -40,7 +40,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   if (!seen || isHiddenFrom(seen, actor)) throw notFound();
   requireFitting(seen, command);
   const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId } as const;
-  const { action, note, resolution } = command;
+  const { action, note, reply, resolution } = command;
   if (action) {
     const claimed = await act<Case | 'same'>(about, async (transaction, { now }) => {
       const current = await readUndecided(transaction, id, command, actor.uid, now());
@@ -63,19 +63,19 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
     const { kind, ownerId, opening, dismissals, returnedAt, firstReportAt, evidence } = current;
     const at = now();
     const purgeAt = evidence && daysAfter(at, limits.retention.evidenceDays);
-    writeDecision(transaction, id, { resolution, action: action?.do, by: actor.uid, at, note }, purgeAt);
+    writeDecision(transaction, id, { resolution, action: action?.do, by: actor.uid, at, note, reply }, purgeAt);
     if (kind === 'photo' && resolution === 'dismissed') {
       changeCase(transaction, id, { dismissals: dismissals + 1 });
     }
     if (firstReportAt) {
-      const job = { caseId: id, kind, opening, ownerId, status: resolution, note };
+      const job = { caseId: id, kind, opening, ownerId, status: resolution, note: reply };
       writeCaseJob(transaction, { ...job, occasion: auditId, changedAt: at });
     }
     const minutesOpen = firstReportAt && Math.floor((at.getTime() - firstReportAt.getTime()) / 60_000);
     const entry = {
       reason: note,
       before: { ownerId, status: 'open', returnedAt },
-      after: { ownerId, status: resolution, action: action?.do },
+      after: { ownerId, status: resolution, action: action?.do, reply },
       figures: minutesOpen === undefined ? undefined : { minutesOpen },
     };
     return { result: 'done', entry };

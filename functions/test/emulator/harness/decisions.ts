@@ -8,7 +8,12 @@ import { server } from './site.ts';
 /** What a decision answers where it was taken on each of these. */
 export const decided = (...ids: readonly string[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
 
-type Order = { readonly resolution?: 'resolved' | 'dismissed'; readonly action?: CaseAction; readonly note?: string };
+type Order = {
+  readonly resolution?: 'resolved' | 'dismissed';
+  readonly action?: CaseAction;
+  readonly note?: string;
+  readonly reply?: string;
+};
 
 /** Decides cases; `resolved` unless told otherwise. */
 export const decide = (

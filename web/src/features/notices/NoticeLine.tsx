@@ -85,7 +85,7 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
           <Time date={createdAt} className={hintWords} />
         </Row>
       </Link>
-      {notice.rule !== undefined && (
+      {notice.rule !== undefined && noticePath(notice) !== rulePath(notice.rule) && (
         <Link className={classNames(styles.readRule, touchTarget)} to={rulePath(notice.rule)} onClick={onFollow}>
           {words.readRule}
         </Link>

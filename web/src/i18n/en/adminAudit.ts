@@ -79,6 +79,7 @@ export const words: Translated<typeof ja> = {
     strikes: 'Warning',
     rule: 'rule',
     note: 'note',
+    reply: 'reply to the reporters',
     hold: 'Held or hidden',
     removed: 'Removed',
     from: 'state before',

@@ -51,7 +51,7 @@ export const words: Translated<typeof ja> = {
   },
   rule: 'The rule they break',
   ruleMissing: 'Choose a rule.',
-  note: 'Explanation for the owner (optional)',
+  note: 'Explanation to the owner (optional)',
   noteHint: (most) => `Up to ${most} characters. They get it as it is.`,
   noteTooLong: (most) => `Write at most ${most} characters.`,
   blockImage: 'Block this picture',

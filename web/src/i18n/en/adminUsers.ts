@@ -49,7 +49,7 @@ export const words: Translated<typeof ja> = {
   changeRoleTitle: (name) => `Change the role of ${name}?`,
   rule: 'The rule they broke',
   ruleMissing: 'Choose a rule.',
-  note: 'Explanation for them (optional)',
+  note: 'Explanation to the person (optional)',
   reason: 'Reason',
   reasonHint: (most) => `Up to ${most} characters. They see it as it is.`,
   reasonInvalid: (most) => `Write between 1 and ${most} characters.`,

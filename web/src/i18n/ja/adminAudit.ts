@@ -79,6 +79,7 @@ export const words = {
     strikes: '警告',
     rule: 'ルール',
     note: '説明',
+    reply: '通報者への返事',
     hold: '保留・非表示',
     removed: '削除',
     from: 'もとの状態',

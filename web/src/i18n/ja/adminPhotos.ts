@@ -45,9 +45,9 @@ export const words = {
     remove: (days: string) =>
       `誰からも見えなくなり、投稿した人は直せません。理由が届きます。${days}日のあいだは元に戻せて、そのあと元のファイルごと消えます。`,
   },
-  rule: '当てはまる規則',
-  ruleMissing: '規則を選んでください。',
-  note: '投稿した人への説明（任意）',
+  rule: '当てはまるルール',
+  ruleMissing: 'ルールを選んでください。',
+  note: '本人への説明（任意）',
   noteHint: (most: string) => `${most}文字まで。このまま本人に届きます。`,
   noteTooLong: (most: string) => `${most}文字以内で書いてください。`,
   blockImage: 'この画像をブロックする',

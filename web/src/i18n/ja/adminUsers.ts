@@ -25,7 +25,8 @@ export const words = {
   changeBan: '停止を変更する',
   unban: '停止を解除する',
   consequence: {
-    warn: (days: string) => `規則の名前と説明が本人に届きます。公開中の写真はそのままです。警告は${days}日間残ります。`,
+    warn: (days: string) =>
+      `ルールの名前と説明が本人に届きます。公開中の写真はそのままです。警告は${days}日間残ります。`,
     ban: 'すぐにログインできなくなり、理由と期限が本人に表示されます。本人は一度だけ異議を申し立てられます。運営の役割は外れます。',
     changeBan: '理由と期限が置き換わります。期限を選ばないと無期限になります。隠した写真はそのままです。',
     unban: 'またログインできるようになり、停止で隠した写真が戻ります。本人に理由が届きます。役割は戻りません。',
@@ -41,8 +42,8 @@ export const words = {
   changeBanTitle: (name: string) => `${name}さんの停止を変更しますか？`,
   unbanTitle: (name: string) => `${name}さんの停止を解除しますか？`,
   changeRoleTitle: (name: string) => `${name}さんの役割を変えますか？`,
-  rule: '当てはまる規則',
-  ruleMissing: '規則を選んでください。',
+  rule: '当てはまるルール',
+  ruleMissing: 'ルールを選んでください。',
   note: '本人への説明（任意）',
   reason: '理由',
   reasonHint: (most: string) => `${most}文字まで。このまま本人に表示されます。`,

@@ -98,6 +98,7 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
   const number = useNumber();
   const fits = subjects.filter((subject) => canChoose(choice, subject));
   const { asksRule, asksBlock, note, tone } = traitsOf(choice);
+  const isReported = fits.some((subject) => subject.case.reporterCount > 0);
   const defaultValues = initialForm(subjects);
   const { field, register, submit } = useCallForm<DecisionForm>({
     defaultValues,
@@ -148,14 +149,8 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
           <Checkbox label={words.hidePhotos} {...register('hidePhotos')} />
         </>
       )}
-      {note !== undefined && (
-        <TextArea
-          label={words.noteLabel}
-          hint={note === 'owner' ? words.noteHint : words.noteToReporters}
-          rows={2}
-          {...field('note')}
-        />
-      )}
+      {note && <TextArea label={words.noteLabel} hint={words.noteHint} rows={2} {...field('note')} />}
+      {isReported && <TextArea label={words.replyLabel} hint={words.replyHint} rows={2} {...field('reply')} />}
       <Row gap={2} justify="end">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button ref={focused} type="submit" variant={tone === 'harmless' ? 'primary' : 'danger'}>
@@ -181,7 +176,7 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
       if (fits.some(isOutOfSight)) texts.push(words.staysHidden);
     }
     const [first] = fits;
-    if (first && fits.some((subject) => subject.case.reporterCount > 0)) {
+    if (first && isReported) {
       texts.push(words.toReporters[commandOf(choice, first, defaultValues, new Date()).resolution]);
     }
     return texts;

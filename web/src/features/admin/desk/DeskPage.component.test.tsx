@@ -100,14 +100,14 @@ describe('the desk', () => {
     await row(first.caption).click();
     await see(opened(first.caption));
     await press('d');
-    await dialog.getByLabelText(/^メモ/).fill('');
+    await dialog.getByLabelText(/^通報者への返事/).fill('');
     await press('jkhrd?');
-    await expect.element(dialog.getByLabelText(/^メモ/)).toHaveValue('jkhrd?');
+    await expect.element(dialog.getByLabelText(/^通報者への返事/)).toHaveValue('jkhrd?');
     expect(dialog.elements()).toHaveLength(1);
     await decide('却下する').click();
     await see(page.getByText('「却下の一枚」への通報を却下しました。'));
     await see(opened(second.caption));
-    expect(resolved).toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: 'jkhrd?' }]);
+    expect(resolved).toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: '', reply: 'jkhrd?' }]);
     answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${first.id}`, { status: 'open' });
       return { auditId };

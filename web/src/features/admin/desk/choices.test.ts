@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type Choice, canChoose, choiceTraits, commandOf, type Decided } from './choices.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-const form = { rule: 'privacy', note: '', blockImage: true, reason: ' 宣伝 ', days: '3', hidePhotos: true } as const;
+const form = {
+  rule: 'privacy',
+  note: '',
+  reply: '',
+  blockImage: true,
+  reason: ' 宣伝 ',
+  days: '3',
+  hidePhotos: true,
+} as const;
 const removed = { at: now, from: 'published', rule: 'spam', note: '' } as const;
 
 const onPhoto = (photo: Decided['photo'], returnedAt?: Date): Decided => ({

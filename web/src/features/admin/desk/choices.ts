@@ -14,19 +14,20 @@ type ChoiceTraits = {
   readonly key?: 'h' | 'r' | 'd';
   readonly asksRule?: true;
   readonly asksBlock?: true;
-  readonly note?: 'owner' | 'reporters';
+  /** The person acted on is told, and may be told why. */
+  readonly note?: true;
   readonly tone?: 'danger' | 'harmless';
 };
 
 export const choiceTraits = {
-  hide: { key: 'h', asksRule: true, asksBlock: true, note: 'owner' },
-  restore: { key: 'r', note: 'owner', tone: 'harmless' },
-  hold: { note: 'owner' },
-  remove: { asksRule: true, asksBlock: true, note: 'owner', tone: 'danger' },
-  warn: { asksRule: true, note: 'owner' },
+  hide: { key: 'h', asksRule: true, asksBlock: true, note: true },
+  restore: { key: 'r', note: true, tone: 'harmless' },
+  hold: { note: true },
+  remove: { asksRule: true, asksBlock: true, note: true, tone: 'danger' },
+  warn: { asksRule: true, note: true },
   ban: { tone: 'danger' },
-  resolve: { note: 'reporters', tone: 'harmless' },
-  dismiss: { key: 'd', note: 'reporters', tone: 'harmless' },
+  resolve: { tone: 'harmless' },
+  dismiss: { key: 'd', tone: 'harmless' },
 } as const satisfies Readonly<Record<string, ChoiceTraits>>;
 export type Choice = keyof typeof choiceTraits;
 
@@ -118,13 +119,15 @@ function mostGiven(cases: readonly Pick<Case, 'reasons'>[]): ReportReason {
 export function initialForm(subjects: readonly Subject[]): DecisionForm {
   const held = subjects.length === 1 ? reasonOf(subjects[0]?.photo?.hold?.rule) : undefined;
   const rule = held ?? mostGiven(subjects.map((subject) => subject.case));
-  return { rule, note: '', blockImage: false, reason: '', days: '7', hidePhotos: false };
+  return { rule, note: '', reply: '', blockImage: false, reason: '', days: '7', hidePhotos: false };
 }
 
+/** `note`: to the person acted on. `reply`: to the reporters. */
 export const decisionSchema = (choice: Choice, words: Words['desk']) =>
   v.object({
     rule: v.picklist(reportReasons),
-    note: traitsOf(choice).note ? inWords(multilineText(limits.moderation.noteChars), words.noteInvalid) : v.string(),
+    note: inWords(multilineText(limits.moderation.noteChars), words.noteInvalid),
+    reply: inWords(multilineText(limits.moderation.noteChars), words.noteInvalid),
     blockImage: v.boolean(),
     reason: choice === 'ban' ? inWords(staffReasonSchema, words.banReasonMissing) : v.string(),
     days: v.picklist(banDays),

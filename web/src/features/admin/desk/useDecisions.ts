@@ -124,7 +124,7 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
         id: subject.case.id,
         command: commandOf(choice, subject, form, now),
       }));
-      const { done, refused } = await decide(decided, choice === 'ban' ? '' : form.note);
+      const { done, refused } = await decide(decided, form);
       putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
       onSettled(subjects.map((subject) => subject.case.id));
       if (done.length > 0) {
@@ -153,19 +153,21 @@ type Refusal = {
 type Decisions = { readonly done: readonly string[]; readonly refused: readonly Refusal[] };
 
 /** One call for all cases with the same decision. Never rejects. */
-async function decide(decided: readonly Decided[], note: string): Promise<Decisions> {
+type Told = Pick<DecisionForm, 'note' | 'reply'>;
+
+async function decide(decided: readonly Decided[], told: Told): Promise<Decisions> {
   const alike = Map.groupBy(decided, ({ command }) => JSON.stringify(command));
-  const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, note)));
+  const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, told)));
   const refused = outcomes.flatMap((outcome) => outcome.refused);
   return { done: outcomes.flatMap(({ done }) => done), refused: await Promise.all(refused.map(explained)) };
 }
 
-async function decideAlike(group: readonly Decided[], note: string): Promise<Decisions> {
+async function decideAlike(group: readonly Decided[], { note, reply }: Told): Promise<Decisions> {
   const ids = group.map(({ id }) => id);
   const command = group[0]?.command;
   if (command === undefined) return { done: [], refused: [] };
   try {
-    const { results } = await call(resolveCasesContract, { ids, note, ...command });
+    const { results } = await call(resolveCasesContract, { ids, note, reply, ...command });
     return {
       done: results.flatMap(({ id, ok }) => (ok ? [id] : [])),
       refused: results.flatMap(({ id, ok, code = 'internal' }) =>

@@ -50,9 +50,9 @@ describe('/admin/photos', () => {
     await act('非公開');
     await see(page.getByRole('dialog', { name: '3枚を非公開にしますか？' }));
     await dialog.getByRole('button', { name: '非公開' }).click();
-    await see(dialog.getByText('規則を選んでください。'));
+    await see(dialog.getByText('ルールを選んでください。'));
     await dialog.getByLabelText('宣伝・スパム').click();
-    await dialog.getByLabelText('投稿した人への説明（任意）').fill('お店の案内は載せられません。');
+    await dialog.getByLabelText('本人への説明（任意）').fill('お店の案内は載せられません。');
     await dialog.getByRole('button', { name: '非公開' }).click();
     await see(page.getByText('3枚を非公開にしました。'));
     await gone(card(1));

@@ -55,7 +55,7 @@ describe('/admin/users', () => {
     await act('警告する').click();
     await see(page.getByRole('dialog', { name: '試す人さんに警告しますか？' }));
     await dialog.getByRole('button', { name: '警告する' }).click();
-    await see(dialog.getByText('規則を選んでください。'));
+    await see(dialog.getByText('ルールを選んでください。'));
     await dialog.getByLabelText('嫌がらせ').click();
     await dialog.getByLabelText('本人への説明（任意）').fill('コメントで人を責めています。');
     await dialog.getByRole('button', { name: '警告する' }).click();
