@@ -76,7 +76,7 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
 
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId}>
-      <Row gap={4} dense justify="between" className={styles.head}>
+      <Row gap={4} dense justify="between" className={styles.stripHead}>
         <h2 className={styles.heading} id={headingId} dir="auto">
           {heading}
         </h2>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import styles from './photo.module.css';
 
 const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
 
@@ -9,7 +10,7 @@ export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearAfterScroll(place);
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.below}>
       {isNear && (
         <Lazy>
           <MorePhotos photo={photo} />

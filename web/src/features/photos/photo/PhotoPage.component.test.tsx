@@ -305,6 +305,48 @@ describe('more photos', () => {
   });
 });
 
+describe('caption and author', () => {
+  const inWindow = (element: Element): boolean => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  };
+  const shapes = [
+    ['a portrait', { width: 2_000, height: 3_000 }],
+    ['a landscape', { width: 3_000, height: 2_000 }],
+    ['a square', { width: 2_000, height: 2_000 }],
+    ['a panorama', { width: 6_000, height: 1_000 }],
+    [
+      'a small one',
+      { width: 300, height: 400, variants: { sizes: [300], avif: [], share: { width: 300, height: 400 } } },
+    ],
+    ['a portrait with as long a caption as there is', { width: 2_000, height: 3_000, caption: '長'.repeat(80) }],
+  ] as const;
+
+  it.each(shapes)('stand in the window with %s, beside it in a wide one, and nothing is cut', async (_what, fields) => {
+    const caption = 'caption' in fields ? fields.caption : '窓の中の一枚';
+    const [id] = putPhotos(putPerson({ displayName: '撮る人' }), [caption], () => fields);
+    await renderPage(`/photos/${id}`);
+    await see(heading(caption));
+    await see(page.getByRole('button', { name: '共有' }));
+    for (const [width, height] of [
+      [1_440, 900],
+      [1_199, 800],
+      [390, 844],
+    ] as const) {
+      await page.viewport(width, height);
+      const title = heading(caption).element();
+      const picture = document.querySelector('main img')?.getBoundingClientRect();
+      await expect.poll(() => inWindow(title)).toBe(true);
+      expect(inWindow(page.getByRole('link', { name: '撮る人', exact: true }).first().element())).toBe(true);
+      expect(picture && picture.bottom <= window.innerHeight && picture.left >= 0).toBe(true);
+      const isBeside = title.getBoundingClientRect().left > (picture?.right ?? 0);
+      expect(isBeside).toBe(width >= 1_200);
+      expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(fields.width / fields.height, 1);
+    }
+    await page.viewport(1_280, 800);
+  });
+});
+
 describe('the camera', () => {
   it('is told with a photo whose author shows it', async () => {
     const exif = { camera: 'SekretKamera One', aperture: 2.8 };

@@ -10,7 +10,7 @@ import { Picture } from '../grid/Picture.tsx';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
 import styles from './photo.module.css';
-import { stageSizes, widestPx } from './usePreloaded.ts';
+import { mostShownPx, stageSizes } from './usePreloaded.ts';
 import type { SwipeHandlers } from './useSwipe.ts';
 
 type PhotoStageProps = {
@@ -32,15 +32,11 @@ type PhotoStageProps = {
   children?: ReactNode;
 };
 
-// Limits how far a small picture is enlarged beyond its pixels.
-const mostEnlarged = 2;
-const steppedMost = 2_000;
-
 const exactRatio = (ratio: number): CSSProperties & { '--ratio': number } => ({ '--ratio': ratio });
 
 function widestOf({ variants }: PhotoStageProps['photo']) {
-  const most = widestPx(variants) * mostEnlarged;
-  return most < steppedMost ? pictureWidest(most) : { className: undefined };
+  const most = mostShownPx(variants);
+  return most === undefined ? { className: undefined } : pictureWidest(most);
 }
 
 export function PhotoStage(props: PhotoStageProps) {
@@ -54,8 +50,8 @@ export function PhotoStage(props: PhotoStageProps) {
   const picture = <Picture photo={photo} alt={alt} sizes={stageSizes(photo)} loads="first" isCovered={!isBare} />;
 
   return (
-    <Stack justify="center" className={classNames(widest, styles.stage)} {...widestBits}>
-      <div className={classNames(ratio, styles.frame)} {...ratioBits} style={exact} {...swipe}>
+    <Stack justify="center" className={classNames(ratio, styles.stage)} {...ratioBits} style={exact}>
+      <div className={classNames(widest, styles.frame)} {...widestBits} {...swipe}>
         {isBare && pressable !== undefined ? pressable(picture) : picture}
         {cover !== undefined && onUncover !== undefined && (
           <Lazy>

@@ -30,7 +30,7 @@ export function cameraLine(exif: Exif, words: Messages['photos']): readonly stri
   ].filter((part): part is string => typeof part === 'string' && part !== '');
 }
 
-type PhotoWordsProps = {
+type PhotoHeadProps = {
   subject: RemovablePhoto;
   /** Back to the list, if the person came from one. */
   leave?: (() => void) | undefined;
@@ -40,16 +40,14 @@ type PhotoWordsProps = {
 const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
 const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
-/** Shows people's words as plain text only; the browser finds the direction of each. */
-export function PhotoWords({ subject, leave }: PhotoWordsProps) {
+/** Stands in the window with the picture. Shows people's words as plain text only; the browser finds the direction of each. */
+export function PhotoHead({ subject, leave }: PhotoHeadProps) {
   const { photos: words } = useMessages();
-  const { caption, ownerId, owner, publishedAt, description, tags, tagKeys, titleId, titleWords, exif } = subject.photo;
+  const { caption, ownerId, owner, publishedAt } = subject.photo;
   const isSignedIn = useAtomValue(user) !== null;
-  const camera = exif === undefined ? [] : cameraLine(exif, words);
-  const [title = ''] = titleWords;
 
   return (
-    <Stack gap={3} className={styles.words}>
+    <div className={styles.head}>
       <h1 className={styles.caption} tabIndex={-1} dir="auto">
         {caption || words.untitled(authorName(owner, words))}
       </h1>
@@ -67,6 +65,19 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
           <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
         </span>
       </Row>
+    </div>
+  );
+}
+
+/** What is below the head. */
+export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
+  const { photos: words } = useMessages();
+  const { description, tags, tagKeys, titleId, titleWords, exif } = subject.photo;
+  const camera = exif === undefined ? [] : cameraLine(exif, words);
+  const [title = ''] = titleWords;
+
+  return (
+    <Stack gap={3} className={styles.words}>
       {titleId !== undefined && title !== '' && (
         <p>
           <Link className={touchTarget} to={paths.photos({ title: titleId })}>

@@ -10,11 +10,12 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Stack, tallPage } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import { PhotoStage } from './PhotoStage.tsx';
-import { PhotoWords } from './PhotoWords.tsx';
+import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
 
 const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
@@ -63,6 +64,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   const isDrawable = variants !== undefined && photo.width > 0 && photo.height > 0;
   // Staff see these photos on their own pages, which blur them first.
   const grant = useGrant(isDrawable && isOwner);
+  const subject = { phase: 'private', photo } as const;
   return (
     <article className={tallPage}>
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
@@ -71,14 +73,19 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
           <HowItStands photo={photo} isOwner={isOwner} />
         </Lazy>
       </Stack>
-      {isDrawable && (
-        <PhotoStage
-          photo={{ ...photo, variants, grant }}
-          alt={photoAlt(photo, words)}
-          isPlaceholderOnly={grant === undefined}
-        />
-      )}
-      <PhotoWords subject={{ phase: 'private', photo }} />
+      <div className={classNames(isDrawable && styles.photo)}>
+        <div className={styles.first}>
+          {isDrawable && (
+            <PhotoStage
+              photo={{ ...photo, variants, grant }}
+              alt={photoAlt(photo, words)}
+              isPlaceholderOnly={grant === undefined}
+            />
+          )}
+          <PhotoHead subject={subject} />
+        </div>
+        <PhotoWords subject={subject} />
+      </div>
     </article>
   );
 }

@@ -13,7 +13,7 @@ import { authorName, photoAlt } from '../photoWords.ts';
 import { enterFullScreen } from './fullScreen.ts';
 import { MoreWhenNear } from './MoreWhenNear.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
-import { PhotoWords } from './PhotoWords.tsx';
+import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import styles from './photo.module.css';
 import { useCovers, useTitleChecked } from './useCover.ts';
@@ -122,6 +122,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
     });
   }, []);
 
+  const subject = { phase: 'public', photo } as const;
   const canOpen = cover === undefined;
   usePageKeys({
     ArrowLeft: toPrevious,
@@ -134,25 +135,28 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
 
   return (
     <>
-      <article className={tallPage} key={photo.id} ref={article}>
+      <article className={classNames(tallPage, styles.photo)} key={photo.id} ref={article}>
         <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
-        <PhotoStage
-          photo={photo}
-          alt={photoAlt(photo, words)}
-          cover={cover}
-          onUncover={() => uncover(photo.id)}
-          swipe={swipe}
-          pressable={(picture) => (
-            <EnlargeButton isBusy={viewer.busy} onPress={() => open(false)}>
-              {picture}
-            </EnlargeButton>
-          )}
-        >
-          <Lazy>
-            <StageButtons onPrevious={toPrevious} onNext={toNext} onFullScreen={canOpen ? openFull : undefined} />
-          </Lazy>
-        </PhotoStage>
-        <PhotoWords subject={{ phase: 'public', photo }} leave={leave} />
+        <div className={styles.first}>
+          <PhotoStage
+            photo={photo}
+            alt={photoAlt(photo, words)}
+            cover={cover}
+            onUncover={() => uncover(photo.id)}
+            swipe={swipe}
+            pressable={(picture) => (
+              <EnlargeButton isBusy={viewer.busy} onPress={() => open(false)}>
+                {picture}
+              </EnlargeButton>
+            )}
+          >
+            <Lazy>
+              <StageButtons onPrevious={toPrevious} onNext={toNext} onFullScreen={canOpen ? openFull : undefined} />
+            </Lazy>
+          </PhotoStage>
+          <PhotoHead subject={subject} leave={leave} />
+        </div>
+        <PhotoWords subject={subject} />
         <MoreWhenNear photo={photo} />
       </article>
       {viewing &&

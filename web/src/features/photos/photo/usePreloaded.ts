@@ -38,8 +38,19 @@ export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<H
   }, [photos, around]);
 }
 
-export const widestPx = (variants: VariantSet): number => Math.max(...widthsOf(variants));
+// Limits how far a small picture is enlarged beyond its pixels.
+const mostEnlarged = 2;
+const limitedBelowPx = 2_000;
 
-/** For `sizes`, which cannot use custom properties: hence the margin in px. */
-export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string =>
-  `min(100vw, calc((100vh - 80px) * ${width / height}))`;
+/** The width that a small picture is drawn at, at most, on the page and in the viewer; `undefined` without a limit. */
+export function mostShownPx(variants: VariantSet): number | undefined {
+  const most = Math.max(...widthsOf(variants)) * mostEnlarged;
+  return most < limitedBelowPx ? most : undefined;
+}
+
+/** For `sizes`, which cannot use custom properties: hence the header, the words and the panel (photo.module.css) in px. */
+export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string => {
+  const ratio = width / height;
+  const beside = `min(100vw - 352px, (100vh - 57px) * ${ratio})`;
+  return `(min-width: 75rem) ${beside}, min(100vw, (100vh - 160px) * ${ratio})`;
+};
