@@ -8,7 +8,7 @@ const data = resolve(import.meta.dirname, '../../web/src/data');
 const lists = /\b(readQuery|readPage|countDocuments|runQuery|onSnapshot)\b|firebase\/firestore/;
 
 /** One's own documents and the staff's, which the edge does not have. */
-const mayList = /^(staff\/|firestore\.ts$|(photos\/ownPhotos|account\/(reports|notices))\.ts$)/;
+const mayList = /^(staff\/|firestore\.ts$|(photos\/ownPhotos|account\/(likes|reports|notices))\.ts$)/;
 
 const sources = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /(?<!\.test)\.ts$/.test(file),

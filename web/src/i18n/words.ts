@@ -43,6 +43,7 @@ export const areas = {
   desk: area({ ja: () => import('./ja/desk.ts'), en: () => import('./en/desk.ts') }),
   editPhoto: area({ ja: () => import('./ja/editPhoto.ts'), en: () => import('./en/editPhoto.ts') }),
   legal: area({ ja: () => import('./ja/legal.ts'), en: () => import('./en/legal.ts') }),
+  likes: area({ ja: () => import('./ja/likes.ts'), en: () => import('./en/likes.ts') }),
   mosaic: area({ ja: () => import('./ja/mosaic.ts'), en: () => import('./en/mosaic.ts') }),
   mute: area({ ja: () => import('./ja/mute.ts'), en: () => import('./en/mute.ts') }),
   myReports: area({ ja: () => import('./ja/myReports.ts'), en: () => import('./en/myReports.ts') }),

@@ -1,7 +1,10 @@
 import type { Store } from 'jotai';
 import { atom } from 'jotai';
 
-type SignInRequest = { readonly open: false } | { readonly open: true; readonly goTo: string | undefined };
+type SignInRequest =
+  | { readonly open: false }
+  /** `why`: a sentence about what needs an account. */
+  | { readonly open: true; readonly goTo: string | undefined; readonly why?: string };
 
 export const signInRequest = atom<SignInRequest>({ open: false });
 

@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { signInRequest } from '#session/signInRequest.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
@@ -14,6 +16,7 @@ export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
   const { app } = useMessages();
   const words = useWords('session');
   const navigate = useNavigate();
+  const request = useAtomValue(signInRequest);
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [email, setEmail] = useState('');
 
@@ -26,6 +29,7 @@ export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <Stack gap={4}>
+        {request.open && request.why !== undefined && <p>{request.why}</p>}
         <CredentialsForm
           key={mode}
           mode={mode}

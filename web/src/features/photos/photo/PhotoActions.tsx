@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { authorName } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
+import { LikePhoto } from './LikePhoto.tsx';
 import { PhotoMenu } from './PhotoMenu.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import type { RemovablePhoto } from './removePhoto.ts';
@@ -27,6 +28,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
 
   return (
     <>
+      {subject.phase === 'public' && !isOwner && <LikePhoto photo={subject.photo} />}
       {subject.phase === 'public' && (
         <ShareButton id={photo.id} title={photo.caption || photos.untitled(authorName(photo.owner, photos))} />
       )}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { setLikeContract } from '#contract/callables/setLike.ts';
+import { ContractError } from '#contract/errors.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, press, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+
+const like = page.getByRole('button', { name: 'いいね', exact: true });
+const pressed = (on: boolean) => expect.element(like).toHaveAttribute('aria-pressed', String(on));
+const dialog = page.getByRole('dialog');
+
+async function open({ isLiked = false } = {}) {
+  const person = aPerson();
+  const author = aPerson();
+  const [id] = publishPhotos(['一枚'], { by: author });
+  if (id === undefined) throw new Error('no photo');
+  const found = { photoId: id, uid: person.uid, ownerId: author.uid, createdAt: new Date(), day: '', counts: true };
+  if (isLiked) documents({ [`likes/${id}_${person.uid}`]: found });
+  await renderPage(`/photos/${id}`, { person });
+  await see(like);
+  return id;
+}
+
+/** Two taps of a finger on the picture, or one. */
+function tap(times: 1 | 2): void {
+  const picture = page.getByRole('button', { name: /拡大する/ }).element();
+  for (let count = 1; count <= times; count += 1) {
+    picture.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+    picture.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: count }));
+  }
+}
+
+describe('the like of a photo', () => {
+  it('asks a visitor to sign in, says why, and sends nothing', async () => {
+    const [id] = publishPhotos(['一枚']);
+    await renderPage(`/photos/${id}`);
+    await like.click();
+    await see(dialog.getByText('いいねするにはアカウントが必要です。'));
+    expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
+  });
+
+  it('is not offered to the photo’s own author', async () => {
+    const author = aPerson();
+    const [id] = publishPhotos(['一枚'], { by: author });
+    await renderPage(`/photos/${id}`, { person: author });
+    await see(page.getByRole('link', { name: '編集' }));
+    expect(like.elements()).toEqual([]);
+  });
+
+  it('shows at once, by button and by key, and is undone by the next press', async () => {
+    const sent = answer(setLikeContract, () => ({}));
+    const id = await open();
+    await pressed(false);
+    await like.click();
+    await pressed(true);
+    await press('l');
+    await pressed(false);
+    await see(page.getByText('いいねを取り消しました。'));
+    await press('l');
+    await see(page.getByText('いいねしました。'));
+    await expect.poll(() => sent).toEqual([true, false, true].map((on) => ({ id, on })));
+    await pressed(true);
+  });
+
+  it('of before is known, and can be taken back', async () => {
+    const sent = answer(setLikeContract, () => ({}));
+    const id = await open({ isLiked: true });
+    await pressed(true);
+    await like.click();
+    await pressed(false);
+    await expect.poll(() => sent).toEqual([{ id, on: false }]);
+  });
+
+  it('goes back and says so when it cannot be sent', async () => {
+    answer(setLikeContract, () => {
+      throw new ContractError('resource-exhausted', 'enough', { retryAfterSeconds: 3_600 });
+    });
+    await open();
+    await like.click();
+    await see(page.getByText(/いいねできませんでした。/));
+    await pressed(false);
+  });
+
+  it('sends quick presses one after another, and the last one decides', async () => {
+    const waiting: (() => void)[] = [];
+    const sent = answer(setLikeContract, () => new Promise<object>((done) => waiting.push(() => done({}))));
+    await open();
+    await like.click();
+    await like.click();
+    await like.click();
+    await pressed(true);
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => sent.length).toBe(count);
+      waiting.shift()?.();
+    }
+    expect(sent.map(({ on }) => on)).toEqual([true, false, true]);
+    await pressed(true);
+  });
+
+  it('comes from two taps on the picture, which one tap opens', async () => {
+    const sent = answer(setLikeContract, () => ({}));
+    await open();
+    tap(2);
+    await pressed(true);
+    await see(page.getByText('いいねしました。'));
+    expect(sent).toHaveLength(1);
+    expect(document.querySelector('.yarl__container')).toBeNull();
+    tap(1);
+    await expect.poll(() => document.querySelector('.yarl__container')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await gone(page.getByRole('dialog'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('looks good', async () => {
+    answer(setLikeContract, () => ({}));
+    await open({ isLiked: true });
+    await pressed(true);
+    await looksGood();
+  });
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import styles from './photo.module.css';
+
+/** How long a tap waits for a second one. */
+const patienceMs = 250;
+
+/**
+ * Two taps on the picture, which one opens. Listens on the window, so that the picture, which is drawn first, needs no
+ * code for it. A mouse does not wait.
+ */
+export function useDoubleTap(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+
+  useEffect(() => {
+    let pointer = '';
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let isPassedOn = false;
+    const passOn = (picture: HTMLElement): void => {
+      waiting = undefined;
+      isPassedOn = true;
+      picture.click();
+      isPassedOn = false;
+    };
+    const onClick = (event: MouseEvent): void => {
+      const picture = event.target instanceof Element ? event.target.closest<HTMLElement>(`.${styles.enlarge}`) : null;
+      // `detail` is 0 where a key or an assistant pressed.
+      if (picture === null || isPassedOn || pointer !== 'touch' || event.detail === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (waiting === undefined) {
+        waiting = setTimeout(() => passOn(picture), patienceMs);
+        return;
+      }
+      clearTimeout(waiting);
+      waiting = undefined;
+      latest.current();
+    };
+    const onDown = ({ pointerType }: PointerEvent): void => {
+      pointer = pointerType;
+    };
+    window.addEventListener('pointerdown', onDown, { capture: true });
+    window.addEventListener('click', onClick, { capture: true });
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('pointerdown', onDown, { capture: true });
+      window.removeEventListener('click', onClick, { capture: true });
+    };
+  }, []);
+}
