@@ -84,7 +84,7 @@ export async function ngTagSweepFigures(stack: Stack): Promise<readonly Figure[]
   const stored = {
     ...words,
     grams: searchGrams(words),
-    status: 'published',
+    ...{ status: 'published', listed: true },
     variants: {},
     spoiler: false,
     showExif: false,

@@ -93,8 +93,11 @@ export const limits = {
     backupDays: 14,
     logDays: 30,
   },
-  /** `abandonedAfterHours`: for a reservation without its file, even a paused one. */
-  upload: { abandonedAfterHours: 24, stuckAfterMinutes: 10, maxAttempts: 3 },
+  /**
+   * `abandonedAfterHours`: for a reservation without its file, even a paused one. `togetherHours`: photos that were
+   * reserved at once are published as of that moment; one that takes longer comes by itself.
+   */
+  upload: { abandonedAfterHours: 24, togetherHours: 3, stuckAfterMinutes: 10, maxAttempts: 3 },
   presence: {
     heartbeatMs: 180_000,
     onlineWithinMs: 5 * 60_000,

@@ -19,7 +19,7 @@ const tagsOf = (tags: readonly string[]) => {
 describe('what createPhotos takes', () => {
   it('is as little as a caption, tags, a content type and a size', () => {
     expect(parse({ photos: [photo] }).output).toEqual({
-      photos: [{ ...photo, description: '', alt: '', spoiler: false, showExif: false }],
+      photos: [{ ...photo, description: '', alt: '', spoiler: false, showExif: false, visibility: 'public' }],
     });
   });
 
@@ -31,6 +31,7 @@ describe('what createPhotos takes', () => {
       titleId: 'zelda',
       spoiler: true,
       showExif: true,
+      visibility: 'unlisted',
     };
     expect(parse({ photos: [full] }).output).toEqual({ photos: [full] });
   });

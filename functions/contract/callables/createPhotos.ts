@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { visibilities } from '../documents/publishedPhoto.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
@@ -48,13 +49,15 @@ export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'ima
 
 export const reservationSchema = v.strictObject({
   ...photoFields,
+  visibility: v.optional(v.picklist(visibilities), 'public'),
   contentType: v.picklist(uploadContentTypes),
   /** bytes */
   size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.photo.maxBytes)),
 });
 
 /**
- * Reserves an id and an upload path per photo; all or none. Not idempotent: a cleanup deletes unused reservations.
+ * Reserves an id and an upload path per photo; all or none. Public lists show them in this order, the first one on top.
+ * Not idempotent: a cleanup deletes unused reservations.
  * Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive
  * title), `resource-exhausted` (200 a day).
  */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { photoStatuses } from '../documents/photo.ts';
+import { photoStatuses, visibilities } from '../documents/photo.ts';
 import { photoIdSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
 import { photoFields } from './createPhotos.ts';
@@ -8,15 +8,22 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
 /**
  * Saves all fields at once; for the owner, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. The
- * same change twice answers the same. An owner's change of a photo that staff hid sends it to review (`held`). Fails
- * with `not-found`, `permission-denied`, `failed-precondition` (`basedOn`: changed since; `id`: unfinished, failed or
+ * same change twice answers the same. An owner's change of the words of a photo that staff hid sends it to review
+ * (`held`). Fails with `not-found`, `permission-denied` (`visibility`: its owner alone says who may see it),
+ * `failed-precondition` (`basedOn`: changed since; `id`: unfinished, failed or
  * removed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
  * hour).
  */
 export const updatePhotoContract = callableContract({
   name: 'updatePhoto',
   caller: 'user',
-  input: v.strictObject({ id: photoIdSchema, ...photoFields, basedOn: isoTime }),
+  input: v.strictObject({
+    id: photoIdSchema,
+    ...photoFields,
+    /** Absent: as it is. */
+    visibility: v.optional(v.picklist(visibilities)),
+    basedOn: isoTime,
+  }),
   output: v.object({
     updatedAt: isoTime,
     status: v.picklist(photoStatuses),

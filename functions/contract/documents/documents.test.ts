@@ -183,6 +183,12 @@ describe('a published photo', () => {
     );
   });
 
+  it('may be one that is not listed, and is not a private one', () => {
+    expect(decodePublishedPhoto('photos/a', published).visibility).toBe('public');
+    expect(decodePublishedPhoto('photos/a', { ...published, visibility: 'unlisted' }).visibility).toBe('unlisted');
+    expect(() => decodePublishedPhoto('photos/a', { ...published, visibility: 'private' })).toThrow(DecodeError);
+  });
+
   it.each([
     ['width', 0],
     ['variants', {}],

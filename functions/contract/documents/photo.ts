@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { failureCodes } from '../errors.ts';
 import { photoIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
-import { described, exifSchema, madeVariantsSchema, publishedPhotoSchema } from './publishedPhoto.ts';
+import { described, exifSchema, madeVariantsSchema, publishedPhotoSchema, visibilities } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
@@ -13,9 +13,11 @@ export {
   type PublishedPhoto,
   publishedPhotoSchema,
   type Variants,
+  type Visibility,
+  visibilities,
 } from './publishedPhoto.ts';
 
-/** See docs/design.md, section 4. Only `published` photos and their bytes are public. */
+/** See docs/design.md, section 4. Only `published` photos that are not private, and their bytes, are public. */
 export const photoStatuses = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
@@ -43,6 +45,9 @@ const holdSchema = v.union([
 export const photoSchema = v.object({
   ...described,
   status: v.picklist(photoStatuses),
+  visibility: v.optional(v.picklist(visibilities), 'public'),
+  /** Published and public: the only photos in lists, counts, covers, feeds and searches. Follows from the two above. */
+  listed: v.optional(v.boolean(), false),
   /** px after rotation; 0 until processed. */
   width: v.number(),
   height: v.number(),
@@ -51,6 +56,7 @@ export const photoSchema = v.object({
   color: v.string(),
   variants: v.union([madeVariantsSchema, v.strictObject({})]),
   exif: v.optional(exifSchema),
+  /** When others could see it first. Photos that were sent together share it; then the greater id stands first. */
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(holdSchema),

@@ -47,6 +47,10 @@ export type Exif = v.InferOutput<typeof exifSchema>;
 const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
 export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 
+/** `unlisted`: by its address alone; `private`: for its owner and staff, as if it were held. */
+export const visibilities = ['public', 'unlisted', 'private'] as const;
+export type Visibility = (typeof visibilities)[number];
+
 export const described = {
   ownerId: uidSchema,
   owner: ownerSchema,
@@ -73,6 +77,7 @@ export const described = {
 export const publishedPhotoSchema = v.object({
   ...described,
   status: v.literal('published'),
+  visibility: v.optional(v.picklist(['public', 'unlisted']), 'public'),
   width: v.pipe(v.number(), v.minValue(1)),
   height: v.pipe(v.number(), v.minValue(1)),
   thumbhash: v.string(),

@@ -98,7 +98,13 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   photos: {
     path: 'photos/a',
     decode: decodePhoto,
-    now: { ...photo, schema: 2, variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } } },
+    now: {
+      ...photo,
+      schema: 2,
+      visibility: 'unlisted',
+      listed: false,
+      variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } },
+    },
     former: { ...photo, schema: 1, variants: { w320: former, share: former } },
   },
   likes: first('likes/a_sora', decodeLike, like),

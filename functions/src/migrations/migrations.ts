@@ -8,6 +8,7 @@ import { isPhotoId, isUid, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { movedAnswer, movedBan } from '../data/bans/deciderForms.ts';
+import { isListed, lifeOf } from '../data/photos/photoLife.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { daysAfter, hoursAfter, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -126,6 +127,16 @@ const schema = (collection: CollectionName): Migration => ({
   change: (fields) => (fields['schema'] === undefined ? { update: { schema: 1 } } : undefined),
 });
 
+/** Before the pages that ask for it, and again after the functions that write it: docs/deploy.md. */
+export const listed: Migration = {
+  name: 'listed',
+  collection: 'photos',
+  change: (fields) => {
+    const isInLists = isListed(lifeOf(fields));
+    return fields['listed'] === isInLists ? undefined : { update: { listed: isInLists } };
+  },
+};
+
 const idIn = (path: string): string => path.split('/').at(-1) ?? '';
 
 /** Migrations of one name run in this order. */
@@ -137,6 +148,7 @@ export const migrations: readonly Migration[] = [
   ...avatars,
   formerFiles,
   formerKeys,
+  listed,
   // Who decided moves out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },

@@ -86,6 +86,43 @@ describe('a change of words', () => {
   });
 });
 
+describe('a change of who may see it', () => {
+  const unseen = (more: Partial<WordsChange> = {}) => change({ words: same, visibility: 'private', ...more });
+
+  it('is one by itself, which sends nothing back to review', () => {
+    const spam = { rule: 'spam', note: '' };
+    expect(decideChange(photo('hidden', { hold: spam }), unseen())).toMatchObject({ status: 'hidden', hold: spam });
+    expect(decide(photo('published'), unseen(), new Date(0))).toMatchObject({
+      status: 'published',
+      visibility: 'private',
+    });
+    expect(decideChange(photo('published', { visibility: 'private' }), unseen())).toEqual({ kind: 'same' });
+  });
+
+  it('comes with one of words, and as it is where nothing is said', () => {
+    const held = decide(
+      photo('hidden', { hold: { rule: 'spam', note: '' } }),
+      change({ visibility: 'unlisted' }),
+      updatedAt,
+    );
+    expect(held).toMatchObject({ status: 'held', visibility: 'unlisted' });
+    const before = photo('published', { visibility: 'private' });
+    expect(decide(before, change(), updatedAt)).toMatchObject({ visibility: 'private' });
+  });
+
+  it('is for the owner to make, not for staff', () => {
+    expect(refusal(photo('published'), unseen({ by: 'staff' }))).toEqual({
+      code: 'permission-denied',
+      field: 'visibility',
+    });
+    expect(decideChange(photo('published'), change({ by: 'staff', visibility: 'public' })).kind).toBe('change');
+  });
+
+  it('is a conflict when it is based on another state', () => {
+    expect(refusal(photo('published'), unseen({ basedOn: new Date(0) }))).toMatchObject({ field: 'basedOn' });
+  });
+});
+
 describe('a tag that holds', () => {
   const heldTags = ['cat'];
 

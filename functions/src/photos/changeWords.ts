@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
-import type { Exif, Photo, PhotoStatus } from '#contract/documents/photo.ts';
+import type { Exif, Photo, PhotoStatus, Visibility } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,6 +17,8 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   /** The `updatedAt` that the editor has seen. */
   readonly basedOn: Date;
   readonly by: 'owner' | 'staff';
+  /** Absent: as it is. */
+  readonly visibility?: Visibility | undefined;
 };
 
 /** What a person says; keys and the title's names follow from it and are no change of their own. */
@@ -25,15 +27,22 @@ const saidFields = ['caption', 'description', 'alt', 'tags', 'titleId', 'spoiler
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
-/** Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field. */
-export function decideChange(photo: Photo, { words, heldTags, basedOn, by }: WordsChange, now: Date): PhotoLife {
+/**
+ * Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field, and
+ * `permission-denied` for staff who would say who may see it.
+ */
+export function decideChange(photo: Photo, change: WordsChange, now: Date): PhotoLife {
+  const { words, heldTags, basedOn, by, visibility = photo.visibility } = change;
   const heldTag = heldTags.find((key) => !photo.tagKeys.includes(key));
-  const after = orThrow(next(photo, { kind: 'words-changed', by, heldTag }, now));
-  if (changedIn(photo, words).length === 0) return photo;
+  const reworded = orThrow(next(photo, { kind: 'words-changed', by, heldTag }, now));
+  const hasSameWords = changedIn(photo, words).length === 0;
+  if (hasSameWords && visibility === photo.visibility) return photo;
   if (photo.updatedAt.getTime() !== basedOn.getTime()) {
     throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
   }
-  return after;
+  if (visibility === photo.visibility) return reworded;
+  if (by === 'staff') throw new ContractError('permission-denied', 'for its owner to say', { field: 'visibility' });
+  return orThrow(next(hasSameWords ? photo : reworded, { kind: 'visibility-changed', to: visibility }, now));
 }
 
 export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus };
@@ -57,7 +66,8 @@ export async function changeWords(
     const after = decideChange(photo, command, now);
     const { updatedAt, status } = after;
     if (after === photo) return { result: { updatedAt, status } };
-    await followChange(transaction, id, photo, after, { occasion: `edited_${id}_${updatedAt.getTime()}`, now });
+    if (changedIn(photo, words).length > 0)
+      await followChange(transaction, id, photo, after, { occasion: `edited_${id}_${updatedAt.getTime()}`, now });
     writePhoto(transaction, id, photo, after, {
       ...storedWords(words, photo.owner),
       titleId: words.titleId ?? FieldValue.delete(),

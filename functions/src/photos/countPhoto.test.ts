@@ -15,9 +15,9 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
 const addresses = (pictureId = id) =>
   ['320.webp', '320.avif', 'share.jpg'].map((name) => `/i/${id}/${pictureId}/${name}`);
 
-it('are all that a photo had when it is hidden, held, removed or deleted', () => {
-  for (const after of [photo({ status: 'hidden' }), photo({ status: 'held' }), photo({ status: 'removed' }), undefined])
-    expect(addressesLeft(id, photo(), after)).toEqual(addresses());
+it('are all that a photo had when it is hidden, held, removed, made private or deleted', () => {
+  const gone = [{ status: 'hidden' }, { status: 'held' }, { status: 'removed' }, { visibility: 'private' }];
+  for (const after of [...gone.map(photo), undefined]) expect(addressesLeft(id, photo(), after)).toEqual(addresses());
 });
 
 it('are those of its picture before when it shows another', () => {
@@ -30,7 +30,8 @@ it('are the sizes that there are no more', () => {
   expect(addressesLeft(id, photo(), fewer)).toEqual([`/i/${id}/${id}/320.avif`]);
 });
 
-it('are none where words change, or where nobody saw it before', () => {
+it('are none where words change, where it leaves the lists alone, or where nobody saw it before', () => {
+  expect(addressesLeft(id, photo(), photo({ visibility: 'unlisted' }))).toEqual([]);
   expect(addressesLeft(id, photo(), photo({ caption: 'other' }))).toEqual([]);
   for (const before of [undefined, photo({ status: 'held' }), photo({ status: 'processing', variants: {} })])
     expect(addressesLeft(id, before, photo())).toEqual([]);

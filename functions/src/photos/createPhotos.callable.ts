@@ -55,10 +55,12 @@ export function planReservations(
   catalogue: Catalogue,
   newId: () => PhotoId,
 ): readonly PlannedPhoto[] {
+  // Lists put the greater id first where photos share a time.
+  const ids = reservations.map(newId).toSorted((one, other) => (one < other ? 1 : -1));
   return reservations.map((reservation, index): PlannedPhoto => {
     const { words, strippedTags, heldTags } = planWords(reservation, catalogue, (field) => `photos.${index}.${field}`);
     const [tag] = heldTags;
     const hold = tag === undefined ? undefined : ({ rule: 'ng-tag', note: tag } as const);
-    return { photo: { ...words, id: newId(), hold }, strippedTags };
+    return { photo: { ...words, id: ids[index] ?? newId(), visibility: reservation.visibility, hold }, strippedTags };
   });
 }

@@ -44,10 +44,21 @@ function refusal(...request: Parameters<typeof plan>): ContractError {
 }
 
 describe('the photos of a reservation', () => {
+  it('have ids in descending order, because lists put the greater one first', () => {
+    const ids = planned([{}, {}, {}, {}]).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids.toSorted().toReversed()).toEqual(ids);
+  });
+
+  it('are public unless their owner says otherwise', () => {
+    expect(planned([{}, { visibility: 'private' }]).map(({ visibility }) => visibility)).toEqual(['public', 'private']);
+  });
+
   it('have an id each and their tags’ keys beside the names', () => {
     const [first, second] = planned([{ tags: ['ネコ', 'Cat'], titleId: 'zelda', spoiler: true, showExif: true }, {}]);
     expect(first).toEqual({
-      id: 'photo000000000000001',
+      id: 'photo000000000000002',
+      visibility: 'public',
       caption: '桜',
       description: '',
       alt: '',
@@ -61,7 +72,7 @@ describe('the photos of a reservation', () => {
       hold: undefined,
     });
     expect(second).toMatchObject({
-      id: 'photo000000000000002',
+      id: 'photo000000000000001',
       tags: [],
       tagKeys: [],
       titleId: undefined,

@@ -9,7 +9,7 @@ import { wasTold } from '../data/accounts/noticeStore.ts';
 import { deletePicture } from '../data/photos/photoFiles.ts';
 import { effectiveStatus, hasPicture, next, orThrow } from '../data/photos/photoLife.ts';
 import {
-  countPublished,
+  countListed,
   type Development,
   isBanned,
   madeFields,
@@ -30,7 +30,7 @@ async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<
   const { holdFirstPhotos } = await readSiteSettings();
   const record = holdFirstPhotos === 0 ? undefined : await readAuthRecord(uid);
   const first = record && claimedRole(record) !== null ? 0 : holdFirstPhotos;
-  return async (transaction) => first > 0 && (await countPublished(transaction, uid, first)) < first;
+  return async (transaction) => first > 0 && (await countListed(transaction, uid, first)) < first;
 }
 
 /** One transaction with the owner's account. Notifies the owner of a hold. */

@@ -26,7 +26,8 @@ export const updatePhoto = callable(
     if (!photo) throw new ContractError('not-found', 'no such photo');
     const staff = person.uid === photo.ownerId ? undefined : await staffEditing(person.uid, clock);
     const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
-    const change = { ...planned, basedOn: new Date(basedOn), by: staff ? 'staff' : 'owner' } as const;
+    const { visibility } = said;
+    const change = { ...planned, visibility, basedOn: new Date(basedOn), by: staff ? 'staff' : 'owner' } as const;
     // Refuses early, and makes repetition free; the transaction decides again.
     const isSame = decideChange(photo, change, clock()) === photo;
     if (!isSame) await takeRate();

@@ -58,6 +58,7 @@ const newPhoto = () => ({
   spoiler: false,
   showExif: false,
   licence: 'all-rights-reserved' as const,
+  visibility: 'public' as const,
   hold: undefined,
 });
 

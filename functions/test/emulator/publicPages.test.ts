@@ -44,7 +44,7 @@ async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<Phot
     alt: '',
     tags: [name],
     tagKeys: [name],
-    status: 'published',
+    ...{ status: 'published', listed: true },
     width: 3_000,
     height: 2_000,
     thumbhash: '',

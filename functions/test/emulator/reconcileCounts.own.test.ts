@@ -177,7 +177,7 @@ describe('a site that is larger than a day’s part', () => {
     const until = new Date(Date.now() + 60_000);
     await put(`photos/${aside}`, {
       ...publishedPhoto(aside ?? '', night),
-      status: 'removed',
+      ...{ status: 'removed', listed: false },
       restorable: { until, status: 'published' },
     });
     await deletePhotoDocument(parsePhotoId(gone), new Date());

@@ -11,7 +11,7 @@ import { until } from './harness/until.ts';
 async function idsFoundBy(gram: string, place: SearchPlace): Promise<readonly string[]> {
   const found = await server.firestore
     .collection('photos')
-    .where('status', '==', 'published')
+    .where('listed', '==', true)
     .where('grams', 'array-contains', markedGram(gram, place))
     .get();
   return found.docs.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import { photoStatuses } from '#contract/documents/photo.ts';
+import { photoStatuses, visibilities } from '#contract/documents/photo.ts';
 import { titleStatuses } from '#contract/documents/title.ts';
 import { staffRoles, userSchema, userStatuses } from '#contract/documents/user.ts';
 import { limits, maxMutedBytesPerList } from '#contract/limits.ts';
@@ -50,15 +50,16 @@ describe('the numbers and words of the rules', () => {
   });
 
   test('the Firestore rules know no status or role that the contract does not', () => {
-    expect(sorted(comparedWith(firestoreRules))).toEqual(['active', 'admin', 'banned', 'published']);
+    expect(sorted(comparedWith(firestoreRules))).toEqual(['active', 'admin', 'banned', 'private', 'published']);
     expect(staffRoles).toContain('admin');
     expect(titleStatuses).toContain('active');
     expect(userStatuses).toContain('banned');
     expect(photoStatuses).toContain('published');
+    expect(visibilities).toContain('private');
   });
 
   test('the storage rules know no status that the contract does not', () => {
-    expect(sorted(comparedWith(storageRules))).toEqual(['banned', 'published', 'uploading']);
+    expect(sorted(comparedWith(storageRules))).toEqual(['banned', 'private', 'published', 'uploading']);
     expect(photoStatuses).toContain('uploading');
   });
 

@@ -1,14 +1,16 @@
 import { describe } from 'vitest';
-import { photoStatuses } from '#contract/documents/photo.ts';
+import { photoStatuses, visibilities } from '#contract/documents/photo.ts';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { active, everyone, signedIn, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
 const unpublished = photoStatuses.filter((status) => status !== 'published');
 
-const photo = (ownerId: string, status: string) => ({
+const photo = (ownerId: string, status: string, visibility?: string) => ({
   ownerId,
   status,
+  ...(visibility === undefined ? {} : { visibility }),
+  listed: status === 'published' && (visibility ?? 'public') === 'public',
   caption: 'A blink',
   tags: ['Night'],
   tagKeys: ['night'],
@@ -22,6 +24,16 @@ describe('photos', () => {
   const site = useFirestore('photos', {
     ...Object.fromEntries(photoStatuses.map((status) => [`photos/${status}`, photo('owner', status)])),
     ...Object.fromEntries(everyone.map((name) => [`photos/held-of-${name}`, photo(name, 'held')])),
+    ...Object.fromEntries(
+      everyone.flatMap((name) =>
+        visibilities.map((visibility) => [`photos/${visibility}-of-${name}`, photo(name, 'published', visibility)]),
+      ),
+    ),
+    ...Object.fromEntries(
+      visibilities.flatMap((visibility) =>
+        unpublished.map((status) => [`photos/${visibility}-${status}`, photo('owner', status, visibility)]),
+      ),
+    ),
     'photos/statusless': { ownerId: 'owner' },
   });
   const photos = ({ firestore }: Actor) => firestore.collection('photos');
@@ -46,6 +58,22 @@ describe('photos', () => {
       signedIn,
     );
     only(site, everyone, 'read a photo that is published', (actor) => photos(actor).doc('published').get());
+    for (const visibility of visibilities) {
+      const may = visibility === 'private' ? (['owner', ...staff] as const) : everyone;
+      only(site, may, `read a ${visibility} photo`, (actor) => photos(actor).doc(`${visibility}-of-owner`).get());
+      for (const status of unpublished) {
+        only(site, ['owner', ...staff], `read a ${visibility} photo that is ${status}`, (actor) =>
+          photos(actor).doc(`${visibility}-${status}`).get(),
+        );
+      }
+    }
+    only(
+      site,
+      active,
+      'read an own photo that is private',
+      (actor) => photos(actor).doc(`private-of-${actor.uid}`).get(),
+      signedIn,
+    );
   });
 
   describe('listing', () => {
@@ -82,6 +110,14 @@ describe('photos', () => {
     only(site, staff, 'search published photos', (actor) =>
       published(actor).where('grams', 'array-contains-any', ['!night', '!夜']).limit(30).get(),
     );
+    only(site, staff, 'list photos that are listed', (actor) =>
+      photos(actor).where('listed', '==', true).orderBy('publishedAt', 'desc').limit(30).get(),
+    );
+    for (const visibility of visibilities) {
+      only(site, staff, `list ${visibility} photos`, (actor) =>
+        published(actor).where('visibility', '==', visibility).limit(30).get(),
+      );
+    }
     only(site, ['owner', ...staff], "list the owner's published photos", (actor) =>
       published(actor).where('ownerId', '==', 'owner').limit(30).get(),
     );
@@ -129,6 +165,12 @@ describe('photos', () => {
   describe('writing', () => {
     nobodyWrites(site, 'photos/published', 'caption');
     nobody(site, 'publish a photo that is held', (actor) => photos(actor).doc('held').update({ status: 'published' }));
+    nobody(site, 'show an own photo that is private, or list it', (actor) =>
+      photos(actor).doc(`private-of-${actor.uid}`).update({ visibility: 'public', listed: true }),
+    );
+    nobody(site, 'hide an own photo that is public', (actor) =>
+      photos(actor).doc(`public-of-${actor.uid}`).update({ visibility: 'private' }),
+    );
     nobody(site, 'make an own photo', (actor) => photos(actor).doc('forged').set(photo(actor.uid, 'uploading')));
   });
 });

@@ -91,6 +91,12 @@ describe('storage', () => {
       ...Object.fromEntries(
         photoStatuses.map((status) => [`photos/${run}${status}`, { ownerId: `${run}owner`, status }]),
       ),
+      ...Object.fromEntries(
+        ['private', 'unlisted'].map((visibility) => [
+          `photos/${run}${visibility}`,
+          { ownerId: `${run}owner`, status: 'published', visibility },
+        ]),
+      ),
     },
     objects: [
       arrived,
@@ -100,6 +106,7 @@ describe('storage', () => {
       variantShown,
       ...variantsNotShown,
       ...photoStatuses.map(variantOf),
+      ...['private', 'unlisted'].map(variantOf),
       `photos/${run}unheardOf/w320`,
       ...served,
       avatar,
@@ -267,9 +274,10 @@ describe('storage', () => {
     afterAll(() => write(firebase.firestore.FieldValue.delete()));
   };
 
-  const old = [variantOf('published'), variantShown, avatar];
+  const old = [variantOf('published'), variantOf('unlisted'), variantShown, avatar];
   const neverPublic = [
     ...unpublished.map(variantOf),
+    variantOf('private'),
     variantOfReplacement,
     variantToCome,
     ...variantsNotShown,

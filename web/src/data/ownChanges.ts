@@ -101,11 +101,15 @@ export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boo
     if (page.asOf.getTime() > Math.max(change.atMs, dateOf(own)) + slackMs) continue;
     const listed = photos.find(({ id }) => id === own.id);
     if (listed !== undefined && dateOf(listed) >= dateOf(own)) continue;
+    const others = photos.filter(({ id }) => id !== own.id);
+    if (own.visibility !== 'public') {
+      photos = others;
+      continue;
+    }
     if (asked.q) {
       photos = photos.map((photo) => (photo.id === own.id ? own : photo));
       continue;
     }
-    const others = photos.filter(({ id }) => id !== own.id);
     const place = others.findIndex((photo) => isBefore(own, photo));
     const isWithin = place !== -1 ? isFirst || place > 0 || listed !== undefined : page.next === undefined;
     photos = belongs(own, asked) && isWithin ? others.toSpliced(place === -1 ? others.length : place, 0, own) : others;

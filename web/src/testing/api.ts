@@ -67,13 +67,13 @@ const photos = () =>
   parsed(
     publicPhotoSchema,
     all('photos').map(([id, photo]) => ({ ...photo, id })),
-  ).sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime());
+  ).sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime() || (one.id < other.id ? 1 : -1));
 
 function photosAsked({ ids, tag, title, owner, q }: Asked) {
   const isFound = q === undefined ? () => true : search(q);
   return photos().filter(
     (photo) =>
-      (ids === undefined || ids.split(',').includes(photo.id)) &&
+      (ids === undefined ? photo.visibility === 'public' : ids.split(',').includes(photo.id)) &&
       (tag === undefined || photo.tagKeys.includes(tag)) &&
       (title === undefined || photo.titleId === title) &&
       (owner === undefined || photo.ownerId === owner) &&

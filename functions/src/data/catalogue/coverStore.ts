@@ -8,6 +8,7 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { unlessChanged } from '../conflict.ts';
 import { type CoverSource, coverFields, coverSourceOf, tagKeyOf, titleIdOf } from '../photos/countedAs.ts';
+import { listedPhotos } from '../photos/photoStore.ts';
 
 /** Two calls for the same cover may overwrite each other, but only for a moment. */
 const maxRounds = 10;
@@ -23,11 +24,10 @@ type Newest = { readonly photoId: PhotoId; readonly source: CoverSource };
 
 async function newestUnder(subject: string): Promise<Newest | undefined> {
   const key = tagKeyOf(subject);
-  const published = firestore.collection('photos').where('status', '==', 'published');
   const under =
     key === undefined
-      ? published.where('titleId', '==', titleIdOf(subject))
-      : published.where('tagKeys', 'array-contains', key);
+      ? listedPhotos().where('titleId', '==', titleIdOf(subject))
+      : listedPhotos().where('tagKeys', 'array-contains', key);
   const newest = await under
     .orderBy('publishedAt', 'desc')
     .orderBy('__name__', 'desc')

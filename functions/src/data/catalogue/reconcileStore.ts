@@ -52,7 +52,7 @@ export async function savePass(pass: Pass): Promise<void> {
 const isThere = async (transaction: Transaction, uid: string): Promise<boolean> =>
   uid === '' || (await transaction.get(firestore.doc(`profiles/${uid}`))).exists;
 
-const countedFields = ['status', 'ownerId', 'tags', 'tagKeys', 'titleId'];
+const countedFields = ['status', 'listed', 'ownerId', 'tags', 'tagKeys', 'titleId'];
 const photos = () => firestore.collection('photos');
 
 const changes: Readonly<Record<ChangePhase, { readonly field: string; readonly documents: () => Query }>> = {

@@ -8,6 +8,7 @@ import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { unlessChanged } from '../conflict.ts';
+import { listedPhotos } from '../photos/photoStore.ts';
 
 const reference = () => firestore.doc(documentPath.trending);
 
@@ -48,7 +49,7 @@ const useSchema = v.object({
 });
 
 export async function newestUses(limit: number) {
-  const newest = firestore.collection('photos').where('status', '==', 'published').orderBy('publishedAt', 'desc');
+  const newest = listedPhotos().orderBy('publishedAt', 'desc');
   const photos = await newest.select('ownerId', 'tagKeys', 'titleId').limit(limit).get();
   return photos.docs.flatMap((photo) => {
     const use = v.safeParse(useSchema, photo.data());

@@ -6,7 +6,7 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
   tags: ['夜', 'Sea'],
   tagKeys: ['夜', 'sea'],
   titleId: 'work',
-  status: 'published',
+  ...{ status: 'published', listed: true },
   publishedAt: new Date(1_000),
   color: '#aabbcc',
   thumbhash: 'hash',
@@ -16,11 +16,13 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
 const everything = ['profiles/hana', 'tags/夜', 'tags/sea', 'titles/work'];
 
 describe('what a photo counts for', () => {
-  it('is its owner, its tags and its title, while it is published', () => {
+  it('is its owner, its tags and its title, while it is listed', () => {
     expect(subjectsOf(photo())).toEqual(everything);
     for (const status of ['uploading', 'processing', 'held', 'failed', 'hidden', 'removed']) {
       expect(subjectsOf(photo({ status })), status).toEqual([]);
     }
+    expect(subjectsOf(photo({ listed: false }))).toEqual([]);
+    expect(subjectsOf(photo({ listed: undefined }))).toEqual([]);
     expect(subjectsOf(undefined)).toEqual([]);
     expect(subjectsOf(photo({ titleId: undefined, tagKeys: [] }))).toEqual(['profiles/hana']);
   });
@@ -50,7 +52,8 @@ describe('the cover that a photo gives', () => {
     expect(coverSourceOf(photo({ spoiler: true }))?.cover.spoiler).toBe(true);
   });
 
-  it('is none where it is not published or not made', () => {
+  it('is none where it is not listed or not made', () => {
+    expect(coverSourceOf(photo({ listed: false }))).toBeUndefined();
     expect(coverSourceOf(photo({ status: 'hidden' }))).toBeUndefined();
     expect(coverSourceOf(photo({ variants: {} }))).toBeUndefined();
     expect(coverSourceOf(photo({ publishedAt: undefined }))).toBeUndefined();

@@ -9,8 +9,10 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 
 // Lenient: a photo with one broken field still counts where the other fields suffice.
+const listed = { status: v.literal('published'), listed: v.literal(true) };
+
 const countedSchema = v.object({
-  status: v.literal('published'),
+  ...listed,
   ownerId: uidSchema,
   tags: v.fallback(v.array(v.string()), []),
   tagKeys: v.fallback(v.array(v.string()), []),
@@ -18,7 +20,7 @@ const countedSchema = v.object({
 });
 
 const coverSourceSchema = v.object({
-  status: v.literal('published'),
+  ...listed,
   publishedAt: timestampSchema,
   color: v.string(),
   thumbhash: v.string(),
@@ -61,7 +63,7 @@ export function tagsOf(photo: unknown): readonly TagName[] {
   return [...byKey.values()];
 }
 
-/** Pure: paths of the profile, the tags and the title that count this photo; none unless it is published. */
+/** Pure: paths of the profile, the tags and the title that count this photo; none unless it is listed. */
 export function subjectsOf(photo: unknown): readonly string[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];
@@ -73,7 +75,7 @@ export function subjectsOf(photo: unknown): readonly string[] {
   ];
 }
 
-/** Pure: `undefined` unless the photo is published and has what drawing a cover needs. */
+/** Pure: `undefined` unless the photo is listed and has what drawing a cover needs. */
 export function coverSourceOf(photo: unknown): CoverSource | undefined {
   const source = v.safeParse(coverSourceSchema, photo);
   if (!source.success) return undefined;

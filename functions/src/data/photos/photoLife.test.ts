@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PhotoAction, photoActions } from '#contract/callables/moderatePhotos.ts';
-import { photoStatuses } from '#contract/documents/photo.ts';
+import { photoStatuses, type Visibility, visibilities } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,6 +8,8 @@ import {
   type DecidedState,
   decidedState,
   effectiveStatus,
+  isListed,
+  isShown,
   lifeOf,
   next,
   type PhotoEvent,
@@ -69,6 +71,7 @@ const events = {
   'words-changed by owner': { kind: 'words-changed', by: 'owner' },
   'words-changed by staff': { kind: 'words-changed', by: 'staff' },
   'words-changed with a held tag': { kind: 'words-changed', by: 'owner', heldTag: 'x' },
+  'visibility-changed': { kind: 'visibility-changed', to: 'private' },
   'tag-forbidden': { kind: 'tag-forbidden', tag: 'x' },
   reported: { kind: 'reported' },
   hide: { ...decision, action: 'hide' },
@@ -160,6 +163,13 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'held:reports': 'held:reports',
     'hidden:spam': 'held:spam',
     'hidden:ban': 'held:ng-tag',
+    others: 'refused',
+  },
+  'visibility-changed': {
+    published: 'published',
+    'held:reports': 'held:reports',
+    'hidden:spam': 'hidden:spam',
+    'hidden:ban': 'hidden:ban',
     others: 'refused',
   },
   'tag-forbidden': {
@@ -300,6 +310,52 @@ describe('a photo', () => {
     expect(underBan).not.toMatchObject({ publishedAt: expect.anything() });
   });
 
+  it('is published as of the moment it was reserved, with those that were sent with it, unless it took long', () => {
+    const { togetherHours } = limits.upload;
+    for (const [createdAt, publishedAt] of [
+      [ago(1), ago(1)],
+      [ago(togetherHours * 60 - 1), ago(togetherHours * 60 - 1)],
+      [ago(togetherHours * 60), now],
+    ]) {
+      expect(next({ ...states.processing, createdAt: createdAt ?? now }, made, now)).toMatchObject({ publishedAt });
+      expect(next({ ...states['held:reports'], createdAt: createdAt ?? now }, events.publish, now)).toMatchObject({
+        publishedAt,
+      });
+    }
+  });
+
+  it('that is private has no date until others can see it, and keeps the first', () => {
+    const dated = (life: PhotoLife | ContractError) => life instanceof ContractError || life.publishedAt;
+    const sent = next({ ...states.processing, visibility: 'private' }, made, ago(9));
+    expect(dated(sent)).toBeUndefined();
+    if (sent instanceof ContractError) throw sent;
+    const to = (visibility: Visibility, life: PhotoLife, at: Date) => {
+      const after = next(life, { kind: 'visibility-changed', to: visibility }, at);
+      if (after instanceof ContractError) throw after;
+      return after;
+    };
+    const shown = to('unlisted', sent, ago(8));
+    expect(dated(shown)).toEqual(ago(8));
+    expect(dated(to('public', to('private', shown, ago(7)), now))).toEqual(ago(8));
+    // Of one that is held, the end of its hold is the first day.
+    expect(dated(to('public', { ...states['held:reports'], visibility: 'private' }, now))).toBeUndefined();
+  });
+
+  it('does not change where who may see it stays the same', () => {
+    const to = { kind: 'visibility-changed', to: 'public' } as const;
+    expect(next(states.published, to, now)).toBe(states.published);
+  });
+
+  it('is seen while it is published and not private, and listed while it is public too', () => {
+    for (const status of photoStatuses) {
+      const seen = visibilities.filter((visibility) => isShown(photo(status, { visibility })));
+      const listed = visibilities.filter((visibility) => isListed(photo(status, { visibility })));
+      expect([seen, listed], status).toEqual(status === 'published' ? [['public', 'unlisted'], ['public']] : [[], []]);
+    }
+    expect(isListed(photo('published'))).toBe(true);
+    expect(isShown(photo('published', { visibility: 'everybody' }))).toBe(false);
+  });
+
   it('counts how often its picture was begun, and is given up when that was too often for too long', () => {
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     const begun = (attempts: number, startedAt: Date) => ({
@@ -359,6 +415,9 @@ describe('a photo', () => {
   it('is read as far as it can be', () => {
     expect(lifeOf({ status: 7, hold: 'x', restorable: {}, updatedAt: 'x' })).toEqual({
       status: 'failed',
+      visibility: 'public',
+      listed: false,
+      createdAt: new Date(0),
       updatedAt: new Date(0),
     });
   });

@@ -1,18 +1,21 @@
 import * as v from 'valibot';
 import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
-import { type Hold, type Photo, type PhotoStatus, photoSchema } from '#contract/documents/photo.ts';
+import { type Hold, type Photo, type PhotoStatus, photoSchema, type Visibility } from '#contract/documents/photo.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { daysBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
+import { daysBefore, hoursBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
 
-const { status, hold, removed, block, restorable, publishedAt, failure, processing } = photoSchema.entries;
+const { status, visibility, listed, hold, removed, block, restorable, publishedAt, failure, processing } =
+  photoSchema.entries;
 
-/** Broken fields of a stored photo count as absent, a broken status as `failed`. */
+/** Broken fields of a stored photo count as absent, a broken status as `failed`, a broken visibility as `private`. */
 const lifeSchema = v.object({
   status: v.fallback(status, 'failed'),
+  visibility: v.fallback(visibility, 'private'),
+  listed: v.fallback(listed, false),
   hold: v.fallback(hold, undefined),
   removed: v.fallback(removed, undefined),
   block: v.fallback(block, undefined),
@@ -22,6 +25,7 @@ const lifeSchema = v.object({
   processing: v.fallback(processing, undefined),
   replaces: v.optional(v.unknown()),
   deletedAt: v.optional(v.unknown()),
+  createdAt: v.fallback(timestampSchema, new Date(0)),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
@@ -38,6 +42,7 @@ export type PhotoEvent =
   | { readonly kind: 'picture-failed'; readonly code: FailureCode }
   /** `heldTag`: the key of a tag that is new on the photo and holds it. */
   | { readonly kind: 'words-changed'; readonly by: 'owner' | 'staff'; readonly heldTag?: string | undefined }
+  | { readonly kind: 'visibility-changed'; readonly to: Visibility }
   /** Staff start to hold or reject a tag that the photo has. */
   | { readonly kind: 'tag-forbidden'; readonly tag: string }
   | ({ readonly kind: 'decided' } & Decision)
@@ -62,6 +67,14 @@ export type DecidedState =
 
 type Effective = Pick<PhotoLife, 'status' | 'restorable'>;
 
+/** Pure: whether everybody may see it who has its address. */
+export const isShown = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
+  status === 'published' && visibility !== 'private';
+
+/** Pure: what `listed` has to say. */
+export const isListed = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
+  status === 'published' && visibility === 'public';
+
 /** Pure: the status, or the one that the photo returns to while its owner can take a deletion back. */
 export const effectiveStatus = ({ status, restorable }: Effective): PhotoStatus => restorable?.status ?? status;
 
@@ -85,6 +98,12 @@ const isOut = (photo: PhotoLife): boolean => {
   const status = effectiveStatus(photo);
   return status === 'published' || (status === 'hidden' && isByBan(photo));
 };
+
+/** Photos that were sent together share the moment of their reservation. One that was seen before keeps its place. */
+function shownSince({ visibility, publishedAt, createdAt }: PhotoLife, now: Date): Date | undefined {
+  if (visibility === 'private' || publishedAt !== undefined) return publishedAt;
+  return createdAt > hoursBefore(now, limits.upload.togetherHours) ? createdAt : now;
+}
 
 /** The status after the owner changed the photo: one that staff have hidden goes back to review. */
 const mendedStatus = (photo: PhotoLife): PhotoStatus =>
@@ -121,7 +140,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       if (!isByBan(photo)) return photo;
       // A picture that was still in the pipeline when the ban began has never been public.
       if (current === 'hidden') {
-        return withStatus('published', { hold: undefined, publishedAt: photo.publishedAt ?? now });
+        return withStatus('published', { hold: undefined, publishedAt: shownSince(photo, now) });
       }
       return changed({ hold: undefined });
     default:
@@ -145,7 +164,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       const made = { processing: undefined, failure: undefined };
       if (hold) return withStatus('held', { ...made, hold });
       if (event.ownerIsBanned) return withStatus('hidden', { ...made, hold: byBan });
-      return withStatus('published', { ...made, publishedAt: now });
+      return withStatus('published', { ...made, publishedAt: shownSince(photo, now) });
     }
     case 'picture-replaced': {
       if (!hasPicture(photo)) return refused(photo);
@@ -157,6 +176,12 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       if (photo.restorable || !hasPicture(photo)) return refused(photo);
       if (event.heldTag !== undefined && isOut(photo)) return withStatus('held', { hold: ofTag(event.heldTag) });
       return withStatus(event.by === 'owner' ? mendedStatus(photo) : current);
+    case 'visibility-changed': {
+      if (photo.restorable || !hasPicture(photo)) return refused(photo);
+      if (photo.visibility === event.to) return photo;
+      const after = changed({ visibility: event.to });
+      return current === 'published' ? { ...after, publishedAt: shownSince(after, now) } : after;
+    }
     case 'tag-forbidden': {
       if (photo.replaces !== undefined) return photo;
       const hold = ofTag(event.tag);
@@ -268,5 +293,5 @@ function fieldsOf(
     return { hold: undefined, removed: undefined, block: block ?? photo.block, ...state };
   const published = { hold: undefined, removed: undefined, block: undefined };
   if (banHides) return { ...published, status: 'hidden', hold: byBan };
-  return { ...published, status: 'published', publishedAt: photo.publishedAt ?? updatedAt };
+  return { ...published, status: 'published', publishedAt: shownSince(photo, updatedAt) };
 }

@@ -7,6 +7,7 @@ import {
   type PhotoOwner,
   type PhotoStatus,
   type Variants,
+  type Visibility,
 } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -18,7 +19,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { collection } from '../collection.ts';
-import type { PhotoLife } from './photoLife.ts';
+import { isListed, type PhotoLife } from './photoLife.ts';
 
 export type PhotoWords = {
   readonly caption: string;
@@ -34,7 +35,11 @@ export type PhotoWords = {
   readonly licence: Licence;
 };
 
-export type NewPhoto = PhotoWords & { readonly id: PhotoId; readonly hold: Photo['hold'] };
+export type NewPhoto = PhotoWords & {
+  readonly id: PhotoId;
+  readonly visibility: Visibility;
+  readonly hold: Photo['hold'];
+};
 
 export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly variants: Variants;
@@ -46,6 +51,9 @@ const photos = collection('photos', photoIdSchema, decodePhoto);
 const contentHashReference = (id: PhotoId) => firestore.doc(documentPath.contentHash(id));
 export const photoReference = photos.doc;
 export const readPhoto = photos.read;
+
+/** What every public list, count, cover and search begins with. */
+export const listedPhotos = () => photos.all().where('listed', '==', true);
 
 /** The part of a profile that is copied into each of the person's photos. */
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
@@ -75,6 +83,7 @@ export const storedWords = <Words extends PhotoWords>(words: Words, owner: Photo
 
 export const unmade = (now: Date) => ({
   status: 'uploading',
+  listed: false,
   width: 0,
   height: 0,
   thumbhash: '',
@@ -86,6 +95,7 @@ export const unmade = (now: Date) => ({
 
 const lifeFields = [
   'status',
+  'visibility',
   'hold',
   'removed',
   'block',
@@ -97,15 +107,16 @@ const lifeFields = [
   'updatedAt',
 ] as const;
 
+/** `listed` follows here and nowhere else, also for a photo that was stored without it. */
 export function changedFields(before: PhotoLife, after: PhotoLife): Record<string, unknown> {
+  const listed = isListed(after);
   const changed = lifeFields.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(
-    changed.map((field) =>
-      field === 'restorable' && before.restorable && after.restorable
-        ? ['restorable.status', after.restorable.status]
-        : [field, after[field] ?? FieldValue.delete()],
-    ),
+  const fields = changed.map((field): [string, unknown] =>
+    field === 'restorable' && before.restorable && after.restorable
+      ? ['restorable.status', after.restorable.status]
+      : [field, after[field] ?? FieldValue.delete()],
   );
+  return Object.fromEntries(before.listed === listed ? fields : [...fields, ['listed', listed]]);
 }
 
 /** Writes the result of `next`, and `more` fields. Nothing else changes the `status` of a photo. */
@@ -130,9 +141,9 @@ export const isBanned = async (transaction: Transaction, uid: Uid): Promise<bool
   (await users.read(uid, transaction))?.status === 'banned';
 
 /** Costs one read. */
-export async function countPublished(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {
-  const published = photos.all().where('ownerId', '==', uid).where('status', '==', 'published');
-  return (await transaction.get(published.limit(atMost).count())).data().count;
+export async function countListed(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {
+  const listed = listedPhotos().where('ownerId', '==', uid);
+  return (await transaction.get(listed.limit(atMost).count())).data().count;
 }
 
 export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });

@@ -5,9 +5,11 @@ import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
+import { isShown, lifeOf } from '../photos/photoLife.ts';
+import { listedPhotos } from '../photos/photoStore.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/** The status is in the query or checked in the very document read, so no photo hidden before the read is shown. */
+/** Each document read says itself whether it may be shown, so no photo hidden before the read is. */
 
 const decode = decoder(publicPhotoSchema);
 // Without the search grams, which are larger than all other fields together.
@@ -25,7 +27,7 @@ export type PhotoFilter = {
 };
 
 function filtered({ tagKey, titleId, ownerId, grams }: PhotoFilter): Query {
-  let query = firestore.collection('photos').where('status', '==', 'published');
+  let query: Query = listedPhotos();
   if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
   if (titleId !== undefined) query = query.where('titleId', '==', titleId);
   if (ownerId !== undefined) query = query.where('ownerId', '==', ownerId);
@@ -46,18 +48,19 @@ export async function listPhotos(
   return { photos: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
 }
 
+/** Those that anybody may see who has their address: unlisted ones too. */
 export async function photosWithIds(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {
   const found = await reading.get(ids.map(documentPath.photo), fields);
   return decodedAll(
-    found.filter((photo) => photo.get('status') === 'published'),
+    found.filter((photo) => isShown(lifeOf(photo.data()))),
     decode,
     'id',
   );
 }
 
-/** Only what its picture needs; `undefined` unless the photo is published, whatever else is broken. */
+/** Only what its picture needs; `undefined` unless the photo is shown, whatever else is broken. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
   const path = documentPath.photo(id);
   const photo = await firestore.doc(path).get();
-  return photo.get('status') === 'published' ? decodePublishedPhoto(path, photo.data()) : undefined;
+  return isShown(lifeOf(photo.data() ?? {})) ? decodePublishedPhoto(path, photo.data()) : undefined;
 }

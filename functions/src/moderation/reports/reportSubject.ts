@@ -4,6 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
+import { isShown } from '../../data/photos/photoLife.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
@@ -19,12 +20,12 @@ export type Found = {
 const notFound = () => new ContractError('not-found', 'nothing there to be reported');
 const oneself = () => new ContractError('permission-denied', 'oneself');
 
-/** Pure. Hidden photos count as missing; staff already know held ones. */
+/** Pure. Hidden and private photos count as missing; staff already know held ones. */
 function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   if (!photo || photo.replaces !== undefined || photo.deletedAt) throw notFound();
   if (photo.ownerId === reporter) throw oneself();
   if (photo.status === 'held') throw new ContractError('failed-precondition', 'it waits for review', { field: 'id' });
-  if (photo.status !== 'published') throw notFound();
+  if (!isShown(photo)) throw notFound();
   return photo;
 }
 

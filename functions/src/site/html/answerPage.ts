@@ -53,7 +53,7 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
         ...type,
         Link: preloadsOf(html),
         'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),
-        ...(status !== 200 && { 'X-Robots-Tag': 'noindex' }),
+        ...((status !== 200 || head?.isHidden) && { 'X-Robots-Tag': 'noindex' }),
         ...(isStale && { [staleHeader]: '1' }),
       },
       body: writeHead(isStale ? lookOnly(html, locale) : html, head, { origin: siteOrigin(), locale, asked: lang }),

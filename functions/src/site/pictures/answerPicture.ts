@@ -35,7 +35,8 @@ export const answerPicture: Handler = async (asked) => {
   const opened = await beginObject(bucket(), found.object);
   if (!opened) throw new Error(`${found.object} is not there`);
   const cacheControl = `public, max-age=${limits.pictures.browserSeconds}, s-maxage=${found.sharedSeconds}`;
-  return send(opened, typeOf(picture), cacheControl, asked.headers['if-none-match']);
+  const answer = await send(opened, typeOf(picture), cacheControl, asked.headers['if-none-match']);
+  return found.isUnlisted ? { ...answer, headers: { ...answer.headers, 'X-Robots-Tag': 'noindex' } } : answer;
 };
 
 const findPublic = (picture: Exclude<PictureAsked, GrantedAsked>): Promise<Found> =>

@@ -65,15 +65,19 @@ export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): nu
 const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, youngHours);
 
 /** `not-shown`: nobody may see it, or not any more; `no-variant`: the picture has no such size. */
-export type Found = { readonly object: string; readonly sharedSeconds: number } | 'not-shown' | 'no-variant';
+export type Found =
+  | { readonly object: string; readonly sharedSeconds: number; readonly isUnlisted?: boolean }
+  | 'not-shown'
+  | 'no-variant';
 
 const timing = { clock: systemClock };
 
-const shownOf = (id: PhotoId, { pictureId = id, variants, publishedAt }: PublishedPhoto) => ({
+const shownOf = (id: PhotoId, { pictureId = id, variants, publishedAt, visibility }: PublishedPhoto) => ({
   id,
   pictureId,
   variants,
   publishedAt,
+  isUnlisted: visibility === 'unlisted',
 });
 const photos = lookups(async (id: PhotoId) => {
   const photo = await readPublishedPhoto(id);
@@ -101,7 +105,8 @@ export async function findPicture(id: PhotoId, pictureId: PhotoId, name: Variant
   const now = systemClock();
   // If reports cannot be read, the photo counts as reported.
   const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await reportedLately(id).catch(() => now);
-  return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now) };
+  const { isUnlisted } = photo;
+  return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now), isUnlisted };
 }
 
 /** Throws if the profile could not be read for a minute. */

@@ -14,7 +14,8 @@ export async function manyPhotos(count: number, more: Readonly<Record<string, un
     for (let index = start; index < Math.min(count, start + 400); index += 1) {
       const id = `${place.id.slice(0, 15)}${String(index).padStart(5, '0')}`;
       ids.push(id);
-      batch.set(firestore.doc(`photos/${id}`), { ...template, status: 'published', publishedAt: new Date(), ...more });
+      const shown = { status: 'published', listed: true, publishedAt: new Date() };
+      batch.set(firestore.doc(`photos/${id}`), { ...template, ...shown, ...more });
     }
     await batch.commit();
   }

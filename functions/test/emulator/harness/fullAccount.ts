@@ -25,6 +25,7 @@ const coverOf = (id: string) => ({ path: `photos/${id}/w320`, color: '', thumbha
 
 /** What makes a published photo the cover of its tag. */
 const published = (id: string, tag: string): Fields => ({
+  listed: true,
   tags: [tag],
   tagKeys: [tag],
   width: 3,

@@ -58,7 +58,7 @@ const epochMs = Date.UTC(2026, 0, 1);
 export const firstState = (id: PhotoId, history: History, world: World): Fields => ({
   ownerId: world.owners[history.owner],
   ...inWords(history.words, world),
-  status: history.begins,
+  ...{ status: history.begins, listed: history.begins === 'published' },
   publishedAt: new Date(epochMs + history.moment * 60_000),
   color: '#aabbcc',
   thumbhash: 'hash',
@@ -92,9 +92,9 @@ export function after(
       return { ...rest, ...inWords(step.to, world) };
     }
     case 'hide':
-      return { ...photo, status: 'hidden' };
+      return { ...photo, status: 'hidden', listed: false };
     case 'publish':
-      return { ...photo, status: 'published' };
+      return { ...photo, status: 'published', listed: true };
     case 'replace':
       return { ...photo, pictureId: pictureIdOf(id, version) };
     case 'caption':

@@ -38,7 +38,9 @@ export const photoWhen = (id: PhotoId, status: PhotoStatus): Promise<Photo> =>
 export const photoGone = (id: PhotoId): Promise<true> =>
   until(`photo ${id} is gone`, async () => ((await photoNow(id)) ? undefined : true));
 
-/** Writes past everything; dates become timestamps. */
+/** Writes past everything; dates become timestamps. A status brings the `listed` of a public photo with it. */
 export const setPhoto = async (id: PhotoId, fields: Readonly<Record<string, unknown>>): Promise<void> => {
-  await server.firestore.doc(`photos/${id}`).set(fields, { merge: true });
+  const { status, visibility = 'public' } = fields;
+  const listed = status === undefined ? {} : { listed: status === 'published' && visibility === 'public' };
+  await server.firestore.doc(`photos/${id}`).set({ ...listed, ...fields }, { merge: true });
 };

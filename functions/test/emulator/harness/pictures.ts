@@ -64,7 +64,7 @@ export async function photoOf({ ownerId, pictureId, ...more }: PhotoOf): Promise
     .set({
       ownerId,
       owner: { username: '', displayName: '', photoURL: null },
-      ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], status: 'published' },
+      ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], status: 'published', listed: true },
       ...{ width: 640, height: 480, thumbhash: '', color: '', variants },
       ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
       ...(pictureId ? { pictureId } : {}),

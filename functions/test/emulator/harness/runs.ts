@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Hold } from '#contract/documents/photo.ts';
+import type { Hold, Visibility } from '#contract/documents/photo.ts';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { defaultLicence } from '#contract/licences.ts';
 import { documentPath, type PicturePlace, storagePath } from '#contract/paths.ts';
@@ -31,7 +31,12 @@ const emptyProfile = {
 /** A reserved place whose original, if one is given, lies in the tests' own bucket, as an upload leaves it there. */
 export async function placeWith(
   original: Buffer | undefined,
-  more: { readonly showExif?: boolean; readonly hold?: Hold; readonly createdAt?: Date } = {},
+  more: {
+    readonly showExif?: boolean;
+    readonly hold?: Hold;
+    readonly createdAt?: Date;
+    readonly visibility?: Visibility;
+  } = {},
 ): Promise<Place> {
   const uid = parseUid(`runs-${randomBytes(8).toString('hex')}`);
   const id = newPhotoId();
@@ -49,6 +54,7 @@ export async function placeWith(
     showExif: more.showExif ?? false,
     licence: defaultLicence,
     hold: more.hold,
+    visibility: more.visibility ?? 'public',
   };
   await server.firestore.doc(documentPath.profile(uid)).set(emptyProfile);
   await reservePhotos(uid, [photo], more.createdAt ?? new Date());

@@ -13,7 +13,7 @@ export const publishedPhoto = (_id: string, more: Fields = {}): Fields => ({
   ownerId: 'nobody',
   tags: [],
   tagKeys: [],
-  status: 'published',
+  ...{ status: 'published', listed: (more['status'] ?? 'published') === 'published' },
   publishedAt: new Date('2026-01-01T00:00:00Z'),
   color: '#aabbcc',
   thumbhash: 'hash',

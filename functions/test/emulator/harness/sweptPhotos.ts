@@ -34,7 +34,7 @@ function sweptPhoto({ tags = [], ...more }: ChangedFields) {
     titleWords: [],
     ownerId: 'swept-owner',
     owner,
-    status: 'published',
+    ...{ status: 'published', listed: true },
     grams: searchGrams({ ...words, titleWords: [], owner }),
     variants: {},
     width: 4,

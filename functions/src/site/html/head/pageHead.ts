@@ -70,7 +70,7 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
     picture: isCovered ? undefined : sharePicture(photo),
     licence: licenceUrl(photo.licence),
     feed: undefined,
-    isHidden: false,
+    isHidden: photo.visibility !== 'public',
   };
 }
 

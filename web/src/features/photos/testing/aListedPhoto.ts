@@ -18,6 +18,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     showExif: false,
     licence: 'all-rights-reserved',
     status: 'published',
+    visibility: 'public',
     width: 3_000,
     height: 2_000,
     thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',

@@ -21,6 +21,8 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   showExif: false,
   licence: 'all-rights-reserved',
   status: 'uploading',
+  visibility: 'public',
+  listed: false,
   width: 0,
   height: 0,
   thumbhash: '',
