@@ -2,7 +2,9 @@ import { atom, useAtomValue } from 'jotai';
 import type { ComponentType, ReactNode } from 'react';
 import { Lazy } from '#ui/Lazy.tsx';
 
-type DeferredParts = Readonly<Record<'bell' | 'announcement' | 'online' | 'trending' | 'welcome', ComponentType>>;
+type DeferredParts = Readonly<
+  Record<'bell' | 'noticesTab' | 'announcement' | 'online' | 'trending' | 'welcome', ComponentType>
+>;
 
 /** The parts that load after the first photo, so that its code stays small; `undefined` until then. */
 export const deferredParts = atom<DeferredParts | undefined>(undefined);

@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { Trending } from '#features/catalogue/trending/Trending.tsx';
-import { NoticeBell } from '#features/notices/NoticeBell.tsx';
+import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
@@ -14,6 +14,7 @@ import { registerServiceWorker } from './registerServiceWorker.ts';
 export function startDeferred(store: Store): void {
   store.set(deferredParts, {
     bell: NoticeBell,
+    noticesTab: NoticesTab,
     announcement: Announcement,
     online: PeopleOnline,
     trending: Trending,

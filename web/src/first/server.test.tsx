@@ -25,6 +25,8 @@ const pages = ['/', '/photos', '/users', '/tags', '/titles'];
 it.each(pages)('%s is drawn whole by a process that has drawn nothing before', async (path) => {
   const drawn = await draw(path, noItems);
   expect(drawn).toMatchObject({ kind: 'page', status: 200, html: expect.stringContaining('<h1') });
+  // The bar at the lower edge too: nothing moves when the page is taken over.
+  expect(drawn).toMatchObject({ html: expect.stringContaining('aria-label="主な場所"') });
 });
 
 it.each(pages)('no page is made of an answer that does not fit: %s', async (path) => {

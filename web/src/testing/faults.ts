@@ -50,7 +50,7 @@ export async function faultsOfPage(locale: string): Promise<readonly string[]> {
     if (document.documentElement.lang !== locale) faults.push(`the language ${document.documentElement.lang}`);
     dataset.theme = 'dark';
     faults.push(...(await axeViolations(['color-contrast'])).map((violation) => `dark: ${violation}`));
-    await page.viewport(360, 740);
+    await page.viewport(320, 640);
     await stillness();
     const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
     if (overflowPx > 0) faults.push(`${overflowPx} px wider than a phone`);

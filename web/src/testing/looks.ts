@@ -32,9 +32,9 @@ export async function looksGood(): Promise<void> {
     faults.push(...(await axeViolations()));
     tooWide(`${window.innerWidth} px`);
   });
-  await page.viewport(360, 740);
+  await page.viewport(320, 640);
   await stillness();
-  tooWide('360 px');
+  tooWide('320 px');
   await page.viewport(1_280, 800);
   expect(faults).toEqual([]);
 }

@@ -12,6 +12,12 @@ const drawings = {
   arrowLeft: <path d="M20 12H4.5M10.5 5.5 4 12l6.5 6.5" />,
   arrowRight: <path d="M4 12h15.5M13.5 5.5 20 12l-6.5 6.5" />,
   arrowUp: <path d="M12 20V4.5M5.5 10.5 12 4l6.5 6.5" />,
+  bell: (
+    <>
+      <path d="M5 17.5c1.3-1.3 1.8-2.7 1.8-6.5a5.2 5.2 0 0 1 10.4 0c0 3.8.5 5.2 1.8 6.5H5Z" />
+      <path d="M10 20.5c.5.5 1.2.8 2 .8s1.5-.3 2-.8M12 5.8V3.5" />
+    </>
+  ),
   check: <path d="m4.5 12.5 5 5 10-11" />,
   close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
   download: (
@@ -20,6 +26,7 @@ const drawings = {
       <path d="M4 15.5v4.5h16v-4.5" />
     </>
   ),
+  home: <path d="m4 11 8-7 8 7v9h-5.5v-6h-5v6H4Z" />,
   info: (
     <>
       <circle cx="12" cy="12" r="8.75" />
@@ -35,6 +42,7 @@ const drawings = {
       <path d="M15.5 9.2v.1" strokeWidth="2.6" />
     </>
   ),
+  search: <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2l5.3 5.3" />,
   share: (
     <>
       <path d="M12 14.5V3.5M8 7.2l4-3.7 4 3.7" />

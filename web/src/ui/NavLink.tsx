@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 
-type NavLinkProps = { to: string; className: string | undefined; end?: boolean; children: ReactNode };
+type NavLinkProps = {
+  to: string;
+  className: string | undefined;
+  end?: boolean;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  children: ReactNode;
+};
 
-export function NavLink({ to, className, end = false, children }: NavLinkProps) {
+export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
   const isHere = useMatch({ path: to, end }) !== null;
-  return (
-    <Link to={to} className={className} aria-current={isHere ? 'page' : undefined}>
-      {children}
-    </Link>
-  );
+  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />;
 }

@@ -3,6 +3,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { Row, touchTarget } from '#ui/layout.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 
@@ -20,6 +21,7 @@ export function DefaultLayout() {
         <Outlet />
       </main>
       <Footer />
+      <BottomBar />
     </div>
   );
 }

@@ -1,21 +1,20 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
-import { session } from '#session/atoms.ts';
-import { sessionIsHinted } from '#session/sessionMark.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, VisuallyHidden } from '#ui/layout.tsx';
+import { Row } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
 import { prepareSignInDialog } from '../SignInHost.tsx';
 import styles from './layout.module.css';
+import { UploadLink } from './UploadLink.tsx';
+import { useViewer } from './useViewer.ts';
 
 // Most visitors are signed out and need neither this button nor its menu.
 const AccountButton = lazyPart(async () => (await import('./HeaderMenus.tsx')).AccountButton);
@@ -44,7 +43,10 @@ export function Header() {
         </NavLink>
       </nav>
       <Row gap={1} line className={styles.actions}>
-        <UploadLink />
+        <UploadLink className={buttonClass('plain', styles.upload)}>
+          <Icon name="upload" size={20} />
+          {app.upload}
+        </UploadLink>
         <SessionButton />
         <MenuButton label={app.menu} load={loadSiteMenu}>
           {(trigger) => <IconButton {...trigger} label={app.menu} icon={<Icon name="menu" />} />}
@@ -54,52 +56,23 @@ export function Header() {
   );
 }
 
-function UploadLink() {
-  const { app } = useMessages();
-  const store = useStore();
-  const { phase } = useAtomValue(session);
-  return (
-    <Link
-      className={buttonClass('plain', styles.upload)}
-      to={paths.photoUpload}
-      onClick={(event) => {
-        const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-        if (phase !== 'signed-out' || !opensHere) return;
-        event.preventDefault();
-        askToSignIn(store, paths.photoUpload);
-      }}
-    >
-      <Icon name="upload" size={20} />
-      <VisuallyHidden>{app.upload}</VisuallyHidden>
-    </Link>
-  );
-}
-
 function SessionButton() {
   const { app } = useMessages();
   const locale = useLocale();
   const store = useStore();
-  const current = useAtomValue(session);
-  const isFirstDraw = useFirstDraw() !== undefined;
-  switch (current.phase) {
-    case 'signed-in':
-      return (
-        <>
-          <DeferredPart part="bell" before={<span className={styles.bellPlace} />} />
-          <Lazy before={<span className={styles.placeholder} />}>
-            <AccountButton user={current.user} />
-          </Lazy>
-        </>
-      );
-    case 'loading':
-      return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
-    case 'starting':
-      // By the hint, this browser is most likely still signed in.
-      if (!isFirstDraw && sessionIsHinted())
-        return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
-      break;
-    case 'signed-out':
-      break;
+  const viewer = useViewer();
+  if (viewer === undefined) return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
+  if (viewer !== 'visitor') {
+    return (
+      <>
+        <span className={styles.bell}>
+          <DeferredPart part="bell" />
+        </span>
+        <Lazy before={<span className={styles.placeholder} />}>
+          <AccountButton user={viewer} />
+        </Lazy>
+      </>
+    );
   }
   return (
     <Button

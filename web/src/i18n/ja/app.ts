@@ -6,6 +6,13 @@ export const words = {
   pageTitle: (page: string) => `${page} | Matataki`,
   skipToContent: '本文へ移動',
   mainNavigation: 'メインナビゲーション',
+  /** Of the bar at the lower edge of small windows, with short names. */
+  places: '主な場所',
+  home: 'ホーム',
+  search: 'さがす',
+  post: '投稿',
+  notices: '通知',
+  me: '自分',
   footerNavigation: 'このサイトについて',
   loading: '読み込んでいます',
   nextPage: '次のページ',

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { locales } from '#i18n/locale.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+import { answer } from '#testing/server.ts';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(() => page.viewport(1_280, 800));
+
+const bar = page.getByRole('navigation', { name: '主な場所' });
+const top = (): number => bar.element().getBoundingClientRect().top;
+
+describe('the bar at the lower edge', () => {
+  it('leads a visitor to the photos, and marks where they are', async () => {
+    const { address } = await renderPage('/');
+    await expect.element(bar.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: 'さがす' }).click();
+    await expect.poll(address).toBe('/photos');
+    await expect.element(bar.getByRole('link', { name: 'さがす' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(bar.getByRole('link', { name: 'ホーム' })).not.toHaveAttribute('aria-current');
+  });
+
+  it.each([
+    ['link', '投稿'],
+    ['button', '通知'],
+    ['button', '自分'],
+  ] as const)('asks a visitor who presses the %s 「%s」 to sign in', async (role, name) => {
+    const { address } = await renderPage('/about');
+    await bar.getByRole(role, { name }).click();
+    await seen(page.getByRole('dialog').getByLabelText('メールアドレス'));
+    expect(address()).toBe('/about');
+  });
+
+  it('leads who is signed in to their own page, and opens their notices', async () => {
+    await renderPage('/about', { person: aPerson({ username: 'hana' }), heartbeat: { unread: 3 } });
+    await expect.element(bar.getByRole('link', { name: '自分' })).toHaveAttribute('href', '/hana');
+    await bar.getByRole('button', { name: '通知（未読3件）' }).click();
+    await seen(page.getByRole('dialog', { name: '通知' }));
+  });
+
+  it('leads who has no name yet to where they choose one', async () => {
+    answer(checkUsernameContract, () => ({ available: true }));
+    await renderPage('/about', { person: aPerson({ username: '' }), heartbeat: {} });
+    await expect.element(bar.getByRole('link', { name: '自分' })).toHaveAttribute('href', '/settings/profile');
+  });
+
+  it('covers nothing: neither the end of a page nor what stands at its own lower edge', async () => {
+    await renderPage('/about');
+    await seen(page.getByRole('heading', { level: 1 }));
+    window.scrollTo({ top: document.documentElement.scrollHeight });
+    await expect
+      .poll(() => page.getByRole('contentinfo').element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(top() + 1);
+  });
+
+  it.each(locales)('fits the smallest phone, and the header with it, in %s', async (locale) => {
+    await page.viewport(320, 640);
+    await renderPage('/tags', { locale, person: aPerson(), heartbeat: { unread: 120 } });
+    await seen(page.getByRole('heading', { level: 1 }));
+    await looksGood();
+  });
+
+  it('goes where the header has its links, and only there', async () => {
+    await renderPage('/about');
+    const inHeader = page.getByRole('banner').getByRole('link', { name: 'タグ' });
+    for (const width of [320, 768, 959]) {
+      await page.viewport(width, 800);
+      await seen(bar);
+      await gone(inHeader);
+    }
+    await page.viewport(960, 800);
+    await gone(bar);
+    await seen(inHeader);
+  });
+});

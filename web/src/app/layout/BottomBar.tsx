@@ -1,0 +1,76 @@
+import { useStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
+import tab from '#ui/barTab.module.css';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { NavLink } from '#ui/NavLink.tsx';
+import { DeferredPart } from '../DeferredPart.tsx';
+import styles from './layout.module.css';
+import { UploadLink } from './UploadLink.tsx';
+import { useViewer } from './useViewer.ts';
+
+/** Stands in for the header's links where a window is too small for them (`layout.module.css`). */
+export function BottomBar() {
+  const { app } = useMessages();
+  return (
+    <nav className={styles.bottomBar} aria-label={app.places}>
+      <NavLink className={tab.tab} to={paths.home} end>
+        <Place icon="home">{app.home}</Place>
+      </NavLink>
+      <NavLink className={tab.tab} to={paths.photos()} end>
+        <Place icon="search">{app.search}</Place>
+      </NavLink>
+      <UploadLink className={tab.tab}>
+        <Place icon="upload">{app.post}</Place>
+      </UploadLink>
+      <OwnPlaces />
+    </nav>
+  );
+}
+
+function OwnPlaces() {
+  const { app } = useMessages();
+  const viewer = useViewer();
+  const store = useStore();
+  const notices = <Place icon="bell">{app.notices}</Place>;
+  const me = <Place icon="account">{app.me}</Place>;
+  if (viewer === undefined || viewer === 'visitor') {
+    // Not yet usable where it is awaited who is signed in.
+    const asking = {
+      type: 'button',
+      className: tab.tab,
+      disabled: viewer === undefined,
+      onClick: () => askToSignIn(store),
+    } as const;
+    return (
+      <>
+        <button {...asking}>{notices}</button>
+        <button {...asking}>{me}</button>
+      </>
+    );
+  }
+  return (
+    <>
+      <DeferredPart
+        part="noticesTab"
+        before={
+          <button type="button" className={tab.tab} disabled>
+            {notices}
+          </button>
+        }
+      />
+      <NavLink className={tab.tab} to={viewer.username === '' ? paths.settingsProfile : paths.profile(viewer.username)}>
+        {me}
+      </NavLink>
+    </>
+  );
+}
+
+const Place = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <>
+    <Icon name={icon} />
+    {children}
+  </>
+);
