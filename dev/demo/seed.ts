@@ -98,6 +98,19 @@ async function spreadOverTime(database: Firestore, reserved: readonly Reserved[]
   await batch.commit();
 }
 
+/** What `hana` follows: `sora`, a tag and a title. */
+async function follow(database: Firestore, uid: string, target: string, now: Date): Promise<void> {
+  const followed = { user: target, tag: '空', title: 'milky-way-railroad' };
+  const createdAt = Timestamp.fromDate(now);
+  const batch = database.batch();
+  for (const [kind, target] of Object.entries(followed)) {
+    batch.create(database.doc(`follows/${uid}_${kind}_${target}`), { uid, kind, target, createdAt });
+  }
+  const { user, tag, title } = followed;
+  batch.create(database.doc(`followLists/${uid}`), { users: [user], tags: [tag], titles: [title], counts: true });
+  await batch.commit();
+}
+
 /**
  * Fills an empty site: the accounts of `accounts.ts`, the titles and readings of `catalogue.ts`, and the pictures of
  * `photos.ts` uploaded, processed and counted by the site's own functions. Throws when anything is not as it should be; run
@@ -109,7 +122,9 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
   const database = numberDocuments(getFirestore(app));
   const now = new Date();
   const { hana, sora, ...others } = demoAccounts;
-  for (const account of [hana, sora, ...Object.values(others)]) await createAccount(account, app, now);
+  const hanaUid = await createAccount(hana, app, now);
+  await follow(database, hanaUid, await createAccount(sora, app, now), now);
+  for (const account of Object.values(others)) await createAccount(account, app, now);
 
   await seedCatalogue(database, now);
 

@@ -36,6 +36,7 @@ export const whileReadOnly = {
   updateProfile: 'refused',
   proposeTitle: 'refused',
   setLike: 'refused',
+  setFollow: 'refused',
   updatePhoto: 'staff-alone',
 
   // Makes no account then (`ensureAccount`), but signs in people who have one.
@@ -43,6 +44,8 @@ export const whileReadOnly = {
   checkUsername: 'goes-on',
   heartbeat: 'goes-on',
   grantPictures: 'goes-on',
+  readFeed: 'goes-on',
+  countFollowers: 'goes-on',
   savePreferences: 'goes-on',
   signOutEverywhere: 'goes-on',
   deletePhoto: 'goes-on',

@@ -15,6 +15,7 @@ export const privacyRows = {
   photos: { kept: 'photo' },
   hashes: { kept: 'photo' },
   likes: { kept: 'account' },
+  follows: { kept: 'account' },
   notices: { kept: { days: limits.retention.noticeDays } },
   proposals: { kept: 'account' },
   presence: { kept: { days: 1 } },
@@ -38,6 +39,7 @@ type ErasedWithMore =
   | 'profile'
   | 'user'
   | 'photos'
+  | 'follows'
   | 'cases'
   | 'reports'
   | 'audit log'
@@ -126,6 +128,15 @@ const collections = {
   photoCounts: { readers: [], owner: { field: 'subjects' }, exported: 'jobs.json', erased: 'photos', row: 'jobs' },
   // Those that a person was given go with the photos.
   likes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'likes.json', erased: 'deleted', row: 'likes' },
+  follows: { readers: ['owner'], owner: { field: 'uid' }, exported: 'follows.json', erased: 'follows', row: 'follows' },
+  followLists: {
+    readers: ['owner'],
+    owner: 'id',
+    exported: { not: 'follows.json says the same' },
+    erased: 'deleted',
+    row: 'follows',
+    mentions: { users: 'unlisted' },
+  },
   tags: { readers: ['public', 'staff'] },
   titles: { readers: ['public', 'staff'] },
   titleProposals: {

@@ -65,6 +65,7 @@ export const limits = {
     mostHoldFirstPhotos: 50,
   },
   muted: { perList: 1_000 },
+  follows: { atMost: 5_000 },
   /** `maxPerQuery`: the rules' limit for clients. */
   page: { size: 30, maxPerQuery: 100 },
   rate: {
@@ -75,6 +76,7 @@ export const limits = {
     titleProposalsPerDay: 10,
     /** Likes and their withdrawals. */
     likesPerDay: 1_000,
+    followsPerDay: 200,
     /** A tab asks every nine minutes. */
     grantsPerHour: 120,
   },

@@ -1,4 +1,5 @@
 import type { DocumentPath } from './collections.ts';
+import type { Followed } from './documents/follow.ts';
 import type { AnonymousId } from './documents/presence.ts';
 import type { AvatarEdgePx } from './edge/pictures.ts';
 import type { PhotoId, TitleId, Uid } from './ids.ts';
@@ -12,6 +13,8 @@ export const documentPath = {
   photo: (id: PhotoId) => `photos/${id}`,
   contentHash: (id: PhotoId) => `contentHashes/${id}`,
   like: (id: PhotoId, uid: Uid) => `likes/${id}_${uid}`,
+  follow: (uid: Uid, { kind, target }: Followed) => `follows/${uid}_${kind}_${target}`,
+  followList: (uid: Uid) => `followLists/${uid}`,
   tag: (key: string) => `tags/${key}`,
   title: (id: TitleId) => `titles/${id}`,
   titleProposal: (id: TitleId) => `titleProposals/${id}`,

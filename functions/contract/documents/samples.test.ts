@@ -5,6 +5,7 @@ import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeAvatarReservation } from './avatarReservation.ts';
 import { decodeBanMarks, decodeBanMemory, decodeDecider } from './banMemory.ts';
 import { decodeCase } from './case.ts';
+import { decodeFollow, decodeFollowList } from './follow.ts';
 import { decodeLike } from './like.ts';
 import { decodeNgTag } from './ngTag.ts';
 import { decodeNotice } from './notice.ts';
@@ -108,6 +109,13 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     former: { ...photo, schema: 1, variants: { w320: former, share: former } },
   },
   likes: first('likes/a_sora', decodeLike, like),
+  follows: first('follows/hana_user_sora', decodeFollow, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }),
+  followLists: first('followLists/hana', decodeFollowList, {
+    users: ['sora'],
+    tags: ['桜'],
+    titles: ['a'],
+    counts: true,
+  }),
   tags: first('tags/桜', decodeTag, { name: '桜', count: 1 }),
   titles: first('titles/a', decodeTitle, { name: 'A', status: 'active' }),
   ngTags: first('ngTags/x', decodeNgTag, { name: 'x', mode: 'hold', by: 'a', at }),

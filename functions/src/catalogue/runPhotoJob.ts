@@ -8,6 +8,7 @@ import {
   type PhotoJobWork,
   readPhotoJob,
 } from '../data/catalogue/photoJobStore.ts';
+import { moveFollows } from '../data/social/followStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import { type Clock, minutesAfter } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
@@ -38,9 +39,10 @@ export async function runPhotoJob(id: string, environment: PhotoJobEnvironment):
 
 async function allPages(
   id: string,
-  { orderId, order }: PhotoJobWork,
+  job: PhotoJobWork,
   { clock, until, pageSize = photosPerPage }: PhotoJobEnvironment,
 ): Promise<'through' | 'superseded' | 'out-of-time'> {
+  const { orderId, order } = job;
   for (;;) {
     if (clock() >= until) return 'out-of-time';
     const page = await changeNextPage(id, orderId, pageSize, clock());
@@ -57,7 +59,27 @@ async function allPages(
       done,
     });
     if (order.kind === 'title') await alignCoversBy(changedNow, documentPath.title(order.titleId), clock);
-    if (page.kind === 'through') return page.kind;
+    if (page.kind === 'through') return moveFollowsBy(job, { clock, until });
+  }
+}
+
+class OutOfTime extends Error {}
+
+/** Those who followed what was merged follow what it was merged into. */
+async function moveFollowsBy(
+  { subject, order }: PhotoJobWork,
+  { clock, until }: PhotoJobEnvironment,
+): Promise<'through' | 'out-of-time'> {
+  if (order.kind === 'ng-tag' || (order.kind === 'title' && order.titleId === subject)) return 'through';
+  const pace = (): void => {
+    if (clock() >= until) throw new OutOfTime();
+  };
+  try {
+    await moveFollows({ kind: order.kind, target: subject }, pace);
+    return 'through';
+  } catch (error) {
+    if (error instanceof OutOfTime) return 'out-of-time';
+    throw error;
   }
 }
 

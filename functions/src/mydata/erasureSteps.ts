@@ -17,6 +17,7 @@ import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { deleteObjects } from '../data/objects.ts';
 import { drain } from '../data/pages.ts';
 import { deleteFilesOf } from '../data/photos/photoFiles.ts';
+import { eraseFollows } from '../data/social/followStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
@@ -135,6 +136,7 @@ const everything = {
   exports: eraseExports,
   deleted: eraseOwned,
   photos: erasePhotosOf,
+  follows: eraseFollows,
   files: eraseFiles,
   cases: eraseCases,
   reports: anonymiseReports,

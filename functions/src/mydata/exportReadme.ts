@@ -16,6 +16,7 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
   'presence.json': ['最後にサイトを開いていた日時', 'when you were last seen on the site'],
   'photos.json': ['写真の情報（公開していないものも含む）', 'your photos, published or not'],
   'likes.json': ['いいねした写真と、受けたいいねの数', 'the photos you like, and how many likes you received'],
+  'follows.json': ['フォローしている人・タグ・作品', 'whom and what you follow'],
   'content-hashes.json': [
     '同じファイルを二度投稿したときに気づくための、写真ごとの照合用の値',
     'a value for each photo, by which sending the same file twice is noticed',

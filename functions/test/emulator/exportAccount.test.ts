@@ -78,6 +78,13 @@ describe('exportAccount', () => {
     expect(json(files, 'role.json')).toMatchObject({ role: 'moderator' });
     expect(json(files, 'photos.json')).toHaveLength(photoStates.length + 1);
     expect(json(files, 'photos.json')).toContainEqual(expect.objectContaining({ id: replacement }));
+    expect(json(files, 'follows.json')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'user', target: staff.uid }),
+        expect.objectContaining({ kind: 'tag', target: name }),
+      ]),
+    );
+    expect(json(files, 'follows.json')).toHaveLength(2);
     expect(json(files, 'reports.json')).toContainEqual(
       expect.objectContaining({ reporterId: person.uid, reason: 'spam' }),
     );
@@ -95,7 +102,7 @@ describe('exportAccount', () => {
     expect([...files.keys()].filter((file) => file.startsWith('photos/')).length).toBeGreaterThanOrEqual(4);
     expect(String(files.get('avatar/hash-64.jpg'))).toBe('avatar');
 
-    // Of somebody else there is nothing but whom the person muted and reported, and what came of that.
+    // Of somebody else there is nothing but whom the person follows, muted and reported, and what came of that.
     for (const [file, content] of files) {
       const own = /\.json$/.test(file) ? withoutChosenPeople(file, json(files, file)) : String(content);
       expect(JSON.stringify(own), file).not.toContain(staff.uid);
@@ -108,7 +115,7 @@ describe('exportAccount', () => {
 
   const recordsSchema = v.array(v.looseObject({}));
 
-  /** What a file says beside whom its person has chosen to name to the site: the muted, the reported, and the outcomes of that. */
+  /** What a file says beside whom its person has chosen to name to the site: the followed, the muted, the reported, and the outcomes of that. */
   function withoutChosenPeople(file: string, content: unknown): unknown {
     switch (file) {
       case 'user.json':
@@ -118,6 +125,8 @@ describe('exportAccount', () => {
         return v
           .parse(recordsSchema, content)
           .map((report) => ({ ...report, id: '', targetId: '', ownerId: '', caseId: '' }));
+      case 'follows.json':
+        return v.parse(recordsSchema, content).map((follow) => ({ ...follow, id: '', target: '' }));
       case 'notices.json':
         return v
           .parse(recordsSchema, content)

@@ -74,6 +74,7 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
 
   it.each([
     ...patterns.filter((pattern) => pattern.startsWith(routes.settings) || pattern.includes(':')),
+    routes.following,
     routes.photoUpload,
     routes.titles,
     routes.users,

@@ -55,6 +55,7 @@ export type PageName = Exclude<RouteName, 'home' | 'photo' | `admin${string}`>;
 const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute>>> = {
   about: async () => plain((await import('#features/legal/AboutPage.tsx')).AboutPage),
   banned: async () => plain((await import('./BannedRoute.tsx')).BannedRoute),
+  following: async () => plain((await import('#features/photos/following/FollowingPage.tsx')).FollowingPage),
   photos: async () => read((await import('#features/photos/all/PhotosPage.tsx')).photosPage),
   photoEdit: async () => plain((await import('./PhotoEditRoute.tsx')).PhotoEditRoute),
   photoUpload: async () => plain((await import('#features/publish/upload/UploadPage.tsx')).UploadPage),
@@ -63,6 +64,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   rules: async () => plain((await import('#features/legal/RulesPage.tsx')).RulesPage),
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
+  settingsFollowing: async () => plain((await import('#features/settings/following/FollowedPage.tsx')).FollowedPage),
   settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),
   settingsPhotos: async () =>
     plain((await import('#features/settings/photos/PhotoSettingsPage.tsx')).PhotoSettingsPage),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
+import { countFollowersContract } from '#contract/callables/countFollowers.ts';
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
+import { readFeedContract } from '#contract/callables/readFeed.ts';
 import type { ClosablePart } from '#contract/closable.ts';
 import { grantedAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -31,6 +33,8 @@ export function forgetServer(): void {
   interceptions.length = 0;
   pictures.clear();
   answer(grantPicturesContract, () => ({ grant, until: new Date(Date.now() + 600_000).toISOString() }));
+  answer(countFollowersContract, () => ({ count: 3 }));
+  answer(readFeedContract, () => ({ page: JSON.stringify({ items: [], asOf: new Date() }) }));
   forgetDocuments();
   closeParts();
 }

@@ -9,6 +9,7 @@ import { requestMark } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
 import { collection } from '../collection.ts';
+import { countFollowsOf } from '../social/followStore.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 
 export const banJobs = collection('banJobs', uidSchema, decoder(v.unknown()));
@@ -21,12 +22,14 @@ export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date
   if (by === undefined) deleteDecider(transaction, decider);
   else writeDecider(transaction, decider, uid, by, ban.at);
   transaction.delete(firestore.doc(documentPath.presence(uid)));
+  countFollowsOf(transaction, uid, false);
   transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
 }
 
 export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void {
   transaction.update(users.doc(uid), { status: 'normal', ban: FieldValue.delete() });
   deleteDecider(transaction, documentPath.banDecider(uid));
+  countFollowsOf(transaction, uid, true);
   transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
 }
 

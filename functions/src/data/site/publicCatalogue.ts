@@ -52,6 +52,13 @@ export async function listTitles(
   return { titles: decodedAll(documents, toTitle, 'id'), end };
 }
 
+/** Without retired ones. One read each. */
+export async function titlesInUse(reading: Reading, ids: readonly TitleId[]): Promise<readonly TitleId[]> {
+  const found = await reading.get(ids.map(documentPath.title), ['status']);
+  const active = new Set(found.filter((title) => title.get('status') === 'active').map(({ id }) => id));
+  return ids.filter((id) => active.has(id));
+}
+
 /** A longer chain of merged titles is taken for a circle. */
 const hopsMost = 5;
 

@@ -2,12 +2,22 @@ import type { Query } from 'firebase-admin/firestore';
 import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/photo.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { isShown, lifeOf } from '../photos/photoLife.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
-import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
+import {
+  compareEnds,
+  decodedAll,
+  type End,
+  endOf,
+  fieldsOf,
+  type Order,
+  type PageAsked,
+  type Reading,
+  readPage,
+} from './publicReading.ts';
 
 /** Each document read says itself whether it may be shown, so no photo hidden before the read is. */
 
@@ -24,13 +34,19 @@ export type PhotoFilter = {
   readonly titleId?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly grams?: readonly string[] | undefined;
+  /** Any of these; at most 30. */
+  readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
 };
 
-function filtered({ tagKey, titleId, ownerId, grams }: PhotoFilter): Query {
+function filtered({ tagKey, titleId, ownerId, grams, anyOf }: PhotoFilter): Query {
   let query: Query = listedPhotos();
   if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
   if (titleId !== undefined) query = query.where('titleId', '==', titleId);
   if (ownerId !== undefined) query = query.where('ownerId', '==', ownerId);
+  if (anyOf !== undefined) {
+    const [field, values] = anyOf;
+    query = query.where(field, field === 'tagKeys' ? 'array-contains-any' : 'in', [...values]);
+  }
   const [gram] = grams ?? [];
   if (gram === undefined || grams === undefined) return query;
   return grams.length === 1
@@ -47,6 +63,30 @@ export async function listPhotos(
   const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
   return { photos: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
 }
+
+/** `place`: where the photo stands among all photos, whatever the filter. */
+export type PlacedPhoto = { readonly place: End; readonly photo: PublicPhoto };
+
+/** As `listPhotos`, for lists that are merged. `after`: also the place of a photo that the filter does not find. */
+export async function listPlacedPhotos(
+  reading: Reading,
+  filter: PhotoFilter,
+  asked: PageAsked,
+): Promise<{ readonly found: readonly PlacedPhoto[]; readonly end: End | undefined }> {
+  const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
+  const found = documents.flatMap((document) => {
+    const [photo] = decodedAll([document], decode, 'id');
+    const place = endOf(document, newestFirst);
+    return photo && place ? [{ photo, place }] : [];
+  });
+  return { found, end };
+}
+
+/** Pure: negative if `one` is the newer place. */
+export const comparePlaces = (one: End, other: End): number => compareEnds(one, other, newestFirst);
+
+/** The photo at a place. */
+export const idAtPlace = (place: End): PhotoId => parsePhotoId(place.at(-1));
 
 /** Those that anybody may see who has their address: unlisted ones too. */
 export async function photosWithIds(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {

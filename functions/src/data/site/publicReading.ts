@@ -86,8 +86,21 @@ export async function readPage(
 const storedOf = (value: End[number]): string | number | Timestamp =>
   typeof value === 'object' ? new Timestamp(value.s, value.n) : value;
 
+/** Pure: as the query sorts, negative if `one` comes first. */
+export function compareEnds(one: End, other: End, order: Order): number {
+  for (const [at, [, direction]] of order.entries()) {
+    const [left, right] = [one[at], other[at]].map(sortable);
+    if (left === undefined || right === undefined || left === right) continue;
+    return left < right === (direction === 'asc') ? -1 : 1;
+  }
+  return 0;
+}
+
+const sortable = (value: End[number] | undefined): string | number | undefined =>
+  typeof value === 'object' ? value.s * 1_000 + value.n / 1_000_000 : value;
+
 /** Also works for a document that does not decode, so that the list continues after it. */
-function endOf(document: QueryDocumentSnapshot, order: Order): End | undefined {
+export function endOf(document: QueryDocumentSnapshot, order: Order): End | undefined {
   const values = order.map(([field]): unknown => {
     if (field === '__name__') return document.id;
     const value: unknown = document.get(field);

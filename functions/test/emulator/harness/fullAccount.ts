@@ -142,6 +142,11 @@ export async function giveEverything(
       decision: { by: uid },
       formerDecision: { by: uid },
     },
+    [`follows/${uid}_user_${other.uid}`]: { uid, kind: 'user', target: other.uid, createdAt: at },
+    [`follows/${uid}_tag_${name}`]: { uid, kind: 'tag', target: name, createdAt: at },
+    [`follows/${other.uid}_user_${uid}`]: { uid: other.uid, kind: 'user', target: uid, createdAt: at },
+    [`followLists/${uid}`]: { users: [other.uid], tags: [name], counts: true },
+    [`followLists/${other.uid}`]: { users: [uid], counts: true },
     [`appeals/${randomUUID()}`]: {
       uid,
       text: 'an appeal',

@@ -43,7 +43,10 @@ function siteMenu(context: MenuContext): MenuEntry[] {
 /** The profile needs a username; only staff see the admin area. */
 export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
   const { words } = context;
-  const own: MenuEntry[] = [{ kind: 'link', label: words.settings, to: paths.settingsProfile }];
+  const own: MenuEntry[] = [
+    { kind: 'link', label: words.following, to: paths.following },
+    { kind: 'link', label: words.settings, to: paths.settingsProfile },
+  ];
   if (user.username !== '') own.unshift({ kind: 'link', label: words.ownProfile, to: paths.profile(user.username) });
   if (isStaff(user)) own.push({ kind: 'link', label: words.admin, to: paths.admin });
   return [

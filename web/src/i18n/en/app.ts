@@ -29,6 +29,7 @@ export const words: Translated<typeof ja> = {
   privacy: 'Privacy',
   rules: 'Rules',
   ownProfile: 'Profile',
+  following: 'Following',
   settings: 'Settings',
   admin: 'Admin',
   signOut: 'Sign out',

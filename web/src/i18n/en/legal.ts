@@ -133,6 +133,7 @@ export const words: Translated<typeof ja> = {
         photos: 'Photos with their words, tags and title (those not published: you and moderators)',
         hashes: 'Values computed from your files, to notice the same photo',
         likes: 'The photos you like (the author of each sees that too)',
+        follows: 'Whom and what you follow',
         notices: 'Notices to you',
         proposals: 'That you proposed a title',
         presence: 'When you were last here',

@@ -28,6 +28,7 @@ export const words = {
   privacy: 'プライバシー',
   rules: 'ルール',
   ownProfile: 'プロフィール',
+  following: 'フォロー中',
   settings: '設定',
   admin: '管理',
   signOut: 'ログアウト',

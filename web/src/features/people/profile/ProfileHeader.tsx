@@ -8,6 +8,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { toggleMute } from '#session/mute/toggleMute.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
 import { useReport } from '#session/reports/useReport.tsx';
@@ -16,6 +17,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
@@ -52,6 +54,8 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
 
 type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
 
+const FollowerCount = lazyPart(async () => (await import('#session/follow/FollowerCount.tsx')).FollowerCount);
+
 export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
   const words = useWords('people');
   const locale = useLocale();
@@ -72,7 +76,10 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
             {words.edit}
           </Link>
         ) : (
-          <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
+          <>
+            <FollowPlace followed={{ kind: 'user', target: person.uid }} />
+            <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
+          </>
         )}
       </div>
       <Stack gap={2} className={styles.about}>
@@ -92,6 +99,11 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
         <Row as="p" gap={4} dense isHint>
           <span>{words.photos(formatNumber(locale, person.photoCount))}</span>
           <span>{words.since(formatMonth(locale, person.createdAt))}</span>
+          {isOwn && (
+            <Lazy>
+              <FollowerCount uid={person.uid} />
+            </Lazy>
+          )}
         </Row>
       </Stack>
     </header>

@@ -9,6 +9,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -44,6 +45,7 @@ function TitleFilter({ title, q }: { title: Title; q: string }) {
         <Link className={buttonClass()} to={paths.photos(q === '' ? {} : { q })}>
           {words.takeOff}
         </Link>
+        <FollowPlace followed={{ kind: 'title', target: title.id }} />
         <MuteToggle target={{ kind: 'title', id: title.id }} />
       </Row>
     </>

@@ -23,7 +23,7 @@ export function bringBack(store: Store, photo: ListedPhoto): void {
 
 /** Inserts only within the loaded part: further down, the photo comes with its page. */
 export function photoPutBack(list: PhotoList, photo: ListedPhoto, subject: ListSubject): PhotoList {
-  if (list.phase !== 'shown' || !belongs(photo, askedOf(subject))) return list;
+  if (subject.of === 'following' || list.phase !== 'shown' || !belongs(photo, askedOf(subject))) return list;
   if ([...list.entries, ...(list.newer?.entries ?? [])].some(({ id }) => id === photo.id)) return list;
   const place = list.entries.findIndex((each) => isBefore(photo, each));
   if (place === -1 && list.tail.phase !== 'complete') return list;

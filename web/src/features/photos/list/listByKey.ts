@@ -9,4 +9,8 @@ export function listByKey(store: Store, key: string): PhotoListEnvironment | und
   return subject && photoList(store, { key, source: sourceOf(subject) });
 }
 
-export const sourceOf = (subject: ListSubject): PhotoSource => photosOf(askedOf(subject));
+export const sourceOf = (subject: ListSubject): PhotoSource =>
+  subject.of === 'following' ? feed : photosOf(askedOf(subject));
+
+/** Imported here, because visitors have none. */
+const feed: PhotoSource = async ({ after } = {}) => (await import('#data/photos/feed.ts')).readFeed(after);

@@ -6,6 +6,7 @@ import { latestListKey } from './photoListCommands.ts';
 export type ListSubject =
   | { readonly of: 'everybody' }
   | { readonly of: 'person'; readonly uid: Uid }
+  | { readonly of: 'following'; readonly uid: Uid }
   | { readonly of: 'tag'; readonly key: string }
   | { readonly of: 'filter'; readonly titleId: TitleId | undefined; readonly q: string };
 
@@ -15,6 +16,8 @@ export function listKey(subject: ListSubject): string {
       return latestListKey;
     case 'person':
       return `person:${subject.uid}`;
+    case 'following':
+      return `following:${subject.uid}`;
     case 'tag':
       return `tag:${subject.key}`;
     case 'filter':
@@ -22,7 +25,9 @@ export function listKey(subject: ListSubject): string {
   }
 }
 
-export function askedOf(subject: ListSubject): PhotosAsked {
+export type PublicSubject = Exclude<ListSubject, { of: 'following' }>;
+
+export function askedOf(subject: PublicSubject): PhotosAsked {
   switch (subject.of) {
     case 'everybody':
       return {};
@@ -38,8 +43,8 @@ export function askedOf(subject: ListSubject): PhotosAsked {
 /** `undefined` for an invalid key: a link's state may come from an older version. */
 export function subjectOf(key: string): ListSubject | undefined {
   if (key === latestListKey) return { of: 'everybody' };
-  const [, kind, rest = ''] = key.match(/^(person|tag|filter):(.+)$/s) ?? [];
-  if (kind === 'person') return isUid(rest) ? { of: 'person', uid: rest } : undefined;
+  const [, kind, rest = ''] = key.match(/^(person|following|tag|filter):(.+)$/s) ?? [];
+  if (kind === 'person' || kind === 'following') return isUid(rest) ? { of: kind, uid: rest } : undefined;
   if (kind === 'tag') return { of: 'tag', key: rest };
   const colon = rest.indexOf(':');
   if (kind !== 'filter' || colon === -1) return undefined;

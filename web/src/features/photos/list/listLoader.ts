@@ -11,6 +11,7 @@ function isMutedSubject(store: Store, subject: ListSubject): boolean {
   const muted = store.get(mutes);
   switch (subject.of) {
     case 'everybody':
+    case 'following':
       return false;
     case 'person':
       return muted?.mutedUsers.includes(subject.uid) ?? false;

@@ -12,6 +12,7 @@ import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -118,6 +119,7 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
           <Link className={buttonClass()} to={paths.tags}>
             {words.lookAtTags}
           </Link>
+          <FollowPlace followed={{ kind: 'tag', target: tagKey }} />
           <MuteToggle target={{ kind: 'tag', id: tagKey }} />
         </Row>
       </Stack>

@@ -1,16 +1,15 @@
 import { useAtomValue, useStore } from 'jotai';
 import { titleNames } from '#data/catalogue/queries.ts';
 import { peopleByUid } from '#data/people/now.ts';
-import type { Person } from '#data/people/queries.ts';
-import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
 import type { User } from '#session/session.ts';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
-import { MutedList } from './MutedList.tsx';
+import { describePerson, noNames } from '../describePerson.ts';
+import { NamedList, type NamedListWords } from '../NamedList.tsx';
 
 export function MutedPage() {
   const words = useWords('mute');
@@ -28,9 +27,20 @@ export function MutedPage() {
 function Lists({ viewer }: { viewer: User }) {
   const words = useWords('mute');
   const store = useStore();
+  const listWords: NamedListWords = {
+    end: words.unmute,
+    endNamed: words.unmuteNamed,
+    again: words.muteAgain,
+    againNamed: words.muteAgainNamed,
+    ended: words.undone,
+    loading: words.loading,
+    failed: words.failedTitle,
+    showMore: words.showMore,
+  };
   return (
     <>
-      <MutedList
+      <NamedList
+        words={listWords}
         heading={words.users}
         empty={words.noUsers}
         ids={viewer.mutedUsers}
@@ -38,7 +48,8 @@ function Lists({ viewer }: { viewer: User }) {
         describe={(_uid, person) => describePerson(person, words)}
         onToggle={(uid) => void toggleMute(store, uid)}
       />
-      <MutedList
+      <NamedList
+        words={listWords}
         heading={words.tags}
         empty={words.noTags}
         ids={viewer.mutedTags}
@@ -46,7 +57,8 @@ function Lists({ viewer }: { viewer: User }) {
         describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
         onToggle={(tag) => void toggleTagMute(store, tag)}
       />
-      <MutedList
+      <NamedList
+        words={listWords}
         heading={words.titles}
         empty={words.noTitles}
         ids={viewer.mutedTitles}
@@ -56,14 +68,4 @@ function Lists({ viewer }: { viewer: User }) {
       />
     </>
   );
-}
-
-// A tag's key is its name.
-const noNames = async (): Promise<ReadonlyMap<string, string>> => new Map();
-
-function describePerson(person: Person | undefined, words: Words['mute']) {
-  if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
-  const name = person.displayName || person.username || words.unnamedUser;
-  const to = person.username === '' ? undefined : paths.profile(person.username);
-  return { name, to, face: { src: ownPictureUrl(person.photoURL), name } };
 }

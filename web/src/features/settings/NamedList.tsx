@@ -3,13 +3,12 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hint, ownWidth, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import styles from '../settings.module.css';
+import styles from './settings.module.css';
 
 type Described = {
   readonly name: string;
@@ -17,10 +16,22 @@ type Described = {
   readonly face?: { readonly src: string | undefined; readonly name: string };
 };
 
-type MutedListProps<Name> = {
+export type NamedListWords = {
+  readonly end: string;
+  readonly endNamed: (name: string) => string;
+  readonly again: string;
+  readonly againNamed: (name: string) => string;
+  readonly ended: string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly showMore: string;
+};
+
+type NamedListProps<Name> = {
+  words: NamedListWords;
   heading: string;
   empty: string;
-  /** In the order of muting, the newest last. */
+  /** The newest last. */
   ids: readonly string[];
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>;
   describe: (id: string, name: Name | undefined) => Described;
@@ -29,9 +40,8 @@ type MutedListProps<Name> = {
 
 const pageSize = limits.page.size;
 
-/** An unmuted entry keeps its place until the page is left, so that it can be muted again. */
-export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle }: MutedListProps<Name>) {
-  const words = useWords('mute');
+/** An ended entry keeps its place until the page is left, so that it can be had again. */
+export function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle }: NamedListProps<Name>) {
   const headingId = useId();
   const [listed, setListed] = useState(() => ids.toReversed());
   const [count, setCount] = useState<number>(pageSize);
@@ -39,13 +49,13 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
   if (added.length > 0) setListed([...added, ...listed]);
   const shown = listed.slice(0, count);
   const { failed, isWaiting, names } = useNames(heading, shown, load);
-  const muted = new Set(ids);
+  const running = new Set(ids);
 
   return (
     <Stack as="section" gap={2} className={styles.list} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       {listed.length === 0 && <Hint isLarge>{empty}</Hint>}
-      {failed && <LoadFailed title={words.failedTitle} error={failed.error} onRetry={failed.refetch} />}
+      {failed && <LoadFailed title={words.failed} error={failed.error} onRetry={failed.refetch} />}
       {!failed && isWaiting && (
         <div role="status">
           <VisuallyHidden>{words.loading}</VisuallyHidden>
@@ -60,7 +70,12 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
         <ul role="list">
           {shown.map((id) => (
             <Row as="li" key={id} gap={3} line className={styles.entry}>
-              <Entry described={describe(id, names.get(id))} isMuted={muted.has(id)} onToggle={() => onToggle(id)} />
+              <Entry
+                words={words}
+                described={describe(id, names.get(id))}
+                isRunning={running.has(id)}
+                onToggle={() => onToggle(id)}
+              />
             </Row>
           ))}
         </ul>
@@ -74,34 +89,33 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
   );
 }
 
-type EntryProps = { described: Described; isMuted: boolean; onToggle: () => void };
+type EntryProps = { words: NamedListWords; described: Described; isRunning: boolean; onToggle: () => void };
 
-function Entry({ described: { name, to, face }, isMuted, onToggle }: EntryProps) {
-  const words = useWords('mute');
+function Entry({ words, described: { name, to, face }, isRunning, onToggle }: EntryProps) {
   return (
     <>
       {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
       <span className={styles.name}>
         {to === undefined ? name : <Link to={to}>{name}</Link>}
-        {!isMuted && <Hint as="span">{words.undone}</Hint>}
+        {!isRunning && <Hint as="span">{words.ended}</Hint>}
       </span>
       <Button
-        variant={isMuted ? 'plain' : 'quiet'}
-        aria-label={isMuted ? words.unmuteNamed(name) : words.muteAgainNamed(name)}
+        variant={isRunning ? 'plain' : 'quiet'}
+        aria-label={isRunning ? words.endNamed(name) : words.againNamed(name)}
         onClick={onToggle}
       >
-        {isMuted ? words.unmute : words.muteAgain}
+        {isRunning ? words.end : words.again}
       </Button>
     </>
   );
 }
 
 /** Reads a page at a time: what is known stays while `ids` grow. */
-function useNames<Name>(heading: string, ids: readonly string[], load: MutedListProps<Name>['load']) {
+function useNames<Name>(heading: string, ids: readonly string[], load: NamedListProps<Name>['load']) {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, page) =>
     ids.slice(page * pageSize, (page + 1) * pageSize),
   );
-  const queries = pages.map((page) => ({ queryKey: ['muted', heading, page], queryFn: () => load(page) }));
+  const queries = pages.map((page) => ({ queryKey: ['named', heading, page], queryFn: () => load(page) }));
   const read = useQueries({ queries }, queryClient);
   return {
     failed: read.find(({ isError }) => isError),

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { callableContract } from './callable.ts';
+
+/** How many people follow the caller, without banned ones; never who. Up to a minute old. */
+export const countFollowersContract = callableContract({
+  name: 'countFollowers',
+  caller: 'user',
+  input: v.strictObject({}),
+  output: v.strictObject({ count: v.number() }),
+});

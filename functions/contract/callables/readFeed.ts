@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { callableContract } from './callable.ts';
+
+/** Holds the places of photos that were read but not answered. */
+const cursorChars = 60_000;
+
+/**
+ * The newest photos of all that the caller follows, without what they mute. `page`: JSON text of `photosAnswer`, because
+ * the answer of a call has no dates; it may be short or empty although more follows. Up to a minute old.
+ */
+export const readFeedContract = callableContract({
+  name: 'readFeed',
+  caller: 'user',
+  input: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(cursorChars))) }),
+  output: v.strictObject({ page: v.string() }),
+});

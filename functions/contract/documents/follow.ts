@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { titleIdSchema, uidSchema } from '../ids.ts';
+import { decoder, timestampSchema } from './stored.ts';
+
+const followKinds = ['user', 'tag', 'title'] as const;
+export type FollowKind = (typeof followKinds)[number];
+
+/** `target`: a uid, so that a new name changes nothing; a tag's key; a title's id. */
+export type Followed = { readonly kind: FollowKind; readonly target: string };
+
+/** `follows/{uid_kind_target}`: read by its author alone. The id is never parsed. */
+const followSchema = v.object({
+  uid: uidSchema,
+  kind: v.picklist(followKinds),
+  target: v.string(),
+  createdAt: timestampSchema,
+});
+export const decodeFollow = decoder(followSchema);
+
+/**
+ * `followLists/{uid}`: all follows of a person in one document, oldest first; written with them. A feed that read each
+ * follow would read hundreds of documents before its first photo.
+ */
+const followListSchema = v.object({
+  users: v.optional(v.array(uidSchema), []),
+  tags: v.optional(v.array(v.string()), []),
+  titles: v.optional(v.array(titleIdSchema), []),
+  /** `false` while the person is banned: then nobody's number of followers includes them. */
+  counts: v.optional(v.boolean(), true),
+});
+export type FollowList = v.InferOutput<typeof followListSchema>;
+export const decodeFollowList = decoder(followListSchema);
+
+export const followListOf = { user: 'users', tag: 'tags', title: 'titles' } as const satisfies Readonly<
+  Record<FollowKind, keyof FollowList>
+>;
+
+export const isFollowed = (list: FollowList | undefined, { kind, target }: Followed): boolean =>
+  list?.[followListOf[kind]].some((known) => known === target) ?? false;

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import {
+  decodeFollow,
+  decodeFollowList,
+  type Followed,
+  type FollowList,
+  followListOf,
+} from '#contract/documents/follow.ts';
+import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { profiles } from '../accounts/accountStore.ts';
+import { tags } from '../catalogue/tagStore.ts';
+import { type KnownTitle, titles } from '../catalogue/titleStore.ts';
+import { collection } from '../collection.ts';
+import { drain, type Pace } from '../pages.ts';
+
+const follows = collection('follows', v.string(), decodeFollow);
+export const followLists = collection('followLists', uidSchema, decodeFollowList);
+
+const reference = (uid: Uid, followed: Followed) => firestore.doc(documentPath.follow(uid, followed));
+
+function listWith(list: FollowList | undefined, { kind, target }: Followed, on: boolean): readonly string[] {
+  const others = (list?.[followListOf[kind]] ?? []).filter((known) => known !== target);
+  return on ? [...others, target] : others;
+}
+
+/** `list` was read in this transaction. */
+export function writeFollow(
+  transaction: Transaction,
+  uid: Uid,
+  list: FollowList | undefined,
+  followed: Followed,
+  createdAt: Date,
+): void {
+  const { kind, target } = followed;
+  transaction.set(reference(uid, followed), { uid, kind, target, createdAt });
+  const counts = list?.counts ?? true;
+  transaction.set(
+    followLists.doc(uid),
+    { [followListOf[kind]]: listWith(list, followed, true), counts },
+    { merge: true },
+  );
+}
+
+/** `list` was read in this transaction. */
+export function endFollow(transaction: Transaction, uid: Uid, list: FollowList, followed: Followed): void {
+  transaction.delete(reference(uid, followed));
+  transaction.update(followLists.doc(uid), { [followListOf[followed.kind]]: listWith(list, followed, false) });
+}
+
+/** A banned person's follows are kept, and count for nobody. */
+export function countFollowsOf(transaction: Transaction, uid: Uid, counts: boolean): void {
+  transaction.set(followLists.doc(uid), { counts }, { merge: true });
+}
+
+/** Costs a read for every thousand. */
+export async function countFollowersOf(uid: Uid, atMost: number): Promise<number> {
+  const following = followLists.all().where('users', 'array-contains', uid).where('counts', '==', true);
+  return (await following.limit(atMost).count().get()).data().count;
+}
+
+// Only merges of merges make chains.
+const mostHops = 5;
+
+async function tagEnd(transaction: Transaction, key: string): Promise<string | undefined> {
+  let tag = await tags.read(key, transaction);
+  for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
+    tag = await tags.read(tag.aliasOf, transaction);
+  }
+  return tag?.key;
+}
+
+async function titleEnd(transaction: Transaction, id: TitleId): Promise<KnownTitle | undefined> {
+  let title = await titles.read(id, transaction);
+  for (let hop = 0; title?.mergedInto !== undefined && hop < mostHops; hop += 1) {
+    title = await titles.read(title.mergedInto, transaction);
+  }
+  return title;
+}
+
+/** What it was merged into, or itself. `undefined` if it is gone, and for titles that are not in the catalogue. */
+export async function endOfFollowed(
+  transaction: Transaction,
+  followed: Followed,
+  evenRetired = false,
+): Promise<Followed | undefined> {
+  const { kind, target } = followed;
+  switch (kind) {
+    case 'user':
+      return (await profiles.read(v.parse(uidSchema, target), transaction)) && followed;
+    case 'tag': {
+      const end = await tagEnd(transaction, target);
+      return end === undefined ? undefined : { kind, target: end };
+    }
+    case 'title': {
+      const end = await titleEnd(transaction, v.parse(titleIdSchema, target));
+      return end && (evenRetired || end.status === 'active') ? { kind, target: end.id } : undefined;
+    }
+  }
+}
+
+const atOnce = 20;
+
+/** For follows of a tag or title that was merged into another. Idempotent; `pace` throws when the time is over. */
+export async function moveFollows(from: Followed, pace: Pace): Promise<void> {
+  const { kind, target } = from;
+  const moving = follows.all().where('kind', '==', kind).where('target', '==', target);
+  await drain(moving, pace, async (page) => {
+    for (let start = 0; start < page.length; start += atOnce) {
+      pace();
+      await Promise.all(page.slice(start, start + atOnce).map(({ id }) => moveFollow(id, from)));
+    }
+  });
+}
+
+/** Whoever follows both keeps the older one. */
+async function moveFollow(id: string, from: Followed): Promise<void> {
+  await runTransaction(async (transaction) => {
+    const follow = await follows.read(id, transaction);
+    if (!follow) return;
+    const to = await endOfFollowed(transaction, from, true);
+    const list = await followLists.read(follow.uid, transaction);
+    // The merge was undone meanwhile.
+    if (!to || to.target === from.target || !list) return;
+    const all: readonly string[] = list[followListOf[from.kind]];
+    const isKnown = all.includes(to.target);
+    const moved = isKnown
+      ? all.filter((target) => target !== from.target)
+      : all.map((target) => (target === from.target ? to.target : target));
+    transaction.delete(follows.doc(id));
+    if (!isKnown) {
+      const { uid, createdAt } = follow;
+      transaction.set(reference(uid, to), { uid, kind: to.kind, target: to.target, createdAt });
+    }
+    transaction.update(followLists.doc(follow.uid), { [followListOf[from.kind]]: moved });
+  });
+}
+
+/** Those of the person, and those of others that follow the person. */
+export async function eraseFollows(uid: Uid, { pace }: { readonly pace: Pace }): Promise<void> {
+  const all = follows.all();
+  const own = all.where('uid', '==', uid);
+  const ofThem = all.where('kind', '==', 'user').where('target', '==', uid);
+  for (const query of [own, ofThem]) {
+    await drain(query, pace, async (page) => {
+      const batch = firestore.batch();
+      for (const { ref } of page) batch.delete(ref);
+      await batch.commit();
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { FollowList } from '#contract/documents/follow.ts';
+import type { UserDocument } from '#contract/documents/user.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { inParts } from '../../data/pages.ts';
+import { titlesInUse } from '../../data/site/publicCatalogue.ts';
+import type { PhotoFilter } from '../../data/site/publicPhotos.ts';
+import { endSchema, type Reading } from '../../data/site/publicReading.ts';
+import { type Branch, mergeBranches } from './mergeBranches.ts';
+
+type Mutes = Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
+
+/** What of the follows can bring photos. */
+export type Subjects = { readonly [List in 'users' | 'tags' | 'titles']: readonly FollowList[List][number][] };
+
+/** Of the first page and of each further one; every call reads one more, the person's own. */
+const documentsMost = { first: 249, further: 39 } as const;
+/** Read for the first page, with those for the next ones; what the branches share. */
+const readAhead = 120;
+const stepMost = 30;
+
+const cursorSchema = v.object({
+  at: endSchema,
+  /** The follows that the branches were made of: others have other branches. */
+  of: v.string(),
+  /** Titles that bring nothing. */
+  without: v.array(v.string()),
+  branches: v.array(v.object({ waiting: v.array(endSchema), isWhole: v.boolean() })),
+});
+type Cursor = v.InferOutput<typeof cursorSchema>;
+
+/** Anybody may write a cursor: it says only where to read on, and the photos at its places are read again. */
+function readCursor(text: string): Cursor {
+  const cursor = v.safeParse(v.pipe(v.string(), v.parseJson(), cursorSchema), text);
+  if (cursor.success) return cursor.output;
+  throw new ContractError('invalid-argument', 'no cursor of a feed', { field: 'after' });
+}
+
+/** Pure: mutes win. */
+export function withoutMuted({ users, tags, titles }: Subjects, muted: Mutes): Subjects {
+  const [people, words, works] = [muted.mutedUsers, muted.mutedTags, muted.mutedTitles].map((list) => new Set(list));
+  return {
+    users: users.filter((uid) => !people?.has(uid)),
+    tags: tags.filter((key) => !words?.has(key)),
+    titles: titles.filter((id) => !works?.has(id)),
+  };
+}
+
+const isWantedBy =
+  ({ mutedUsers, mutedTags, mutedTitles }: Mutes) =>
+  ({ ownerId, tagKeys, titleId }: PublicPhoto): boolean =>
+    !mutedUsers.includes(ownerId) &&
+    !tagKeys.some((key) => mutedTags.includes(key)) &&
+    !(titleId !== undefined && mutedTitles.includes(titleId));
+
+const filtersOf = ({ users, tags, titles }: Subjects): readonly PhotoFilter[] => [
+  ...inParts(users).map((values): PhotoFilter => ({ anyOf: ['ownerId', values] })),
+  ...inParts(tags).map((values): PhotoFilter => ({ anyOf: ['tagKeys', values] })),
+  ...inParts(titles).map((values): PhotoFilter => ({ anyOf: ['titleId', values] })),
+];
+
+const markOf = (filters: readonly PhotoFilter[]): string =>
+  createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12);
+
+export type FeedPage = { readonly photos: readonly PublicPhoto[]; readonly next: string | undefined };
+
+/** Costs up to 250 documents, each further page up to 40; more only for those who follow over a thousand. */
+export async function feedPage(
+  reading: Reading,
+  { users, tags, titles }: Subjects,
+  muted: Mutes,
+  after: string | undefined,
+): Promise<FeedPage> {
+  const cursor = after === undefined ? undefined : readCursor(after);
+  const inUse = cursor ? titles.filter((id) => !cursor.without.includes(id)) : await titlesInUse(reading, titles);
+  const filters = filtersOf({ users, tags, titles: inUse });
+  if (filters.length === 0) return { photos: [], next: undefined };
+  const of = markOf(filters);
+  const fresh: readonly Branch[] = filters.map((filter) => ({ filter, waiting: [], isWhole: false }));
+  const branches =
+    cursor?.of !== of
+      ? fresh
+      : fresh.map(({ filter }, at): Branch => {
+          const { waiting = [], isWhole = false } = cursor.branches[at] ?? {};
+          return { filter, waiting: waiting.map((place) => ({ place })), isWhole };
+        });
+  const share = Math.ceil((cursor ? limits.page.size : readAhead) / filters.length);
+  const merged = await mergeBranches(reading, branches, {
+    at: cursor?.at,
+    photosMost: limits.page.size,
+    // At least two documents of each branch, so that every page of a very long list of follows gets on.
+    documentsMost: Math.max(
+      cursor ? documentsMost.further : documentsMost.first,
+      reading.documents() + 2 * filters.length,
+    ),
+    step: Math.min(Math.max(share, 2), stepMost),
+    isWanted: isWantedBy(muted),
+  });
+  const next =
+    merged.isEnd || merged.at === undefined
+      ? undefined
+      : ({
+          at: merged.at,
+          of,
+          without: titles.filter((id) => !inUse.includes(id)),
+          branches: merged.branches.map(({ waiting, isWhole }) => ({
+            waiting: waiting.map(({ place }) => place),
+            isWhole,
+          })),
+        } satisfies Cursor);
+  return { photos: merged.photos, next: next && JSON.stringify(next) };
+}

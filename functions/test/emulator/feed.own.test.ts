@@ -1,0 +1,158 @@
+import { DocumentReference } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import { beginReading } from '../../src/data/site/publicReading.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { type FeedPage, feedPage, type Subjects } from '../../src/social/feed/feedPage.ts';
+import { aPublishedPhoto } from './harness/publicApi.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
+
+type Shot = { readonly by: number; readonly tags?: readonly number[] };
+const authorOf = (by: number) => ({ uid: `author-${by}`, username: `a${by}`, displayName: '' });
+
+/** Publishes photos, the first one last; their ids, newest first. */
+async function publish(shots: readonly Shot[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let start = 0; start < shots.length; start += 100) {
+    const batch = firestore.batch();
+    for (const [index, { by, tags = [] }] of shots.slice(start, start + 100).entries()) {
+      const id = newPhotoId();
+      const at = new Date(Date.UTC(2026, 0, 1) - (start + index) * 60_000);
+      const photo = aPublishedPhoto({ tags: tags.map((tag) => `tag${tag}`) }, at, authorOf(by));
+      batch.set(firestore.doc(`photos/${id}`), { ...photo, grams: [] });
+      ids.push(id);
+    }
+    await batch.commit();
+  }
+  return ids;
+}
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+const followed = (people: number, tags: number): Subjects => ({
+  users: numbers(people).map((by) => parseUid(authorOf(by).uid)),
+  tags: numbers(tags).map((tag) => `tag${tag}`),
+  titles: [],
+});
+
+const foundSchema = v.object({ size: v.number() });
+/** Documents that are read through this connection, as they are billed. */
+async function readsOf<Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> {
+  const gets = vi.spyOn(firestore, 'getAll');
+  const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
+  const result = await work();
+  const found = await Promise.all(queries.mock.results.map(async ({ value }) => v.parse(foundSchema, await value)));
+  const reads =
+    gets.mock.calls.flat().filter((given) => given instanceof DocumentReference).length +
+    found.reduce((sum, { size }) => sum + Math.max(1, size), 0);
+  vi.restoreAllMocks();
+  return [result, reads];
+}
+
+/** As the call does, which reads the list of follows first. */
+async function askFeed(subjects: Subjects, mutes: Parameters<typeof feedPage>[2], after?: string): Promise<FeedPage> {
+  const reading = beginReading();
+  await reading.get(['followLists/somebody']);
+  return feedPage(reading, subjects, mutes, after);
+}
+
+type Page = FeedPage & { readonly reads: number };
+async function readAll(subjects: Subjects, mutes: Parameters<typeof feedPage>[2] = noMutes): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  for (let after: string | undefined; ; ) {
+    const [page, reads] = await readsOf(() => askFeed(subjects, mutes, after));
+    pages.push({ ...page, reads });
+    after = page.next;
+    if (after === undefined) return pages;
+  }
+}
+const idsOf = (pages: readonly FeedPage[]) => pages.flatMap(({ photos }) => photos.map(({ id }) => id));
+
+beforeEach(async () => {
+  await firestore.recursiveDelete(firestore.collection('photos'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Every call reads the person's own document besides. */
+const besides = 1;
+
+type Spread = {
+  /** Who took each of 300 photos, and with which tags. */
+  readonly shotOf: (index: number) => Shot;
+  /** Ten if all were full. */
+  readonly pagesMost: number;
+};
+const spreads: Readonly<Record<string, Spread>> = {
+  'evenly spread': {
+    shotOf: (index) => ({ by: (index * 7) % 200, tags: index % 4 === 0 ? [index % 50] : [] }),
+    pagesMost: 15,
+  },
+  'all of one person': { shotOf: () => ({ by: 3 }), pagesMost: 12 },
+  // Each is read three times, so a page of 40 documents has 13.
+  'all of one person under two followed tags': { shotOf: () => ({ by: 3, tags: [1, 40] }), pagesMost: 24 },
+  'all of strangers under one tag': { shotOf: (index) => ({ by: 1_000 + index, tags: [17] }), pagesMost: 12 },
+  'of one person at first, then of another': { shotOf: (index) => ({ by: index < 150 ? 3 : 190 }), pagesMost: 12 },
+};
+
+describe('a feed of 200 people and 50 tags', () => {
+  it.each(Object.entries(spreads))(
+    'costs what it may, in its order and each photo once, %s',
+    async (_, { shotOf, pagesMost }) => {
+      const ids = await publish(numbers(300).map(shotOf));
+      const pages = await readAll(followed(200, 50));
+      expect(idsOf(pages)).toEqual(ids);
+      const [first, ...further] = pages;
+      expect(first?.photos).toHaveLength(30);
+      expect(first?.reads).toBeLessThanOrEqual(250 - besides);
+      expect(Math.max(...further.map(({ reads }) => reads))).toBeLessThanOrEqual(40 - besides);
+      expect(pages.length).toBeLessThanOrEqual(pagesMost);
+    },
+  );
+});
+
+describe('a feed', () => {
+  it('is empty for who follows nothing, with one reading', async () => {
+    expect(await readAll(followed(0, 0))).toEqual([{ photos: [], next: undefined, reads: 1 }]);
+  });
+
+  it('ends, and has what only a few of many branches have', async () => {
+    const ids = await publish([{ by: 0 }, { by: 199, tags: [49] }, { by: 5_000, tags: [0] }, { by: 6_000 }]);
+    const pages = await readAll(followed(200, 50));
+    expect(idsOf(pages)).toEqual(ids.slice(0, 3));
+    expect(pages).toHaveLength(1);
+  });
+
+  it('shows nothing on a further page that was hidden or taken out of lists since the first', async () => {
+    const ids = await publish(numbers(80).map((index) => ({ by: index % 200 })));
+    const subjects = followed(200, 50);
+    const { next } = await askFeed(subjects, noMutes);
+    await firestore.doc(`photos/${ids[35]}`).update({ status: 'hidden', listed: false });
+    await firestore.doc(`photos/${ids[40]}`).update({ visibility: 'unlisted', listed: false });
+    const { photos } = await askFeed(subjects, noMutes, next);
+    const shown = photos.map(({ id }): string => id);
+    for (const index of [35, 40]) expect(shown).not.toContain(ids[index]);
+    expect(shown).toContain(ids[36]);
+  });
+
+  it('goes on where it was when one follows others meanwhile', async () => {
+    const ids = await publish(numbers(80).map((index) => ({ by: index % 2 })));
+    const { next } = await askFeed(followed(1, 0), noMutes);
+    const rest = await readAll(followed(2, 0));
+    expect(idsOf(rest)).toEqual(ids);
+    const { photos } = await askFeed(followed(2, 0), noMutes, next);
+    expect(photos.map(({ id }) => id)).toEqual(ids.slice(59));
+  });
+
+  it('leaves out what is muted, however much of it there is, and spends no more for that', async () => {
+    const shots = numbers(300).map((index): Shot => ({ by: index < 270 ? 3 : 4, tags: [17] }));
+    const ids = await publish(shots);
+    const pages = await readAll(followed(200, 50), { ...noMutes, mutedUsers: ['author-3'] });
+    expect(idsOf(pages)).toEqual(ids.slice(270));
+    expect(Math.max(...pages.slice(1).map(({ reads }) => reads))).toBeLessThanOrEqual(40 - besides);
+  });
+});

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { countFollowersContract } from '#contract/callables/countFollowers.ts';
+import { setFollowContract } from '#contract/callables/setFollow.ts';
+import { decodeFollowList, type Followed, type FollowList } from '#contract/documents/follow.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { call } from '../call.ts';
+import { readDocument } from '../firestore.ts';
+
+const none: FollowList = { users: [], tags: [], titles: [], counts: true };
+
+/** One document for all that one follows: every button and the settings share it. */
+export const followListOfPerson = (uid: Uid) =>
+  queryOptions({
+    queryKey: ['follows', uid],
+    queryFn: async (): Promise<FollowList> =>
+      (await readDocument(documentPath.followList(uid), decodeFollowList)) ?? none,
+  });
+
+export const followersOf = (uid: Uid) =>
+  queryOptions({
+    queryKey: ['followers', uid],
+    queryFn: async () => (await call(countFollowersContract, {}, uid)).count,
+  });
+
+/** Throws a `ContractError`. */
+export async function storeFollow(uid: Uid, followed: Followed, on: boolean): Promise<void> {
+  await call(setFollowContract, v.parse(setFollowContract.input, { ...followed, on }), uid);
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { readFeedContract } from '#contract/callables/readFeed.ts';
+import { setFollowContract } from '#contract/callables/setFollow.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { axeViolations } from '#testing/axe.ts';
+import { documents, stored } from '#testing/firestore.ts';
+import { bothLooks } from '#testing/looks.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+import { answer } from '#testing/server.ts';
+
+/** Answers the feed with these photos, `size` on a page. Gives what it was asked for. */
+function feedHas(ids: readonly PhotoId[], size = 30) {
+  return answer(readFeedContract, ({ after = '0' }) => {
+    const from = Number(after);
+    const items = ids.slice(from, from + size).map((id) => ({ id, ...stored(`photos/${id}`) }));
+    const next = from + size < ids.length ? String(from + size) : undefined;
+    return { page: JSON.stringify({ items, next, asOf: new Date() }) };
+  });
+}
+const photo = (page: Awaited<ReturnType<typeof renderPage>>, name: string) =>
+  page.getByRole('link', { name, exact: true });
+const captions = (count: number) => Array.from({ length: count }, (_, index) => `写真${index}`);
+
+describe('/following', () => {
+  it('says to a visitor why it needs an account, and reads nothing', async () => {
+    const asked = feedHas([]);
+    const page = await renderPage('/following');
+    await seen(page.getByRole('heading', { level: 1, name: 'フォロー中の写真を見るには、アカウントが必要です' }));
+    await seen(page.getByRole('main').getByRole('button', { name: 'ログイン' }));
+    expect(asked).toEqual([]);
+  });
+
+  it('says to who follows nothing where there is something to follow', async () => {
+    const page = await renderPage('/following', { person: aPerson() });
+    await seen(page.getByText('まだ何もフォローしていません'));
+    const links = ['人をさがす', 'タグをさがす', '作品・場所をさがす'].map((name) => page.getByRole('link', { name }));
+    for (const link of links) await seen(link);
+  });
+
+  it('says to who follows somebody without photos that they will come', async () => {
+    const person = aPerson();
+    documents({ [`followLists/${person.uid}`]: { users: ['someone'] } });
+    const page = await renderPage('/following', { person });
+    await seen(page.getByText('まだ写真がありません'));
+  });
+
+  it('shows the photos in their order, goes on to the real end, and says that it is one', async () => {
+    const asked = feedHas(publishPhotos(captions(70)));
+    const page = await renderPage('/following', { person: aPerson() });
+    await seen(photo(page, '写真0'));
+    await expect
+      .poll(() => {
+        window.scrollBy({ top: 900, behavior: 'instant' });
+        return photo(page, '写真69').elements().length;
+      })
+      .toBe(1);
+    await seen(page.getByText('フォロー中の写真は、これで全部です。'));
+    expect(asked).toEqual([{}, { after: '30' }, { after: '60' }]);
+  });
+
+  it('walks from a photo to the next of the feed, and comes back to where one was', async () => {
+    feedHas(publishPhotos(captions(45)));
+    const page = await renderPage('/following', { person: aPerson() });
+    await seen(photo(page, '写真0'));
+    const far = photo(page, '写真44');
+    await expect
+      .poll(() => {
+        window.scrollBy({ top: 600, behavior: 'instant' });
+        return far.elements().length;
+      })
+      .toBe(1);
+    far.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+    const before = window.scrollY;
+    await far.click();
+    await seen(page.getByRole('heading', { level: 1, name: '写真44' }));
+    await page.back();
+    await seen(far);
+    await expect.poll(() => Math.abs(window.scrollY - before)).toBeLessThan(200);
+  });
+
+  it('marks where one was at the visit before', async () => {
+    const person = aPerson();
+    const ids = publishPhotos(captions(6));
+    const at = (index: number): number => Number(stored(`photos/${ids[index]}`)?.['publishedAt']);
+    localStorage.setItem(
+      `matataki.feed.${person.uid}`,
+      JSON.stringify({ seenMs: at(3) + 1, atMs: Date.now() - 3_600_000 }),
+    );
+    feedHas(ids);
+    const page = await renderPage('/following', { person });
+    const mark = page.getByText('ここまで見ました');
+    await seen(mark);
+    const isBefore = (name: string): boolean =>
+      (photo(page, name).element().compareDocumentPosition(mark.element()) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(['写真0', '写真2', '写真3', '写真5'].map(isBefore)).toEqual([true, true, false, false]);
+  });
+
+  it('says that there is nothing new', async () => {
+    const person = aPerson();
+    localStorage.setItem(`matataki.feed.${person.uid}`, JSON.stringify({ seenMs: Date.now() + 1_000, atMs: 0 }));
+    feedHas(publishPhotos(captions(3)));
+    const page = await renderPage('/following', { person });
+    await seen(page.getByText('新しい写真はまだありません'));
+  });
+
+  it('says when it cannot be read, and reads it when asked again', async () => {
+    answer(readFeedContract, () => {
+      throw new ContractError('internal', 'away');
+    });
+    const page = await renderPage('/following', { person: aPerson() });
+    await seen(page.getByText('フォロー中の写真を読み込めませんでした'));
+    feedHas(publishPhotos(['戻った写真']));
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(photo(page, '戻った写真'));
+  });
+});
+
+describe('the follow button', () => {
+  const somebody = () => {
+    const author = aPerson();
+    documents({ [`profiles/${author.uid}`]: profileOf(author) });
+    return author;
+  };
+
+  it('asks a visitor to sign in', async () => {
+    const page = await renderPage(`/${somebody().username}`);
+    await page.getByRole('button', { name: 'フォローする' }).click();
+    await seen(page.getByRole('dialog'));
+  });
+
+  it('is not there for oneself, who sees how many follow them', async () => {
+    const person = somebody();
+    const page = await renderPage(`/${person.username}`, { person });
+    await seen(page.getByText('フォロワー 3人（自分にだけ見えます）'));
+    expect(page.getByRole('button', { name: 'フォローする' }).elements()).toEqual([]);
+  });
+
+  it('shows others no number of followers', async () => {
+    const page = await renderPage(`/${somebody().username}`, { person: aPerson() });
+    await seen(page.getByRole('button', { name: 'フォローする' }));
+    expect(page.getByText('フォロワー').elements()).toEqual([]);
+  });
+
+  it('follows at once, and leaves with the next press', async () => {
+    const author = somebody();
+    const answered = Promise.withResolvers<object>();
+    const asked = answer(setFollowContract, async ({ on }) => (on ? answered.promise : {}));
+    const page = await renderPage(`/${author.username}`, { person: aPerson() });
+    await page.getByRole('button', { name: 'フォローする' }).click();
+    const button = page.getByRole('button', { name: 'フォロー中', pressed: true });
+    await seen(button);
+    answered.resolve({});
+    await button.click();
+    await seen(page.getByRole('button', { name: 'フォローする', pressed: false }));
+    const followed = { kind: 'user', target: author.uid };
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        { ...followed, on: true },
+        { ...followed, on: false },
+      ]);
+  });
+
+  it('takes back what could not be stored, and says so', async () => {
+    answer(setFollowContract, () => {
+      throw new ContractError('internal', 'away');
+    });
+    const page = await renderPage(`/${somebody().username}`, { person: aPerson() });
+    await page.getByRole('button', { name: 'フォローする' }).click();
+    await seen(page.getByText('フォローできませんでした。'));
+    await seen(page.getByRole('button', { name: 'フォローする', pressed: false }));
+  });
+
+  it('is there for a tag and a title, and knows what one follows', async () => {
+    const person = aPerson();
+    documents({
+      [`followLists/${person.uid}`]: { tags: ['ねこ'], titles: ['library'] },
+      'titles/library': { name: '夜の図書館', kind: 'book', status: 'active', count: 0, reading: '', aliases: [] },
+    });
+    for (const address of [`/tags/${encodeURIComponent('ねこ')}`, '/photos?title=library']) {
+      const page = await renderPage(address, { person });
+      await seen(page.getByRole('button', { name: 'フォロー中', pressed: true }));
+    }
+  });
+});
+
+describe('/settings/following', () => {
+  it('lists people by name, tags and titles, and ends each and begins it again in its place', async () => {
+    const [person, author] = [aPerson(), aPerson()];
+    documents({
+      [`profiles/${author.uid}`]: profileOf(author),
+      [`followLists/${person.uid}`]: { users: ['nobody-any-more', author.uid], tags: ['ねこ'], titles: ['library'] },
+      'titles/library': { name: '夜の図書館', kind: 'book', status: 'active', count: 0, reading: '', aliases: [] },
+    });
+    const asked = answer(setFollowContract, () => ({}));
+    const page = await renderPage('/settings/following', { person });
+    await seen(page.getByText('退会した人'));
+    for (const name of ['試す人', '#ねこ', '夜の図書館']) {
+      await page.getByRole('button', { name: `${name}のフォローをやめる`, exact: true }).click();
+      await page.getByRole('button', { name: `${name}をフォローし直す`, exact: true }).click();
+      await seen(page.getByRole('button', { name: `${name}のフォローをやめる`, exact: true }));
+    }
+    await expect
+      .poll(() => asked.map(({ kind, on }) => `${kind} ${on}`))
+      .toEqual(['user false', 'user true', 'tag false', 'tag true', 'title false', 'title true']);
+  });
+
+  it('is clean for axe, and says what each list is for where nothing is followed', async () => {
+    const page = await renderPage('/settings/following', { person: aPerson() });
+    await seen(page.getByText('フォローしている人はいません', { exact: false }));
+    await gone(page.getByText('名前を読み込んでいます'));
+    await bothLooks(async () => expect(await axeViolations()).toEqual([]));
+  });
+});

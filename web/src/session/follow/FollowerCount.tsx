@@ -1,0 +1,13 @@
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import type { User } from '../session.ts';
+import { useFollowerCount } from './useFollowerCount.ts';
+
+/** For oneself alone. */
+export function FollowerCount({ uid }: Pick<User, 'uid'>) {
+  const words = useWords('follow');
+  const locale = useLocale();
+  const count = useFollowerCount(uid);
+  return count === undefined ? null : <span>{words.followers(formatNumber(locale, count), count)}</span>;
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type Followed, type FollowList, followListOf, isFollowed } from '#contract/documents/follow.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { followListOfPerson, storeFollow } from '#data/account/follows.ts';
+import { forgetAnswers } from '#data/api.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { toast } from '#ui/toast.ts';
+import { user } from '../atoms.ts';
+
+export type { Followed };
+
+type Press = { readonly uid: Uid; readonly followed: Followed; readonly on: boolean };
+
+/** Pure. */
+export function listWith(list: FollowList, { kind, target }: Followed, on: boolean): FollowList {
+  const name = followListOf[kind];
+  const others = list[name].filter((known) => known !== target);
+  return { ...list, [name]: on ? [...others, target] : others };
+}
+
+const write = ({ uid, followed }: Press, on: boolean): unknown =>
+  queryClient.setQueryData(followListOfPerson(uid).queryKey, (list) => list && listWith(list, followed, on));
+
+/** Shown at once, and taken back if it fails, which a toast says. Presses are stored one after another. */
+export function useFollow() {
+  const words = useWords('follow');
+  const { errors } = useMessages();
+  const locale = useLocale();
+  const viewer = useAtomValue(user);
+  const uid = viewer?.uid;
+  const {
+    data: list,
+    error,
+    refetch,
+  } = useQuery(uid === undefined ? { queryKey: ['follows'], enabled: false } : followListOfPerson(uid), queryClient);
+  const { mutate } = useMutation(
+    {
+      scope: { id: 'follows' },
+      mutationFn: ({ uid, followed, on }: Press) => storeFollow(uid, followed, on),
+      onMutate: (press) => {
+        void queryClient.cancelQueries(followListOfPerson(press.uid));
+        write(press, press.on);
+      },
+      onError: (error, press) => {
+        write(press, !press.on);
+        const isFull = error instanceof ContractError && error.code === 'failed-precondition' && !error.closed;
+        const why = isFull ? words.full(formatNumber(locale, limits.follows.atMost)) : errorWords(error, errors);
+        toast('error', (press.on ? words.followFailed : words.leaveFailed) + why);
+      },
+      // The feed is another one now.
+      onSuccess: forgetAnswers,
+    },
+    queryClient,
+  );
+  return {
+    list,
+    error,
+    refetch,
+    isFollowed: (followed: Followed) => isFollowed(list, followed),
+    toggle: (followed: Followed) => {
+      if (uid !== undefined) mutate({ uid, followed, on: !isFollowed(list, followed) });
+    },
+  };
+}
