@@ -23,7 +23,13 @@ export const evidencePath = (id: PhotoId): string => storagePath.evidence(caseId
 
 const frozen = (id: PhotoId, { owner, ...photo }: Photo, frozenAt: Date): Evidence => ({
   ...{ subject: 'photo', photoId: id, ownerId: photo.ownerId, frozenAt, imagePath: evidencePath(id) },
-  ...{ username: owner.username, displayName: owner.displayName, titleName: undefined, spoiler: photo.spoiler },
+  ...{
+    username: owner.username,
+    displayName: owner.displayName,
+    titleName: undefined,
+    spoiler: photo.spoiler,
+    sensitive: false,
+  },
   ...{ caption: photo.caption, description: photo.description, alt: photo.alt, tags: photo.tags },
   ...{ width: photo.width, height: photo.height },
 });

@@ -9,6 +9,7 @@ export const staffActions = {
   warnUser: { needs: 'moderator', undoable: true },
   resolveAppeal: { needs: 'moderator', undoable: true },
   moderatePhotos: { needs: 'moderator', undoable: true },
+  markPhoto: { needs: 'moderator', undoable: true },
   resolveCases: { needs: 'moderator', undoable: true },
   saveNgTag: { needs: 'moderator', undoable: true },
   deleteNgTag: { needs: 'moderator', undoable: true },

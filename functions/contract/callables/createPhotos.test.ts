@@ -112,6 +112,7 @@ describe('createPhotos refuses', () => {
     ['spoiler', 'yes'],
     ['spoiler', 1],
     ['showExif', null],
+    ['sensitive', 1],
     ['licence', 'mine'],
     ['licence', null],
     ['contentType', 'image/svg+xml'],

@@ -40,7 +40,8 @@ export const photoFields = {
   titleId: v.optional(titleIdSchema),
   spoiler: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
-  /** Absent: a new photo has the default, a change leaves it. */
+  /** Absent: a new photo has the default, a change leaves it. `false` does not lift a mark of staff. */
+  sensitive: v.optional(v.boolean()),
   licence: v.optional(v.picklist(licences)),
 };
 

@@ -6,7 +6,11 @@ import { multilineText } from '../text.ts';
 import { callableContract, resultsOf } from './callable.ts';
 
 /** `restore` is for hidden and removed photos, `publish` for held ones; `remove` keeps the photo for 30 days. */
-export const photoActions = ['hide', 'hold', 'restore', 'remove', 'publish'] as const;
+export const statusActions = ['hide', 'hold', 'restore', 'remove', 'publish'] as const;
+export type StatusAction = (typeof statusActions)[number];
+
+/** `mark` says that a photo is sensitive, in place of hiding it: it is covered until pressed, and staff `unmark` it. */
+export const photoActions = [...statusActions, 'mark', 'unmark'] as const;
 export type PhotoAction = (typeof photoActions)[number];
 
 export const ruleSchema = v.picklist(reportReasons);

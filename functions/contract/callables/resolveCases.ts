@@ -9,7 +9,7 @@ const caseIdSchema = v.pipe(v.string(), v.regex(/^(photo|user)_[^/\s]{1,128}$/u)
 
 const caseActionSchema = v.variant('do', [
   v.strictObject({ do: v.picklist(['hide', 'remove']), rule: ruleSchema, blockImage: v.optional(v.boolean(), false) }),
-  v.strictObject({ do: v.picklist(['hold', 'restore', 'publish']) }),
+  v.strictObject({ do: v.picklist(['hold', 'restore', 'publish', 'mark']) }),
   v.strictObject({ do: v.literal('warn'), rule: ruleSchema }),
   v.strictObject({
     do: v.literal('ban'),
@@ -23,14 +23,15 @@ const caseActionSchema = v.variant('do', [
 export type CaseAction = v.InferOutput<typeof caseActionSchema>;
 
 /** The person acted on gets a notice of these, with `note`; of a ban they read its reason. */
-const told: ReadonlySet<string> = new Set(['hide', 'remove', 'hold', 'restore', 'publish', 'warn']);
+const told: ReadonlySet<string> = new Set(['hide', 'remove', 'hold', 'restore', 'publish', 'mark', 'warn']);
 
 /** Allowed with `dismissed`: these act against nobody. */
 const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
- * The action comes before the decision; a job updates reports and tells reporters. The person acted on gets `note`, the
- * reporters get `reply`: neither sees what the other is told. Idempotent: a case decided the same way, or asked for without an action, answers `ok`. Fails as
+ * The action comes before the decision; a job updates reports and tells reporters. `mark` also publishes a held photo. The
+ * person acted on gets `note`, the reporters get `reply`: neither sees what the other is told. Idempotent: a case decided
+ * the same way, or asked for without an action, answers `ok`. Fails as
  * the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
  * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
  * (a photo's action on a person; a note that would reach nobody).

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '../documents/user.ts';
+import { locales, sensitiveChoices } from '../documents/user.ts';
 import { licences } from '../licences.ts';
 import { callableContract } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
@@ -10,10 +10,12 @@ export const savePreferencesContract = callableContract({
   caller: 'user',
   input: v.strictObject({
     locale: v.optional(v.nullable(v.picklist(locales))),
+    sensitive: v.optional(v.picklist(sensitiveChoices)),
     uploadDefaults: v.optional(
       v.strictObject({
         tags: tagsSchema,
         spoiler: v.boolean(),
+        sensitive: v.optional(v.boolean()),
         showExif: v.boolean(),
         licence: v.optional(v.picklist(licences)),
       }),

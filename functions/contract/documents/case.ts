@@ -32,6 +32,7 @@ const evidenceSchema = v.variant('subject', [
     tags: v.array(v.string()),
     titleName: v.optional(v.string()),
     spoiler: v.boolean(),
+    sensitive: v.optional(v.boolean(), false),
     /** px */
     width: v.number(),
     height: v.number(),

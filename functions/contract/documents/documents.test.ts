@@ -52,6 +52,7 @@ describe('a user document', () => {
       mutedUsers: [],
       mutedTags: [],
       mutedTitles: [],
+      sensitive: 'cover',
       strikes: [],
     });
   });

@@ -10,6 +10,8 @@ export const noticeKinds = [
   'photo-restored',
   'photo-removed',
   'photo-published',
+  'photo-marked',
+  'photo-unmarked',
   'warned',
   'unbanned',
   'appeal-accepted',

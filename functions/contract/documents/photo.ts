@@ -60,6 +60,8 @@ export const photoSchema = v.object({
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(holdSchema),
+  /** Staff say that it is sensitive, and staff alone lift that; then counts again what the owner said. */
+  marked: v.optional(v.object({ at: timestampSchema, wasSensitive: v.boolean() })),
   /** What it stood under before, oldest first: who took a copy then may keep to it. At most `limits.photo.formerLicences`. */
   formerLicences: v.optional(v.array(v.object({ licence: v.picklist(licences), until: timestampSchema }))),
   /** By staff; erased after `limits.retention.removedPhotoDays`. Restored to this status; `hold` stays. */

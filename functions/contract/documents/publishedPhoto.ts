@@ -64,6 +64,8 @@ export const described = {
   /** Name, reading and aliases at the photo's last write, for display and search. */
   titleWords: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
+  /** Covered until pressed: the owner says so, or staff (`marked`). Not every person has it covered (`users.sensitive`). */
+  sensitive: v.optional(v.boolean(), false),
   /** The title's `spoilerUntil` at that time, because lists read no titles. */
   coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),

@@ -11,9 +11,12 @@ export type StaffRole = (typeof staffRoles)[number];
 export const locales = ['ja', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
+export const sensitiveChoices = ['cover', 'show'] as const;
+
 const uploadDefaultsSchema = v.object({
   tags: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
+  sensitive: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
 });
@@ -67,6 +70,8 @@ export const userSchema = v.object({
   mutedTitles: ownListSchema,
   locale: v.optional(v.picklist(locales)),
   uploadDefaults: v.optional(uploadDefaultsSchema),
+  /** How they want to see sensitive photos. Spoilers are covered for everybody. */
+  sensitive: v.optional(v.picklist(sensitiveChoices), 'cover'),
   usernameChangedAt: v.optional(timestampSchema),
   /** Ends older sign-ins (whole seconds, as `auth_time`), even with running tokens. */
   tokensValidAfter: v.optional(timestampSchema),

@@ -15,10 +15,10 @@ export const savePreferences = callable(
   savePreferencesContract,
   // A rate of its own: a change of language does not use up the edits of the profile.
   { rate: { bucket: 'preferences', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 } },
-  async ({ locale, uploadDefaults }, { person: { uid }, clock, takeRate }) => {
+  async ({ locale, sensitive, uploadDefaults }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     await ensureAccount(uid, clock);
-    const user = { locale: locale === null ? FieldValue.delete() : locale, uploadDefaults };
+    const user = { locale: locale === null ? FieldValue.delete() : locale, sensitive, uploadDefaults };
     await runTransaction(async (transaction) => {
       if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
       writeAccount(transaction, uid, { user, profile: {} });

@@ -8,6 +8,7 @@ import { staffCallable } from '../staff/staffCallable.ts';
 import { ban } from './bans/ban.ts';
 import { parseUntil } from './bans/banPolicy.ts';
 import { unban } from './bans/unban.ts';
+import { markPhoto } from './decisions/markPhoto.ts';
 import { moderatePhoto } from './decisions/moderatePhoto.ts';
 import { warn } from './warnings/warn.ts';
 
@@ -15,7 +16,12 @@ import { warn } from './warnings/warn.ts';
 export const moderatePhotos = staffCallable(
   moderatePhotosContract,
   ({ ids, ...command }, staff) =>
-    resultsFor(ids, moderatePhotosContract.name, (id) => moderatePhoto(staff, id, command)),
+    resultsFor(ids, moderatePhotosContract.name, (id) => {
+      const { action, note } = command;
+      return action === 'mark' || action === 'unmark'
+        ? markPhoto(staff, id, { action, note })
+        : moderatePhoto(staff, id, { ...command, action });
+    }),
   { memory: '512MiB', concurrency: 8 },
 );
 

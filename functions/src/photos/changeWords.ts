@@ -22,7 +22,17 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
 };
 
 /** What a person says; keys and the title's names follow from it and are no change of their own. */
-const saidFields = ['caption', 'description', 'alt', 'tags', 'titleId', 'spoiler', 'showExif', 'licence'] as const;
+const saidFields = [
+  'caption',
+  'description',
+  'alt',
+  'tags',
+  'titleId',
+  'spoiler',
+  'sensitive',
+  'showExif',
+  'licence',
+] as const;
 
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));

@@ -67,6 +67,7 @@ describe('the photos of a reservation', () => {
       titleId: 'zelda',
       titleWords: ['Zelda', 'ゼルダ'],
       spoiler: true,
+      sensitive: false,
       showExif: true,
       licence: 'all-rights-reserved',
       hold: undefined,

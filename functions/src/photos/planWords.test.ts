@@ -52,3 +52,19 @@ describe('the licence', () => {
     expect(licenceOf({})).toBe('all-rights-reserved');
   });
 });
+
+describe('whether it is sensitive', () => {
+  const isSensitive = (asked: boolean | undefined, filed?: Readonly<Record<string, unknown>>) =>
+    planWords({ ...said, sensitive: asked }, catalogue, undefined, filed && aPhoto('published', filed)).words.sensitive;
+
+  it('is what is asked for, else what it was', () => {
+    expect([isSensitive(true), isSensitive(false), isSensitive(undefined)]).toEqual([true, false, false]);
+    expect(isSensitive(undefined, { sensitive: true })).toBe(true);
+    expect(isSensitive(false, { sensitive: true })).toBe(false);
+  });
+
+  it('is so whatever is asked for while staff’s mark stands', () => {
+    const filed = { sensitive: true, marked: { at: new Date(0), wasSensitive: false } };
+    for (const asked of [true, false, undefined]) expect(isSensitive(asked, filed)).toBe(true);
+  });
+});

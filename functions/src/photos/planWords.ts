@@ -15,6 +15,7 @@ import type { PhotoWords } from '../data/photos/photoStore.ts';
 
 export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler' | 'showExif'> & {
   readonly titleId?: TitleId | undefined;
+  readonly sensitive?: boolean | undefined;
   readonly licence?: Licence | undefined;
 };
 
@@ -51,10 +52,10 @@ export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
 
 /** Pure. Throws `invalid-argument` (field: `fieldOf`) for a rejected tag or an inactive title that is not `filed`. */
 export function planWords(
-  { caption, description, alt, tags, titleId, spoiler, showExif, licence }: Said,
+  { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, licence }: Said,
   { ngTags, aliases, titles }: Catalogue,
   fieldOf: (field: string) => string = (field) => field,
-  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil' | 'licence'>,
+  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil' | 'sensitive' | 'marked' | 'licence'>,
 ): PlannedWords {
   const title = titleId === undefined ? undefined : titles.get(titleId);
   const stays = titleId !== undefined && titleId === filed?.titleId;
@@ -83,6 +84,7 @@ export function planWords(
       titleWords: title?.words ?? (stays ? filed.titleWords : []),
       coveredUntil: title ? title.spoilerUntil : stays ? filed.coveredUntil : undefined,
       spoiler,
+      sensitive: filed?.marked !== undefined || (sensitive ?? filed?.sensitive ?? false),
       showExif,
       licence: licence ?? filed?.licence ?? defaultLicence,
     },

@@ -10,6 +10,7 @@ import { revertTitle } from '../catalogue/revertTitle.ts';
 import { revertTag } from '../catalogue/saveTag.ts';
 import { revertAnswer } from '../moderation/appeals/revertAnswer.ts';
 import { revertBan, revertLifting } from '../moderation/bans/revertBan.ts';
+import { revertMark } from '../moderation/decisions/markPhoto.ts';
 import { revertModeratePhotos } from '../moderation/decisions/revertModeratePhotos.ts';
 import { revertResolution } from '../moderation/decisions/revertResolution.ts';
 import { revertWarning } from '../moderation/warnings/warn.ts';
@@ -26,6 +27,7 @@ const reverters: Readonly<Record<UndoableAction, Reverter>> = {
   resolveAppeal: revertAnswer,
   warnUser: revertWarning,
   moderatePhotos: revertModeratePhotos,
+  markPhoto: revertMark,
   resolveCases: revertResolution,
   saveNgTag: revertNgTag,
   deleteNgTag: revertNgTag,

@@ -56,6 +56,7 @@ const newPhoto = () => ({
   titleId: undefined,
   titleWords: [],
   spoiler: false,
+  sensitive: false,
   showExif: false,
   licence: 'all-rights-reserved' as const,
   visibility: 'public' as const,

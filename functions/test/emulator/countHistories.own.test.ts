@@ -87,10 +87,11 @@ type Standing = Readonly<Record<string, unknown>>;
 /** What has to stand in a tag or title, counted and looked for in the plainest way. */
 function expected(published: readonly (readonly [PhotoId, Fields])[]): Standing {
   const at = (photo: Fields) => (photo['publishedAt'] instanceof Date ? photo['publishedAt'].getTime() : 0);
-  const newest = published.toSorted(
-    ([oneId, one], [otherId, other]) => at(other) - at(one) || (otherId > oneId ? 1 : -1),
-  )[0];
-  if (!newest) return { count: 0, coverPhotoId: undefined, cover: undefined };
+  const newest = published
+    .toSorted(([oneId, one], [otherId, other]) => at(other) - at(one) || (otherId > oneId ? 1 : -1))
+    .slice(0, 20)
+    .find(([, photo]) => photo['sensitive'] !== true);
+  if (!newest) return { count: published.length, coverPhotoId: undefined, cover: undefined };
   const [id, photo] = newest;
   const { pictureId, color, thumbhash, spoiler } = photo;
   return {

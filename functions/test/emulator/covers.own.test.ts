@@ -51,6 +51,20 @@ describe('the cover of a tag', () => {
     expect(await dataAt(tag)).toMatchObject({ count: 0, name: 'Sea' });
   });
 
+  it('is no sensitive photo: the newest other one, or none', async () => {
+    const [older, newer] = [newPhotoId(), newPhotoId()];
+    const one = await change(older, undefined, publishedPhoto(older, borne));
+    const publishedAt = new Date();
+    const two = await change(newer, undefined, publishedPhoto(newer, { ...borne, publishedAt, sensitive: true }));
+    expect(await dataAt(tag)).toMatchObject({ coverPhotoId: older, cover: { photoId: older }, count: 2 });
+    const shown = await change(newer, two, { ...two, sensitive: false });
+    expect(await coverNow()).toMatchObject({ photoId: newer });
+    await change(newer, shown, two);
+    await change(older, one, { ...one, sensitive: true });
+    expect(await dataAt(tag)).not.toHaveProperty('cover');
+    expect(await dataAt(tag)).toMatchObject({ count: 2, lastUsedAt: expect.anything() });
+  });
+
   it('is right although somebody writes late what they have seen long ago', async () => {
     const id = newPhotoId();
     await put(tag, { name: 'Sea', count: 1 });

@@ -222,7 +222,7 @@ describe('a link to a tag', () => {
   });
 
   it('shows no photo that is hidden or covered, and says where there is none', async () => {
-    for (const more of [{ status: 'hidden' }, { spoiler: true }]) {
+    for (const more of [{ status: 'hidden' }, { spoiler: true }, { sensitive: true }]) {
       const key = `${name}${Object.keys(more)[0]}`;
       await set(`tags/${key}`, {
         name: key,

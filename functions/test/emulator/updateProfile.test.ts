@@ -152,8 +152,15 @@ describe('savePreferences', () => {
   it('keeps language and upload defaults, each on its own', async () => {
     const person = await newcomer();
     expect(await answerOf('savePreferences', { locale: 'en' }, person)).toEqual({});
+    await answerOf('savePreferences', { sensitive: 'show' }, person);
     await answerOf('savePreferences', { uploadDefaults: { ...uploadDefaults, tags: ['#ネコ', 'ねこ'] } }, person);
-    expect(await userOf(person)).toMatchObject({ locale: 'en', uploadDefaults, status: 'normal', mutedUsers: [] });
+    expect(await userOf(person)).toMatchObject({
+      locale: 'en',
+      sensitive: 'show',
+      uploadDefaults,
+      status: 'normal',
+      mutedUsers: [],
+    });
   });
 
   it('forgets the language for null', async () => {
@@ -169,6 +176,7 @@ describe('savePreferences', () => {
     [{ uploadDefaults: { ...uploadDefaults, tags: ['a b'] } }, 'uploadDefaults.tags.0'],
     [{ uploadDefaults: { tags: [] } }, 'uploadDefaults.spoiler'],
     [{ uploadDefaults: { ...uploadDefaults, licence: 'mine' } }, 'uploadDefaults.licence'],
+    [{ sensitive: 'always' }, 'sensitive'],
     [{ mutedUsers: [] }, 'mutedUsers'],
   ])('refuses %j with its field', async (data, field) => {
     const person = await newcomer();

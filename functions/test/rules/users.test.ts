@@ -147,6 +147,7 @@ describe('users', () => {
       createdAt: new Date(0),
       locale: 'en',
       uploadDefaults: {},
+      sensitive: 'show',
       ban: null,
       strikes: 0,
       tokensValidAfter: new Date(0),

@@ -101,6 +101,17 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       newer: () => hide(other, 'privacy'),
     };
   },
+  markPhoto: async ({ by, other }) => {
+    const { ids } = await photographer(['印の付く一枚'], () => ({}));
+    const path = `photos/${ids[0]}`;
+    return {
+      called: 'センシティブの印',
+      target: path,
+      look: async () => (await database().doc(path).get()).get('sensitive') ?? false,
+      act: () => callAs(by, 'moderatePhotos', { ids, action: 'mark' }),
+      newer: () => callAs(other, 'moderatePhotos', { ids, action: 'unmark' }),
+    };
+  },
   resolveCases: async ({ by }) => {
     const [{ uid }, first, second] = await Promise.all([newAccount(), newAccount(), newAccount()]);
     const report = (who: Account) => callAs(who, 'reportUser', { uid, reason: 'spam' });

@@ -60,6 +60,7 @@ test('a user is the auth profile with username, mutes and status of the document
     mutedUsers: ['sora'],
     mutedTags: [],
     mutedTitles: [],
+    sensitive: 'cover',
     status: 'normal',
     role: 'moderator',
   });
@@ -110,6 +111,7 @@ test('if the document cannot be made, a minimal user goes on: ready, no mutes, n
     mutedUsers: [],
     mutedTags: [],
     mutedTitles: [],
+    sensitive: 'cover',
     status: 'normal',
     role: undefined,
   });

@@ -10,11 +10,12 @@ export const minimalUserData: UserData = {
   mutedUsers: [],
   mutedTags: [],
   mutedTitles: [],
+  sensitive: 'cover',
 };
 
 /** The document's display name wins, because people edit that one. The Auth account's picture is never shown. */
 export function mergeUser(account: Account, data: UserDocument | UserData, role: StaffRole | undefined): User {
-  const { username, status, mutedUsers, mutedTags, mutedTitles, ban, locale, uploadDefaults } = data;
+  const { username, status, mutedUsers, mutedTags, mutedTitles, ban, locale, uploadDefaults, sensitive } = data;
   const stored = 'displayName' in data ? data : undefined;
   return {
     uid: account.uid,
@@ -30,5 +31,6 @@ export function mergeUser(account: Account, data: UserDocument | UserData, role:
     ban,
     locale,
     uploadDefaults,
+    sensitive,
   };
 }

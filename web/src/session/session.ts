@@ -14,6 +14,7 @@ export type User = Account &
     | 'ban'
     | 'locale'
     | 'uploadDefaults'
+    | 'sensitive'
   > & { readonly role: StaffRole | undefined };
 
 export type Session =

@@ -17,6 +17,7 @@ export function aPerson(known: Partial<User> = {}): User {
     mutedUsers: [],
     mutedTags: [],
     mutedTitles: [],
+    sensitive: 'cover',
     role: undefined,
     ...known,
   };

@@ -20,7 +20,15 @@ const storedCoverSchema = v.object({
 });
 const coveredUntilSchema = v.fallback(v.optional(timestampSchema), undefined);
 
-type Newest = { readonly photoId: PhotoId; readonly source: CoverSource };
+type CoverPhoto = { readonly photoId: PhotoId; readonly source: CoverSource };
+type Newest = {
+  readonly usedAt: Date;
+  /** The newest that is not sensitive, among the newest few. */
+  readonly photo: CoverPhoto | undefined;
+};
+
+/** So many are looked at where the newest is sensitive. */
+const candidates = 20;
 
 async function newestUnder(subject: string): Promise<Newest | undefined> {
   const key = tagKeyOf(subject);
@@ -28,19 +36,24 @@ async function newestUnder(subject: string): Promise<Newest | undefined> {
     key === undefined
       ? listedPhotos().where('titleId', '==', titleIdOf(subject))
       : listedPhotos().where('tagKeys', 'array-contains', key);
-  const newest = await under
-    .orderBy('publishedAt', 'desc')
-    .orderBy('__name__', 'desc')
-    .select(...coverFields)
-    .limit(1)
-    .get();
-  const photo = newest.docs[0];
-  const source = coverSourceOf(photo?.data());
-  return photo && source ? { photoId: parsePhotoId(photo.id), source } : undefined;
+  const newest = under.orderBy('publishedAt', 'desc').orderBy('__name__', 'desc');
+  const look = async (most: number) =>
+    (
+      await newest
+        .select(...coverFields)
+        .limit(most)
+        .get()
+    ).docs.map((photo) => ({ photoId: parsePhotoId(photo.id), source: coverSourceOf(photo.data()) }));
+  const [first] = await look(1);
+  if (!first?.source) return undefined;
+  const usedAt = first.source.publishedAt;
+  for (const { photoId, source } of first.source.isSensitive ? await look(candidates) : [first])
+    if (source && !source.isSensitive) return { usedAt, photo: { photoId, source } };
+  return { usedAt, photo: undefined };
 }
 
 /** As on the photo's page: also covered while its title is. */
-async function coverOf({ photoId, source }: Newest, now: Date): Promise<Cover> {
+async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cover> {
   const { titleId } = source;
   const cover = { ...source.cover, photoId, pictureId: source.cover.pictureId ?? photoId };
   if (cover.spoiler || titleId === undefined) return cover;
@@ -55,7 +68,7 @@ export async function updateCover(subject: string, now: Date): Promise<boolean> 
   for (let round = 0; round < maxRounds; round += 1) {
     const [document, newest] = await Promise.all([firestore.doc(subject).get(), newestUnder(subject)]);
     if (!document.exists) return round > 0;
-    const cover = newest && (await coverOf(newest, now));
+    const cover = newest?.photo && (await coverOf(newest.photo, now));
     const change = coverChange(document, newest, cover);
     if (change === undefined) return round > 0;
     await unlessChanged(() => document.ref.update(change));
@@ -67,11 +80,11 @@ export async function updateCover(subject: string, now: Date): Promise<boolean> 
 function coverChange(document: DocumentSnapshot, newest: Newest | undefined, cover: Cover | undefined) {
   const now = v.parse(storedCoverSchema, document.data());
   const isTag = tagKeyOf(document.ref.path) !== undefined;
-  const usedAt = isTag ? newest?.source.publishedAt : undefined;
+  const usedAt = isTag ? newest?.usedAt : undefined;
   const isUsedThen = usedAt === undefined || now.lastUsedAt?.getTime() === usedAt.getTime();
-  if (now.coverPhotoId === newest?.photoId && isDeepStrictEqual(now.cover, cover) && isUsedThen) return undefined;
+  if (now.coverPhotoId === cover?.photoId && isDeepStrictEqual(now.cover, cover) && isUsedThen) return undefined;
   return {
-    coverPhotoId: newest?.photoId ?? FieldValue.delete(),
+    coverPhotoId: cover?.photoId ?? FieldValue.delete(),
     cover: cover ?? FieldValue.delete(),
     lastUsedAt: usedAt,
   };

@@ -82,6 +82,7 @@ describe('what a change has to be followed in', () => {
       { variants: { sizes: [240], avif: [], share: { width: 320, height: 240 } } },
       { publishedAt: new Date(2_000) },
       { spoiler: true },
+      { sensitive: true },
       { color: '#000000' },
       { thumbhash: 'other' },
     ];

@@ -27,6 +27,7 @@ const coverSourceSchema = v.object({
   pictureId: v.fallback(v.optional(photoIdSchema), undefined),
   variants: madeVariantsSchema,
   spoiler: v.fallback(v.optional(v.boolean(), false), false),
+  sensitive: v.fallback(v.optional(v.boolean(), false), false),
   titleId: v.fallback(v.optional(titleIdSchema), undefined),
 });
 
@@ -37,6 +38,8 @@ type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId
 export type CoverSource = {
   readonly cover: SourceOfCover;
   readonly publishedAt: Date;
+  /** Then it is no cover. */
+  readonly isSensitive: boolean;
   /** While this title's `spoilerUntil` lies ahead, the cover is veiled too. */
   readonly titleId: TitleId | undefined;
 };
@@ -79,10 +82,10 @@ export function subjectsOf(photo: unknown): readonly string[] {
 export function coverSourceOf(photo: unknown): CoverSource | undefined {
   const source = v.safeParse(coverSourceSchema, photo);
   if (!source.success) return undefined;
-  const { publishedAt, color, thumbhash, pictureId, spoiler, titleId } = source.output;
+  const { publishedAt, color, thumbhash, pictureId, spoiler, sensitive, titleId } = source.output;
   const { share: _, ...variants } = source.output.variants;
   const cover = { pictureId, variants, color, thumbhash, ...(spoiler && { spoiler: true as const }) };
-  return { cover, publishedAt, titleId };
+  return { cover, publishedAt, isSensitive: sensitive, titleId };
 }
 
 export type SubjectChange = { readonly gained: readonly string[]; readonly lost: readonly string[] };
@@ -94,6 +97,7 @@ export const changeOf = (before: readonly string[], after: readonly string[]): S
 
 const isSameSource = (one: CoverSource | undefined, other: CoverSource | undefined): boolean =>
   one?.publishedAt.getTime() === other?.publishedAt.getTime() &&
+  one?.isSensitive === other?.isSensitive &&
   // The covers of its tags depend on the title's `spoilerUntil` too.
   one?.titleId === other?.titleId &&
   isDeepStrictEqual(one?.cover, other?.cover);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PhotoAction, photoActions } from '#contract/callables/moderatePhotos.ts';
+import { type StatusAction, statusActions } from '#contract/callables/moderatePhotos.ts';
 import { photoStatuses, type Visibility, visibilities } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
@@ -444,7 +444,7 @@ const published: DecidedState = { status: 'published' };
 const removed = (from: 'published' | 'held' | 'hidden') => ({ at: now, from, rule: 'spam', note: 'read the rules' });
 
 /** What staff do in every state that is theirs to decide; `refused`: the action does not fit. */
-const decisions: Readonly<Record<StateName, Readonly<Record<PhotoAction, DecidedState | 'same' | 'refused'>>>> = {
+const decisions: Readonly<Record<StateName, Readonly<Record<StatusAction, DecidedState | 'same' | 'refused'>>>> = {
   published: {
     hide: hidden,
     hold: heldByStaff,
@@ -497,7 +497,7 @@ const decisions: Readonly<Record<StateName, Readonly<Record<PhotoAction, Decided
 };
 
 const undecided = (state: DecidedState): PhotoLife => photo(state.status, { ...state });
-const decided = (action: PhotoAction, rule: 'spam' | undefined = 'spam'): PhotoEvent => ({
+const decided = (action: StatusAction, rule: 'spam' | undefined = 'spam'): PhotoEvent => ({
   kind: 'decided',
   action,
   rule,
@@ -505,14 +505,14 @@ const decided = (action: PhotoAction, rule: 'spam' | undefined = 'spam'): PhotoE
   banHides: false,
 });
 
-function decisionOn(life: PhotoLife, action: PhotoAction): DecidedState | 'same' | 'refused' {
+function decisionOn(life: PhotoLife, action: StatusAction): DecidedState | 'same' | 'refused' {
   const after = next(life, decided(action), now);
   if (after instanceof ContractError) return 'refused';
   return after === life ? 'same' : decidedState(after);
 }
 
 const decisionCells = entriesOf(decidable).flatMap(([name, state]) =>
-  photoActions.map((action) => ({ name, action, life: undecided(state) })),
+  statusActions.map((action) => ({ name, action, life: undecided(state) })),
 );
 
 describe('what staff do with a photo', () => {

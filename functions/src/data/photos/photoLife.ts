@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
+import type { StatusAction } from '#contract/callables/moderatePhotos.ts';
 import { type Hold, type Photo, type PhotoStatus, photoSchema, type Visibility } from '#contract/documents/photo.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
@@ -52,7 +52,7 @@ export type PhotoEvent =
 type MadePicture = { readonly looksLike?: PhotoId | undefined; readonly ownerIsNew: boolean };
 
 export type Decision = {
-  readonly action: PhotoAction;
+  readonly action: StatusAction;
   readonly rule?: ReportReason | undefined;
   readonly note: string;
   readonly block?: Photo['block'];

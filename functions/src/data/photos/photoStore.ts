@@ -31,6 +31,7 @@ export type PhotoWords = {
   readonly titleWords: readonly string[];
   readonly coveredUntil?: Date | undefined;
   readonly spoiler: boolean;
+  readonly sensitive: boolean;
   readonly showExif: boolean;
   readonly licence: Licence;
 };

@@ -37,7 +37,7 @@ export function requireUndecided(
   throw new ContractError('failed-precondition', 'somebody is deciding it');
 }
 
-const onPhotos: ReadonlySet<CaseAction['do']> = new Set(['hide', 'remove', 'hold', 'restore', 'publish']);
+const onPhotos: ReadonlySet<CaseAction['do']> = new Set(['hide', 'remove', 'hold', 'restore', 'publish', 'mark']);
 
 /** Pure: throws `invalid-argument` for a photo action in a case about a person. */
 export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {

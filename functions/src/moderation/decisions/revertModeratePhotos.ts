@@ -19,7 +19,8 @@ const newer = () => new ContractError('failed-precondition', 'the photo is not a
 
 const prefix = 'photos/';
 
-function photoIdOf(target: string): PhotoId {
+/** Throws `failed-precondition` for an entry about no photo. */
+export function photoIdOf(target: string): PhotoId {
   const id = target.slice(prefix.length);
   if (!target.startsWith(prefix) || !isPhotoId(id)) throw newer();
   return id;

@@ -4,11 +4,13 @@ import { parsePhotoId, type Uid } from '#contract/ids.ts';
 import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
+import { readPhoto } from '../../data/photos/photoStore.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
 import { ban } from '../bans/ban.ts';
 import { parseUntil } from '../bans/banPolicy.ts';
 import { warn } from '../warnings/warn.ts';
+import { markPhoto } from './markPhoto.ts';
 import { moderatePhoto } from './moderatePhoto.ts';
 
 type About = { readonly caseId: string; readonly note: string } & Pick<
@@ -33,6 +35,14 @@ export async function takeCaseAction(
     case 'restore':
     case 'publish': {
       await moderatePhoto(staff, parsePhotoId(targetId), { action: action.do, note, blockImage: false });
+      return;
+    }
+    case 'mark': {
+      const id = parsePhotoId(targetId);
+      await markPhoto(staff, id, { action: 'mark', note });
+      // It was marked in place of hiding it.
+      if ((await readPhoto(id))?.status === 'held')
+        await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false });
       return;
     }
     case 'warn':

@@ -38,11 +38,11 @@ export function findSubject(transaction: Transaction, subject: Subject, reporter
 
 async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): Promise<Found> {
   const photo = requireReportable(await readPhoto(id, transaction), reporter);
-  const { ownerId, owner, caption, description, alt, tags, titleWords, spoiler, width, height } = photo;
+  const { ownerId, owner, caption, description, alt, tags, titleWords, spoiler, sensitive, width, height } = photo;
   if (!(await readAccount(transaction, ownerId))) throw notFound();
   const { username, displayName } = owner;
   const [titleName] = titleWords;
-  const words = { caption, description, alt, tags, titleName, spoiler };
+  const words = { caption, description, alt, tags, titleName, spoiler, sensitive };
   const said = { ...words, ownerId, username, displayName, width, height };
   return {
     ownerId,

@@ -1,6 +1,6 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { pictureAddress } from '#contract/edge/pictures.ts';
-import { licenceName, licenceUrl } from '#contract/licences.ts';
+import { licenceName, licenceUrl } from '#contract/licenceLinks.ts';
 import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 
@@ -33,13 +33,16 @@ function rightsIn({ licence, owner }: PublicPhoto): string {
   return name === undefined ? `© ${owner.displayName || owner.username}` : `${name} ${url}`;
 }
 
+const coveredWords = ({ spoiler, sensitive }: PublicPhoto): string =>
+  sensitive && !spoiler ? 'センシティブな写真です。' : 'ネタバレを含む写真です。';
+
 /** A covered photo shows neither its picture nor its words, as on its page. */
 function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
   const { origin } = site;
   const page = pagePaths.photo(photo.id);
   const picture = `${origin}${pictureAddress(photo.id, photo.pictureId ?? photo.id, 'share.jpg')}`;
   const { displayName, username } = photo.owner;
-  const words = isCovered ? 'ネタバレを含む写真です。' : photo.description;
+  const words = isCovered ? coveredWords(photo) : photo.description;
   const { width, height } = photo.variants.share;
   const alt = escapeHtml(photo.alt || photo.caption);
   const image = `<p><a href="${escapeHtml(origin + page)}"><img src="${escapeHtml(picture)}" width="${width}" height="${height}" alt="${alt}"></a></p>`;
@@ -66,7 +69,7 @@ function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
 export function writeAtom({ path, title, page, photos, spoilerUntil }: Feed, site: Site): string {
   const isAfterNow = (until: Date | undefined): boolean => until !== undefined && until > site.now;
   const covered = (photo: PublicPhoto): boolean =>
-    photo.spoiler || isAfterNow(photo.coveredUntil) || isAfterNow(spoilerUntil);
+    photo.spoiler || photo.sensitive || isAfterNow(photo.coveredUntil) || isAfterNow(spoilerUntil);
   const updated = new Date(Math.max(...photos.map(({ updatedAt }) => updatedAt.getTime()), beginningMs));
   return documentOf('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'ja' }, [
     element('id', {}, idOf(site, path)),

@@ -161,6 +161,7 @@ describe('a feed', () => {
 
 test.each([
   ['its author has marked', { spoiler: true }],
+  ['that is sensitive', { sensitive: true }],
   ['that is under a title until later', { coveredUntil: '2026-11-24T00:00:00.000Z' }],
 ])('a photo %s is there without its picture and what is said about it', async (_of, more) => {
   const { get } = siteOf({ [apiAddress.photos()]: itemsOf(photo(1, more)) });

@@ -21,6 +21,7 @@ const words = fc.record({
   tags: fc.uniqueArray(fc.oneof(fc.nat(3), fc.nat(15)), { maxLength: 4 }),
   title: fc.option(fc.nat(2), { nil: undefined, freq: 2 }),
   spoiler: fc.boolean(),
+  sensitive: fc.boolean(),
 });
 
 const stepOf = fc.oneof(
@@ -35,7 +36,12 @@ const stepOf = fc.oneof(
 export type Step =
   | {
       readonly kind: 'edit';
-      readonly to: { readonly tags: readonly number[]; readonly title?: number | undefined; readonly spoiler: boolean };
+      readonly to: {
+        readonly tags: readonly number[];
+        readonly title?: number | undefined;
+        readonly spoiler: boolean;
+        readonly sensitive: boolean;
+      };
     }
   | { readonly kind: 'hide' | 'publish' | 'replace' | 'delete' | 'caption' };
 
@@ -70,11 +76,12 @@ export const firstState = (id: PhotoId, history: History, world: World): Fields 
 const pictureIdOf = (id: PhotoId, version: number): PhotoId =>
   parsePhotoId(`${id.slice(0, 18)}${String(version).padStart(2, '0')}`);
 
-const inWords = ({ tags, title, spoiler }: Words, { tagKeys, titleIds }: World): Fields => ({
+const inWords = ({ tags, title, spoiler, sensitive }: Words, { tagKeys, titleIds }: World): Fields => ({
   tags: tags.map((index) => `${tagKeys[index]}`.toUpperCase()),
   tagKeys: tags.map((index) => tagKeys[index]),
   ...(title === undefined ? {} : { titleId: titleIds[title] }),
   spoiler,
+  sensitive,
 });
 
 /** The photo after a step; `undefined` once it is deleted, which is for good. */

@@ -51,6 +51,7 @@ export async function placeWith(
     titleId: undefined,
     titleWords: [],
     spoiler: false,
+    sensitive: false,
     showExif: more.showExif ?? false,
     licence: defaultLicence,
     hold: more.hold,

@@ -46,6 +46,8 @@ export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subje
     case 'photo-restored':
     case 'photo-removed':
     case 'photo-published':
+    case 'photo-marked':
+    case 'photo-unmarked':
       return isPhotoId(subject) ? paths.photo(subject) : paths.home;
     case 'warned':
       // The subject is the photo that broke the rule, or else the rule.

@@ -49,6 +49,7 @@ export const words: Translated<typeof ja> = {
   actions: {
     hide: 'hidden',
     hold: 'held',
+    mark: 'Marked as sensitive',
     remove: 'removed',
     restore: 'restored',
     publish: 'published',
@@ -93,6 +94,7 @@ export const words: Translated<typeof ja> = {
     tags: 'Tags',
     titleName: 'Title',
     spoiler: 'Spoiler',
+    sensitive: 'Sensitive',
     bio: 'Bio',
     links: 'Links',
   },
@@ -133,6 +135,7 @@ export const words: Translated<typeof ja> = {
     hide: 'Hide',
     restore: 'Restore',
     hold: 'Hold',
+    mark: 'Mark as sensitive',
     remove: 'Remove photo',
     warn: 'Warn',
     ban: 'Ban',
@@ -143,6 +146,7 @@ export const words: Translated<typeof ja> = {
     hide: 'Hide the photo?',
     restore: 'Restore the photo?',
     hold: 'Hold the photo?',
+    mark: 'Mark the photo as sensitive?',
     remove: 'Remove the photo?',
     warn: 'Give a warning?',
     ban: 'Ban?',
@@ -153,6 +157,7 @@ export const words: Translated<typeof ja> = {
     hide: 'The photo goes out of sight at once; its owner is told the rule and your explanation. When they change it, it comes back here for review.',
     restore: 'The photo is public again, and its owner is told.',
     hold: 'The photo is no longer public and waits under “Photos”. Its owner is told.',
+    mark: 'The photo is public, and covered until pressed. Its owner is told and cannot lift that.',
     remove: (days) =>
       `The photo goes out of sight at once and its owner cannot mend it. After ${days} days it is erased with its original; until then it can be restored.`,
     warn: (days) =>
@@ -192,6 +197,7 @@ export const words: Translated<typeof ja> = {
     hide: (name) => `Hidden: ${name}.`,
     restore: (name) => `Restored: ${name}.`,
     hold: (name) => `Held: ${name}.`,
+    mark: (name) => `${name} was marked as sensitive.`,
     remove: (name) => `Removed: ${name}.`,
     warn: (name) => `Warned: ${name}.`,
     ban: (name) => `Banned: ${name}.`,

@@ -51,4 +51,7 @@ export const words: Translated<typeof ja> = {
   failedTitle: 'The names could not be loaded',
   showMore: 'Show more',
   signInFirst: 'Sign in to see what you have muted.',
+  sensitive: 'Sensitive photos',
+  showSensitive: 'Show them without a cover',
+  showSensitiveHint: 'Spoilers are covered whatever you choose here.',
 };

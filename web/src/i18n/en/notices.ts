@@ -25,6 +25,8 @@ export const words: Translated<typeof ja> = {
     'photo-restored': 'One of your photos can be seen again.',
     'photo-removed': 'One of your photos is against the rules, so we removed it.',
     'photo-published': 'One of your photos is now public.',
+    'photo-marked': 'We have marked a photo of yours as sensitive. It is covered, and shown to who presses it.',
+    'photo-unmarked': 'We have lifted our mark of a photo of yours as sensitive.',
     warned:
       'Something you did is against the rules. Please take this as a warning: if it goes on, we may suspend the account.',
     unbanned: 'Your account is no longer suspended. You can use everything as before.',
@@ -53,6 +55,8 @@ export const words: Translated<typeof ja> = {
     'photo-restored': 'See the photo',
     'photo-removed': 'See how it stands',
     'photo-published': 'See the photo',
+    'photo-marked': 'See the photo',
+    'photo-unmarked': 'See the photo',
     warned: 'Read the rules',
     unbanned: 'To the start page',
     'appeal-accepted': 'To the start page',

@@ -34,6 +34,9 @@ export const words: Translated<typeof ja> = {
   alt: 'Alternative text',
   altHint: 'Says what is in the photo to people who cannot see it.',
   spoiler: 'Contains spoilers',
+  sensitive: 'Sensitive',
+  sensitiveHint: 'A photo that some would rather not see is covered until they press it.',
+  markedHint: 'Marked by the staff, who alone can lift it.',
   showExif: 'Show the camera settings',
   licence: 'Licence',
   licenceHint:

@@ -19,6 +19,8 @@ export const words: Translated<typeof ja> = {
     failed: 'The photo could not be loaded.',
   },
   cover: {
+    showSpoiler: 'Show the spoiler',
+    showSensitive: 'Show the photo',
     untilTitle: (title) => `May contain spoilers for “${title}”`,
     untilNoName: 'May contain spoilers for this title',
     until: (date) => `Covered until ${date}.`,

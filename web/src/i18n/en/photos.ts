@@ -17,7 +17,7 @@ export const words: Translated<typeof ja> = {
   photoBy: (author) => `Photo by ${author}`,
   untitled: (author) => `Photo by ${author}`,
   spoiler: 'Contains spoilers',
-  showSpoiler: 'Show the spoiler',
+  sensitive: 'Sensitive',
   tags: 'Tags',
   focalLength: (mm) => `${mm} mm`,
   aperture: (f) => `f/${f}`,

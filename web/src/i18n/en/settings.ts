@@ -82,6 +82,7 @@ export const words: Translated<typeof ja> = {
     lead: 'What a new upload begins with. You can change it for each photo.',
     tags: 'Tags to begin with',
     spoiler: 'Mark my photos as containing spoilers',
+    sensitive: 'Mark my photos as sensitive',
     showExif: 'Show camera settings (camera, lens, exposure)',
     showExifHint: 'Places and serial numbers are never published, whatever you choose.',
   },

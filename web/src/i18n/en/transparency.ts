@@ -27,6 +27,8 @@ export const words: Translated<typeof ja> = {
     restore: 'Photos restored',
     remove: 'Photos removed',
     publish: 'Photos published',
+    mark: 'marked a photo as sensitive',
+    unmark: 'lifted a mark as sensitive',
     updatePhoto: 'Words of photos changed',
     resolveCases: 'Cases decided',
     resolveAppeal: 'Appeals answered',

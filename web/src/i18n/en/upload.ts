@@ -27,6 +27,7 @@ export const words: Translated<typeof ja> = {
     description: 'Description',
     alt: 'Alternative text',
     spoiler: 'Spoiler mark',
+    sensitive: 'Sensitive mark',
     showExif: 'Show camera settings',
     licence: 'Licence',
   },

@@ -49,4 +49,7 @@ export const words = {
   failedTitle: '名前を読み込めませんでした',
   showMore: 'さらに表示',
   signInFirst: 'ログインすると、ミュートしたものをここで確認できます。',
+  sensitive: 'センシティブな写真',
+  showSensitive: '覆わずに表示する',
+  showSensitiveHint: 'ネタバレは、この設定にかかわらず覆って表示します。',
 };

@@ -18,6 +18,8 @@ export const words = {
     failed: '写真を読み込めませんでした。',
   },
   cover: {
+    showSpoiler: 'ネタバレを表示する',
+    showSensitive: '写真を表示する',
     untilTitle: (title: string) => `「${title}」のネタバレを含むことがあります`,
     untilNoName: 'この作品のネタバレを含むことがあります',
     until: (date: string) => `${date}までは隠してあります。`,

@@ -15,7 +15,7 @@ export const words = {
   photoBy: (author: string) => `${author}さんの写真`,
   untitled: (author: string) => `${author}さんの写真`,
   spoiler: 'ネタバレを含みます',
-  showSpoiler: 'ネタバレを表示する',
+  sensitive: 'センシティブな写真',
   tags: 'タグ',
   focalLength: (mm: string) => `${mm}mm`,
   aperture: (f: string) => `f/${f}`,

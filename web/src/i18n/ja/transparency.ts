@@ -27,6 +27,8 @@ export const words = {
     restore: '写真を元に戻した',
     remove: '写真を削除した',
     publish: '写真を公開した',
+    mark: 'センシティブの印を付けた',
+    unmark: 'センシティブの印を外した',
     updatePhoto: '写真の言葉を直した',
     resolveCases: '通報された件を判断した',
     resolveAppeal: '異議に答えた',

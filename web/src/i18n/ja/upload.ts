@@ -25,6 +25,7 @@ export const words = {
     description: '説明',
     alt: '代替テキスト',
     spoiler: 'ネタバレの印',
+    sensitive: 'センシティブの印',
     showExif: '撮影の設定の表示',
     licence: 'ライセンス',
   },

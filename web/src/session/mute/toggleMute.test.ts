@@ -14,6 +14,7 @@ const aUser = (changes: Partial<User> = {}): User => ({
   mutedUsers: [],
   mutedTags: [],
   mutedTitles: [],
+  sensitive: 'cover',
   role: undefined,
   ...changes,
 });

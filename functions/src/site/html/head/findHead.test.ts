@@ -59,6 +59,11 @@ describe('the head of a photo’s page', () => {
     expect(head).toMatchObject({ picture: undefined, description: 'ネタバレを含む写真です。' });
   });
 
+  it('says nothing of what is sensitive, and calls it that', async () => {
+    const { head } = await ask(`/photos/${id}`, { [at]: { item: photo({ sensitive: true }), asOf } });
+    expect(head).toMatchObject({ picture: undefined, description: 'センシティブな写真です。' });
+  });
+
   it('says what was covered until now', async () => {
     const item = photo({ titleId: 'pillow', coveredUntil: asOf });
     const answers = { [at]: { item, asOf }, '/api/titles/pillow': { item: title({ spoilerUntil: asOf }), asOf } };

@@ -83,8 +83,8 @@ async function headOfTitle(id: string, asked: HeadAsked): Promise<PageHead | und
   return title ? titleHead(title, await newest(asked, { title: title.id }), asked.locale) : undefined;
 }
 
-const isCoveredInLists = ({ spoiler, coveredUntil }: PublicPhoto, now: Date): boolean =>
-  spoiler || (coveredUntil !== undefined && coveredUntil > now);
+const isCoveredInLists = ({ spoiler, sensitive, coveredUntil }: PublicPhoto, now: Date): boolean =>
+  spoiler || sensitive || (coveredUntil !== undefined && coveredUntil > now);
 
 async function isCovered(photo: PublicPhoto, asked: HeadAsked): Promise<boolean> {
   if (isCoveredInLists(photo, asked.now)) return true;

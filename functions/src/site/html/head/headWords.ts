@@ -13,6 +13,7 @@ type HeadWords = {
   readonly nobody: string;
   readonly untitled: string;
   readonly covered: string;
+  readonly sensitive: string;
   readonly photoBy: (name: string) => string;
   readonly photosBy: (name: string, count: number) => string;
   readonly photosOf: (name: string, count: number) => string;
@@ -34,6 +35,7 @@ export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
     nobody: '名前のない人',
     untitled: '写真',
     covered: 'ネタバレを含む写真です。',
+    sensitive: 'センシティブな写真です。',
     photoBy: (name) => `${name}さんの写真`,
     photosBy: (name, count) => `${name}さんの写真 ${count}枚`,
     photosOf: (name, count) => `「${name}」の写真 ${count}枚`,
@@ -51,6 +53,7 @@ export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
     nobody: 'Somebody without a name',
     untitled: 'Photo',
     covered: 'This photo contains spoilers.',
+    sensitive: 'This photo is sensitive.',
     photoBy: (name) => `Photo by ${name}`,
     photosBy: (name, count) => `${photos(count)} by ${name}`,
     photosOf: (name, count) => `${photos(count)} of “${name}”`,

@@ -2,7 +2,7 @@ import type { PublicTag, PublicTitle } from '#contract/edge/catalogue.ts';
 import type { PublicPerson } from '#contract/edge/people.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
-import { licenceUrl } from '#contract/licences.ts';
+import { licenceUrl } from '#contract/licenceLinks.ts';
 import { routes } from '#contract/routes.ts';
 import { feedPaths, pagePaths } from '../../pagePaths.ts';
 import { headWords, type PageLocale } from './headWords.ts';
@@ -58,7 +58,11 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
   const { username, displayName } = photo.owner;
   const author = displayName || username || words.nobody;
   const caption = oneLine(photo.caption);
-  const about = isCovered ? words.covered : photo.description || photo.alt;
+  const about = isCovered
+    ? photo.sensitive && !photo.spoiler
+      ? words.sensitive
+      : words.covered
+    : photo.description || photo.alt;
   return {
     type: 'article',
     title: `${caption || words.untitled}｜${author}`,

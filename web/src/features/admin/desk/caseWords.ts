@@ -34,7 +34,7 @@ function compare<Field extends ComparedField>(
   }));
 }
 
-const photoFields = ['caption', 'description', 'alt', 'tags', 'titleName', 'spoiler'] as const;
+const photoFields = ['caption', 'description', 'alt', 'tags', 'titleName', 'spoiler', 'sensitive'] as const;
 const userFields = ['displayName', 'username', 'bio', 'links'] as const;
 
 export function comparedPhoto(evidence: Evidence | undefined, photo: Photo | undefined): readonly Compared[] {

@@ -21,10 +21,15 @@ const hold = (rule: 'reports' | 'spam' | 'ban' | 'new-account') => ({ rule, note
 
 describe('what can be done', () => {
   it.each([
-    ['a public photo', onPhoto({ status: 'published' }), ['hide', 'hold', 'remove']],
-    ['one that waits', onPhoto({ status: 'held', hold: hold('reports') }), ['hide', 'restore', 'remove']],
+    ['a public photo', onPhoto({ status: 'published' }), ['hide', 'hold', 'mark', 'remove']],
+    ['one that waits', onPhoto({ status: 'held', hold: hold('reports') }), ['hide', 'mark', 'restore', 'remove']],
+    [
+      'one that is marked already',
+      onPhoto({ status: 'published', marked: { at: now, wasSensitive: false } }),
+      ['hide', 'hold', 'remove'],
+    ],
     ['a hidden one', onPhoto({ status: 'hidden', hold: hold('spam') }), ['hide', 'restore', 'remove']],
-    ['one that a ban hides', onPhoto({ status: 'hidden', hold: hold('ban') }), ['hide', 'hold', 'remove']],
+    ['one that a ban hides', onPhoto({ status: 'hidden', hold: hold('ban') }), ['hide', 'hold', 'mark', 'remove']],
     ['one that staff removed', onPhoto({ status: 'removed', removed }), ['restore']],
     ['one that its owner deleted', onPhoto({ status: 'removed', deletedAt: now }), []],
     ['one that is gone', onPhoto(undefined), []],
@@ -76,6 +81,12 @@ describe('a choice is the decision', () => {
       'dismiss',
       onPhoto({ status: 'held', hold: hold('new-account') }),
       { resolution: 'dismissed' },
+    ],
+    [
+      'marked as sensitive',
+      'mark',
+      onPhoto({ status: 'published' }),
+      { resolution: 'resolved', action: { do: 'mark' } },
     ],
     [
       'a ban with its end',

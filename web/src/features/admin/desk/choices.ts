@@ -22,6 +22,7 @@ type ChoiceTraits = {
 export const choiceTraits = {
   hide: { key: 'h', asksRule: true, asksBlock: true, note: true },
   restore: { key: 'r', note: true, tone: 'harmless' },
+  mark: { note: true },
   hold: { note: true },
   remove: { asksRule: true, asksBlock: true, note: true, tone: 'danger' },
   warn: { asksRule: true, note: true },
@@ -33,7 +34,9 @@ export type Choice = keyof typeof choiceTraits;
 
 export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 
-type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'>;
+type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'> & {
+  readonly marked?: Photo['marked'];
+};
 /** `photo`: absent where it is gone, and in a case about a person. */
 export type Decided = { readonly case: Pick<Case, 'kind' | 'returnedAt'>; readonly photo: PhotoState | undefined };
 
@@ -50,6 +53,8 @@ export function canChoose(choice: Choice, decided: Decided): boolean {
     case 'hide':
     case 'remove':
       return state === 'published' || state === 'held' || state === 'hidden';
+    case 'mark':
+      return (state === 'published' || state === 'held') && decided.photo?.marked === undefined;
     case 'hold':
       return state === 'published';
     case 'restore':
@@ -85,8 +90,9 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
     case 'hide':
     case 'remove':
       return { resolution: 'resolved', action: { do: choice, rule, blockImage } };
+    case 'mark':
     case 'hold':
-      return { resolution: 'resolved', action: { do: 'hold' } };
+      return { resolution: 'resolved', action: { do: choice } };
     case 'restore': {
       const action = { do: stateOf(decided.photo) === 'held' ? 'publish' : 'restore' } as const;
       // A photo that its owner has mended was reported rightly.

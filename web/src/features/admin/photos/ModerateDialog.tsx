@@ -26,7 +26,7 @@ export function ModerateDialog({ action, count, onClose, onCommand }: ModerateDi
   const words = useWords('adminPhotos');
   const number = useNumber();
   const most = number(limits.moderation.noteChars);
-  const needsRule = action !== 'hold';
+  const needsRule = action === 'hide' || action === 'remove';
   const form = useCallForm<Typed>({
     defaultValues: { rule: null, note: '', blockImage: false },
     schema: v.object({

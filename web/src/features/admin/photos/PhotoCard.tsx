@@ -77,6 +77,7 @@ function Why({ photo }: { photo: StaffPhoto }) {
       {reason?.note !== undefined && <p className={staff.said}>{reason.note}</p>}
       {isAlike && <p>{words.similar(hold.note)}</p>}
       {photo.block !== undefined && <p>{words.blocked}</p>}
+      {photo.sensitive && <p>{photo.marked === undefined ? words.sensitive : words.marked}</p>}
     </Stack>
   );
 }

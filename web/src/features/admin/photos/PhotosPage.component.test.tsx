@@ -67,6 +67,30 @@ describe('/admin/photos', () => {
     expect(reverted).toHaveLength(3);
   });
 
+  it('marks photos as sensitive without a rule, says who did, and undoes that as a mark', async () => {
+    const [first] = await open([{}, { sensitive: true }], 'published');
+    const marked = { sensitive: true, marked: { at: new Date(), wasSensitive: false } };
+    const sent = answer(moderatePhotosContract, ({ ids }) => {
+      for (const id of ids) {
+        documents.update(`photos/${id}`, marked);
+        logged(moderator, 'markPhoto', `photos/${id}`);
+      }
+      return { results: ids.map((id) => ({ id, ok: true })) };
+    });
+    const reverted = answer(revertActionContract, ({ auditId }) => ({ auditId }));
+    await see(card(2).getByText('投稿した人がセンシティブの印を付けています。'));
+    await choose(1);
+    await act('センシティブの印を付ける');
+    await see(page.getByRole('dialog', { name: '1枚にセンシティブの印を付けますか？' }));
+    await dialog.getByLabelText('投稿した人への説明（任意）').fill('血が写っています');
+    await looksGood();
+    await dialog.getByRole('button', { name: 'センシティブの印を付ける' }).click();
+    await see(card(1).getByText('運営がセンシティブの印を付けています。'));
+    expect(sent).toMatchObject([{ ids: [first], action: 'mark', note: '血が写っています' }]);
+    await page.getByRole('button', { name: '取り消す' }).click();
+    await expect.poll(() => reverted).toHaveLength(1);
+  });
+
   it('tells of each photo that stayed as it was, and publishes the others', async () => {
     const [first, second] = await open([held, held], 'held');
     const sent = answer(moderatePhotosContract, ({ ids }) => ({

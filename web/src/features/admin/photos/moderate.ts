@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts';
 import { useNumber } from '../staffWords.ts';
 import { undoLatest, undoSeconds } from '../useUndoable.ts';
 
-export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'hide', 'remove'];
+export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'mark', 'unmark', 'hide', 'remove'];
 
 export type PhotoCommand = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;
 
@@ -40,10 +40,11 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
   const [busy, setBusy] = useState<PhotoAction>();
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
 
-  async function undo(ids: readonly PhotoId[]): Promise<void> {
+  async function undo(ids: readonly PhotoId[], did: PhotoAction): Promise<void> {
     if (me === undefined) return;
+    const action = did === 'mark' || did === 'unmark' ? 'markPhoto' : 'moderatePhotos';
     const undoOne = (id: PhotoId): Promise<boolean> =>
-      undoneAtOnce(() => undoLatest({ target: documentPath.photo(id), action: 'moderatePhotos' }, me));
+      undoneAtOnce(() => undoLatest({ target: documentPath.photo(id), action }, me));
     const outcomes = await Promise.all(ids.map((id) => undoOne(id).catch(() => false)));
     const undone = outcomes.filter((isUndone) => isUndone).length;
     if (undone > 0) toast('success', words.undone(number(undone)));
@@ -66,7 +67,7 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
       );
       const done = results.flatMap(({ id, ok }) => (ok ? [id] : []));
       if (done.length > 0) {
-        const onAction = (): void => void undo(done);
+        const onAction = (): void => void undo(done, command.action);
         toast('success', words.did[command.action](number(done.length)), {
           label: words.undo,
           seconds: undoSeconds,

@@ -150,6 +150,23 @@ describe('the page of all photos', () => {
     expect(page.address()).toBe(`/photos?q=${encodeURIComponent('昼の庭')}`);
   });
 
+  it('covers what is sensitive with its own word, but for who wants to see it; a spoiler stays covered for them too', async () => {
+    publishPhotos(['傷のある手'], { sensitive: true });
+    publishPhotos(['結末の場面'], { sensitive: true, spoiler: true });
+    const visitors = await renderPage('/photos');
+    await seen(visitors.getByText('センシティブな写真', { exact: true }));
+    await seen(visitors.getByText('ネタバレを含みます'));
+    expect(visitors.container.querySelectorAll('main li img')).toHaveLength(0);
+    expect(await axeViolations()).toEqual([]);
+    await visitors.unmount();
+
+    const page = await renderPage('/photos', { person: aPerson({ sensitive: 'show' }) });
+    await seen(tile(page, '傷のある手'));
+    await expect.poll(() => page.container.querySelectorAll('main li img').length).toBe(1);
+    await seen(page.getByText('ネタバレを含みます'));
+    await gone(page.getByText('センシティブな写真', { exact: true }));
+  });
+
   it('takes rubbish in the address for what it is', async () => {
     publishPhotos(['昼の空']);
     const page = await renderPage('/photos?cursor=%7B%22rubbish&limit=100000');

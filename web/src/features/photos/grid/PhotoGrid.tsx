@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import {
   type HTMLAttributes,
   type ReactNode,
@@ -9,12 +10,13 @@ import {
 } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { type JustifiedRow, justifyRows, rowsHeight } from '#lib/justifyRows.ts';
+import { showsSensitive } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
-import { isCovered } from '../isCovered.ts';
+import { listCover } from '../listCover.ts';
 import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -66,6 +68,7 @@ const nearEndWindows = 1.5;
 export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   useRowsSeen();
+  const shows = useAtomValue(showsSensitive);
   const isFirstDraw = useFirstDraw() !== undefined;
   const moreToCome = end !== undefined;
   const rows = useMemo(() => justifyRows(photos, { ...gridMeasures(width), moreToCome }), [photos, width, moreToCome]);
@@ -97,7 +100,7 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
             sizes={loads.sizes}
             loads={loads.loads}
             isDeferred={isFirstDraw && loads.isDeferred}
-            isCovered={areCovered || isCovered(photo)}
+            cover={areCovered ? 'spoiler' : listCover(photo, shows)}
             listKey={listKey}
           />
         </li>

@@ -6,6 +6,7 @@ import { isTileWhole } from '#lib/justifyRows.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import { pictureRing, VisuallyHidden } from '#ui/layout.tsx';
+import type { ListCover } from '../listCover.ts';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { Picture } from './Picture.tsx';
@@ -16,7 +17,7 @@ type PhotoTileProps = {
   sizes: string;
   loads: TileLoading['loads'];
   isDeferred?: boolean;
-  isCovered: boolean;
+  cover: ListCover | undefined;
   listKey: string;
 };
 
@@ -26,7 +27,7 @@ export const PhotoTile = memo(function PhotoTile({
   sizes,
   loads,
   isDeferred = false,
-  isCovered,
+  cover,
   listKey,
 }: PhotoTileProps) {
   const { photos: words } = useMessages();
@@ -41,13 +42,13 @@ export const PhotoTile = memo(function PhotoTile({
         isTile
         loads={loads}
         isDeferred={isDeferred}
-        isCovered={isCovered}
+        isCovered={cover !== undefined}
         hasMargin={!isTileWhole(photo)}
       />
-      {isCovered && (
+      {cover !== undefined && (
         <span className={styles.cover}>
           <VisuallyHidden>{photoAlt(photo, words)}</VisuallyHidden>
-          {words.spoiler}
+          {words[cover]}
         </span>
       )}
       <span className={styles.words} aria-hidden="true">

@@ -9,7 +9,7 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
-import { mutes } from '#session/atoms.ts';
+import { mutes, showsSensitive } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
@@ -17,11 +17,11 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { gridMeasures } from '../grid/gridMeasures.ts';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
-import { isCovered } from '../isCovered.ts';
 import { sourceOf } from '../list/listByKey.ts';
 import { subjectOf } from '../list/listKeys.ts';
 import { gonePhotos, knownPhotoLists } from '../list/photoLists.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
+import { listCover } from '../listCover.ts';
 import styles from './photo.module.css';
 import { useCovers } from './useCover.ts';
 
@@ -109,6 +109,7 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
 
 function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: string }) {
   const { coverOn } = useCovers();
+  const shows = useAtomValue(showsSensitive);
   return (
     <Rows
       shapes={photos}
@@ -116,14 +117,13 @@ function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: s
         const photo = photos[index];
         if (photo === undefined) return null;
         // As in every list: reads no titles, but uses what is known of them.
-        const cover = coverOn(photo)?.kind;
-        const hasCover = isCovered(photo) || cover === 'title';
+        const isOfTitle = coverOn(photo)?.kind === 'title';
         return (
           <PhotoTile
             photo={photo}
             sizes={`${Math.ceil(width)}px`}
             loads="when-near"
-            isCovered={hasCover}
+            cover={isOfTitle ? 'spoiler' : listCover(photo, shows)}
             listKey={listKey}
           />
         );

@@ -31,7 +31,10 @@ export function PhotoCover({ cover, onUncover }: PhotoCoverProps) {
           <p className={styles.until}>{coverWords.until(formatExact(locale, cover.until))}</p>
         </>
       )}
-      <Button onClick={onUncover}>{words.showSpoiler}</Button>
+      {cover.isSensitive && <p>{words.sensitive}</p>}
+      <Button onClick={onUncover}>
+        {cover.kind === 'sensitive' ? coverWords.showSensitive : coverWords.showSpoiler}
+      </Button>
     </div>
   );
 }

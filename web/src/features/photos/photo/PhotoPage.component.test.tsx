@@ -280,6 +280,37 @@ describe('a cover', () => {
   });
 });
 
+describe('a sensitive photo', () => {
+  const pictures = () => document.querySelectorAll('main article img').length;
+
+  it('loads nothing before it is pressed, and says what it is', async () => {
+    const [id] = putPhotos(putPerson(), ['傷のある手'], () => ({ sensitive: true }));
+    await renderPage(`/photos/${id}`);
+    await see(heading('傷のある手'));
+    await see(page.getByText('センシティブな写真', { exact: true }));
+    expect(pictures()).toBe(0);
+    expect(enlarge.elements()).toEqual([]);
+    await looksGood();
+    await page.getByRole('button', { name: '写真を表示する' }).click();
+    await see(enlarge);
+    expect(pictures()).toBe(1);
+  });
+
+  it('is shown to who wants to see such photos, but not as the spoiler that it is too', async () => {
+    const person = aPerson({ sensitive: 'show' });
+    const [plain, spoiler] = putPhotos(putPerson(), ['傷のある手', '結末の場面'], (place) => ({
+      sensitive: true,
+      spoiler: place === 1,
+    }));
+    const { goTo } = await renderPage(`/photos/${plain}`, { person });
+    await see(enlarge);
+    await goTo(`/photos/${spoiler}`);
+    await see(page.getByText('ネタバレを含みます').first());
+    expect(page.getByText('センシティブな写真', { exact: true }).elements()).toEqual([]);
+    expect(pictures()).toBe(0);
+  });
+});
+
 describe('more photos', () => {
   it('come when one scrolls to them, without the photo itself, and cost nothing before', async () => {
     const author = putPerson({ displayName: '撮る人' });

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
-import { coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
+import { type Cover, coverOf as coverFor, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
 
+const coverOf = (
+  photo: Omit<Parameters<typeof coverFor>[0], 'sensitive'>,
+  titles: KnownTitles,
+  at: Date,
+): Cover | undefined => coverFor({ sensitive: false, ...photo }, titles, at, false);
 const now = new Date('2026-11-21T00:00:00Z');
 const titleId = v.parse(titleIdSchema, 'night-library');
 const knowing = (title: TitleSpoilers): KnownTitles => new Map([[titleId, title]]);
@@ -51,4 +56,17 @@ test('the day of a title is what was read of it last, and stays where that fails
 test('no other photo is', () => {
   expect(coverOf({ spoiler: false }, new Map(), now)).toBeUndefined();
   expect(coverOf({ spoiler: false, titleId }, knowing({ phase: 'none' }), now)).toBeUndefined();
+});
+
+test('a sensitive photo is covered, and says so beside a spoiler, but for who wants to see it', () => {
+  const photo = { spoiler: false, sensitive: true };
+  const isSensitive = true;
+  expect(coverFor(photo, new Map(), now, false)).toEqual({ kind: 'sensitive', isSensitive });
+  expect(coverFor({ ...photo, spoiler: true }, new Map(), now, false)).toEqual({ kind: 'spoiler', isSensitive });
+  const titles = knowing({ phase: 'until', until, name: '夜の図書館' });
+  expect(coverFor({ ...photo, titleId }, titles, now, false)).toMatchObject({ kind: 'title', isSensitive });
+  expect(coverFor({ ...photo, titleId }, new Map(), now, false)).toEqual({ kind: 'sensitive', isSensitive });
+  expect(coverFor(photo, new Map(), now, true)).toBeUndefined();
+  expect(coverFor({ ...photo, spoiler: true }, new Map(), now, true)).toEqual({ kind: 'spoiler' });
+  expect(coverFor({ ...photo, titleId }, new Map(), now, true)).toEqual({ kind: 'checking' });
 });

@@ -11,23 +11,30 @@ export type TitleSpoilers =
 export type KnownTitles = ReadonlyMap<TitleId, TitleSpoilers>;
 
 /** Under a cover, not a byte of the picture loads before somebody asks for it. */
-export type Cover =
-  | { readonly kind: 'spoiler' }
+export type Cover = (
+  | { readonly kind: 'spoiler' | 'sensitive' }
   | { readonly kind: 'title'; readonly name: string; readonly until: Date }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+) & {
+  /** Whatever else it is. */
+  readonly isSensitive?: true;
+};
 
 /** A photo counts as covered until its title is known. */
 export function coverOf(
-  photo: Pick<ListedPhoto, 'spoiler' | 'titleId' | 'coveredUntil'>,
+  photo: Pick<ListedPhoto, 'spoiler' | 'sensitive' | 'titleId' | 'coveredUntil'>,
   titles: KnownTitles,
   now: Date,
+  showsSensitive: boolean,
 ): Cover | undefined {
+  const sensitive = photo.sensitive && !showsSensitive ? ({ isSensitive: true } as const) : undefined;
   const title = photo.titleId === undefined ? undefined : titles.get(photo.titleId);
   const { name, until } = title?.phase === 'until' ? title : { name: '', until: photo.coveredUntil };
   const isDated = title?.phase === 'until' || title?.phase === 'gone';
-  if (isDated && until !== undefined && until > now) return { kind: 'title', name, until };
-  if (photo.spoiler) return { kind: 'spoiler' };
+  if (isDated && until !== undefined && until > now) return { kind: 'title', name, until, ...sensitive };
+  if (photo.spoiler) return { kind: 'spoiler', ...sensitive };
+  if (sensitive) return { kind: 'sensitive', ...sensitive };
   if (photo.titleId === undefined || isDated || title?.phase === 'none') return undefined;
   return title === undefined ? { kind: 'checking' } : { kind: 'unknown' };
 }

@@ -2,9 +2,10 @@ import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { PhotoId, TitleId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { showsSensitive } from '#session/atoms.ts';
 import { type Cover, coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
 
-type Covered = Pick<ListedPhoto, 'id' | 'spoiler' | 'titleId' | 'coveredUntil'>;
+type Covered = Pick<ListedPhoto, 'id' | 'spoiler' | 'sensitive' | 'titleId' | 'coveredUntil'>;
 
 const knownTitles = atom<KnownTitles>(new Map<TitleId, TitleSpoilers>());
 const uncovered = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
@@ -46,10 +47,11 @@ export function useCovers(): Covers {
   const store = useStore();
   const titles = useAtomValue(knownTitles);
   const asked = useAtomValue(uncovered);
+  const shows = useAtomValue(showsSensitive);
   const coverOn = useMemo(() => {
     const now = new Date();
-    return (photo: Covered) => (asked.has(photo.id) ? undefined : coverOf(photo, titles, now));
-  }, [asked, titles]);
+    return (photo: Covered) => (asked.has(photo.id) ? undefined : coverOf(photo, titles, now, shows));
+  }, [asked, titles, shows]);
   const uncover = useCallback((id: PhotoId) => store.set(uncovered, (already) => new Set([...already, id])), [store]);
   return { coverOn, uncover };
 }

@@ -15,6 +15,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     tagKeys: [],
     titleWords: [],
     spoiler: false,
+    sensitive: false,
     showExif: false,
     licence: 'all-rights-reserved',
     status: 'published',

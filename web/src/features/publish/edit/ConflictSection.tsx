@@ -94,6 +94,7 @@ function shownValue(
     case 'licence':
       return licenceWords[values.licence];
     case 'spoiler':
+    case 'sensitive':
     case 'showExif':
       return values[field] ? words.yes : words.no;
   }

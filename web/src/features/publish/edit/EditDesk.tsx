@@ -24,12 +24,13 @@ import { type Saving, useSaveEdit } from './useSaveEdit.ts';
 type EditFormProps = {
   id: PhotoId;
   values: PhotoValues;
+  isMarked: boolean;
   saving: Saving;
   onChange: (change: Partial<PhotoValues>) => void;
   remove: ReactNode;
 };
 
-function EditForm({ id, values, saving, onChange, remove }: EditFormProps) {
+function EditForm({ id, values, isMarked, saving, onChange, remove }: EditFormProps) {
   const words = useWords('editPhoto');
   const form = useRef<HTMLFormElement>(null);
   const { problems, error, isSaving, save, forgive } = saving;
@@ -50,6 +51,7 @@ function EditForm({ id, values, saving, onChange, remove }: EditFormProps) {
       }}
     >
       <PhotoFields
+        isMarked={isMarked}
         values={values}
         problems={problems}
         onChange={(change) => {
@@ -148,6 +150,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
         {conflict === undefined ? (
           <EditForm
             id={id}
+            isMarked={photo.marked !== undefined}
             values={values}
             saving={saving}
             onChange={(change) => setValues((now) => ({ ...now, ...change }))}

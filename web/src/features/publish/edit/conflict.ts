@@ -1,13 +1,23 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 
-const editedFields = ['caption', 'tags', 'title', 'description', 'alt', 'spoiler', 'showExif', 'licence'] as const;
+const editedFields = [
+  'caption',
+  'tags',
+  'title',
+  'description',
+  'alt',
+  'spoiler',
+  'sensitive',
+  'showExif',
+  'licence',
+] as const;
 export type EditedField = (typeof editedFields)[number];
 
 export function valuesOf(photo: Photo): PhotoValues {
-  const { caption, description, alt, tags, titleId, titleWords, spoiler, showExif, licence } = photo;
+  const { caption, description, alt, tags, titleId, titleWords, spoiler, sensitive, showExif, licence } = photo;
   const title = titleId === undefined ? undefined : { id: titleId, name: titleWords[0] ?? titleId };
-  return { caption, description, alt, tags, typedTag: '', title, spoiler, showExif, licence };
+  return { caption, description, alt, tags, typedTag: '', title, spoiler, sensitive, showExif, licence };
 }
 
 /** As text, so that two values can be compared as the server would store them. */
@@ -22,6 +32,7 @@ function keptOf(values: PhotoValues, field: EditedField): string {
     case 'title':
       return values.title?.id ?? '';
     case 'spoiler':
+    case 'sensitive':
     case 'showExif':
     case 'licence':
       return String(values[field]);

@@ -212,3 +212,22 @@ describe('the licence of a photo', () => {
     expect(saved).toMatchObject([{ licence: 'cc0-1.0' }]);
   });
 });
+
+describe('whether a photo is sensitive', () => {
+  const sensitive = page.getByRole('checkbox', { name: 'センシティブな写真' });
+
+  it('is for its owner to say', async () => {
+    const { saved, leaves } = await editing();
+    await sensitive.click();
+    await save.click();
+    await leaves();
+    expect(saved).toMatchObject([{ sensitive: true }]);
+  });
+
+  it('is not for them to take back where staff say so, and the field says why', async () => {
+    await editing({ sensitive: true, marked: { at: new Date(), wasSensitive: false } });
+    await expect.element(sensitive).toBeChecked();
+    await expect.element(sensitive).toBeDisabled();
+    await expect.element(sensitive).toHaveAccessibleDescription(/運営が付けた印です/);
+  });
+});

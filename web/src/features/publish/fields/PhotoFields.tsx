@@ -45,9 +45,11 @@ type PhotoFieldsProps = {
   onChange: (change: Partial<PhotoValues>) => void;
   /** Rarely used fields, folded; the section opens when one of them is wrong. */
   isFolded?: boolean;
+  /** Staff say that it is sensitive. */
+  isMarked?: boolean;
 };
 
-export function PhotoFields({ values, problems, onChange, isFolded = false }: PhotoFieldsProps) {
+export function PhotoFields({ values, problems, onChange, isFolded = false, isMarked = false }: PhotoFieldsProps) {
   const words = useWords('photoFields');
   const locale = useLocale();
   const photoTags = usePhotoTags();
@@ -78,6 +80,13 @@ export function PhotoFields({ values, problems, onChange, isFolded = false }: Ph
           label={words.spoiler}
           checked={values.spoiler}
           onChange={({ currentTarget }) => onChange({ spoiler: currentTarget.checked })}
+        />
+        <Checkbox
+          label={words.sensitive}
+          hint={isMarked ? words.markedHint : words.sensitiveHint}
+          checked={values.sensitive}
+          disabled={isMarked}
+          onChange={({ currentTarget }) => onChange({ sensitive: currentTarget.checked })}
         />
         <Checkbox
           label={words.showExif}

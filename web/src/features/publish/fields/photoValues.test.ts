@@ -25,6 +25,7 @@ const sent: PhotoFieldsInput = {
   alt: '',
   tags: ['海', 'だめ'],
   spoiler: false,
+  sensitive: false,
   showExif: false,
   licence: 'all-rights-reserved',
 };
@@ -110,7 +111,7 @@ describe('what a new photo begins with', () => {
 
   test('is what its owner has set', () => {
     const licence: Licence = 'cc-by-4.0';
-    const defaults = { tags: ['ねこ', 'Tokyo'], spoiler: true, showExif: true, licence };
+    const defaults = { tags: ['ねこ', 'Tokyo'], spoiler: true, sensitive: true, showExif: true, licence };
     expect(valuesFrom(defaults)).toEqual({ ...noValues, ...defaults });
   });
 });

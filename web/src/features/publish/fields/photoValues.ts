@@ -23,7 +23,8 @@ export const photoValuesSchema = v.object({
   title: v.optional(v.object({ id: titleIdSchema, name: v.string() })),
   spoiler: v.boolean(),
   showExif: v.boolean(),
-  // Cards that an older version of the site kept have none.
+  // Cards that an older version of the site kept do not have these.
+  sensitive: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
@@ -38,6 +39,7 @@ export const noValues: PhotoValues = {
   title: undefined,
   spoiler: false,
   showExif: false,
+  sensitive: false,
   licence: defaultLicence,
 };
 
@@ -118,7 +120,7 @@ export type CheckedValues =
   | { readonly ok: false; readonly problems: PhotoProblems };
 
 export function checkValues(values: PhotoValues): CheckedValues {
-  const { caption, description, alt, title, spoiler, showExif, licence } = values;
+  const { caption, description, alt, title, spoiler, sensitive, showExif, licence } = values;
   const tags = [...tagsMeant(values)];
   const { captionChars, descriptionChars, altChars } = limits.photo;
   const found = Object.entries({
@@ -128,7 +130,10 @@ export function checkValues(values: PhotoValues): CheckedValues {
     alt: textProblem(photoFields.alt, alt, altChars),
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
-  return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, spoiler, showExif, licence } };
+  return {
+    ok: true,
+    fields: { caption, description, alt, tags, titleId: title?.id, spoiler, sensitive, showExif, licence },
+  };
 }
 
 /** `field` as in `updatePhoto` (`tags.0`). `undefined`: no form shows this field. */

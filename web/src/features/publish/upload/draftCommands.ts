@@ -29,6 +29,7 @@ export const givableFields = [
   'description',
   'alt',
   'spoiler',
+  'sensitive',
   'showExif',
   'licence',
 ] as const;

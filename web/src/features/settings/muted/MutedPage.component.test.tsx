@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
+import { ContractError } from '#contract/errors.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { bothLooks } from '#testing/looks.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
-import { intercept } from '#testing/server.ts';
+import { answer, intercept } from '#testing/server.ts';
 
 describe('/settings/muted', () => {
   it('lists people by name, tags and titles, and takes each back in its place', async () => {
@@ -45,6 +47,23 @@ describe('/settings/muted', () => {
     for (const what of ['人はいません', 'タグはありません', '作品はありません']) {
       await expect.element(page.getByText(`ミュートしている${what}`)).toBeVisible();
     }
+  });
+
+  it('has sensitive photos shown or covered at once, and takes that back in words where it was not kept', async () => {
+    const saved = answer(savePreferencesContract, () => ({}));
+    const viewer = aPerson();
+    const page = await renderPage('/settings/muted', { person: viewer });
+    const shows = page.getByRole('checkbox', { name: '覆わずに表示する' });
+    await expect.element(shows).not.toBeChecked();
+    await shows.click();
+    await expect.element(shows).toBeChecked();
+    await expect.poll(() => saved).toEqual([{ sensitive: 'show' }]);
+    answer(savePreferencesContract, () => {
+      throw new ContractError('internal', 'no');
+    });
+    await shows.click();
+    await expect.element(page.getByRole('status').or(page.getByRole('alert')).first()).toBeVisible();
+    await expect.element(shows).toBeChecked();
   });
 
   it('says when names cannot be loaded, and loads them when asked again', async () => {

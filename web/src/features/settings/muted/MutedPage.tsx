@@ -1,13 +1,19 @@
 import { useAtomValue, useStore } from 'jotai';
+import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
+import { call } from '#data/call.ts';
 import { titleNames } from '#data/catalogue/queries.ts';
 import { peopleByUid } from '#data/people/now.ts';
+import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { user } from '#session/atoms.ts';
+import { changeUser, user } from '#session/atoms.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
 import type { User } from '#session/session.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
+import { toast } from '#ui/toast.ts';
 import { describePerson, noNames } from '../describePerson.ts';
 import { NamedList, type NamedListWords } from '../NamedList.tsx';
 
@@ -19,7 +25,37 @@ export function MutedPage() {
       <PageTitle>{words.pageTitle}</PageTitle>
       <h1 tabIndex={-1}>{words.pageTitle}</h1>
       <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>
+      {viewer !== null && <SensitiveChoice viewer={viewer} />}
       {viewer !== null && <Lists key={viewer.uid} viewer={viewer} />}
+    </Stack>
+  );
+}
+
+/** Saved at once, and taken back in words where it could not be. */
+function SensitiveChoice({ viewer: { uid, sensitive } }: { viewer: User }) {
+  const words = useWords('mute');
+  const { errors } = useMessages();
+  const store = useStore();
+  const choose = async (isShown: boolean): Promise<void> => {
+    const show = (chosen: User['sensitive']) => changeUser(store, uid, (user) => ({ ...user, sensitive: chosen }));
+    const chosen = isShown ? 'show' : 'cover';
+    show(chosen);
+    try {
+      await call(savePreferencesContract, { sensitive: chosen });
+    } catch (error) {
+      show(sensitive);
+      toast('error', errorWords(error, errors));
+    }
+  };
+  return (
+    <Stack as="section" gap={2} aria-labelledby="sensitive-heading">
+      <h2 id="sensitive-heading">{words.sensitive}</h2>
+      <Checkbox
+        label={words.showSensitive}
+        hint={words.showSensitiveHint}
+        checked={sensitive === 'show'}
+        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+      />
     </Stack>
   );
 }

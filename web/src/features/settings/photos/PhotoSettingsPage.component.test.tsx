@@ -20,11 +20,18 @@ describe('the upload defaults', () => {
     const { page, saved, tags, save } = await openPage();
     await tags.fill('ねこ ＮＥＫＯ');
     await page.getByLabelText('ネタバレを含むものとして投稿する').click();
+    await page.getByLabelText('センシティブな写真として投稿する').click();
     await page.getByLabelText(/撮影の設定/).click();
     await page.getByLabelText('ライセンス').selectOptions('cc-by-sa-4.0');
     await save.click();
     await seen(page.getByText('保存しました。'));
-    const uploadDefaults = { tags: ['ねこ', 'ＮＥＫＯ'], spoiler: true, showExif: true, licence: 'cc-by-sa-4.0' };
+    const uploadDefaults = {
+      tags: ['ねこ', 'ＮＥＫＯ'],
+      spoiler: true,
+      sensitive: true,
+      showExif: true,
+      licence: 'cc-by-sa-4.0',
+    };
     expect(saved).toEqual([{ uploadDefaults }]);
   });
 

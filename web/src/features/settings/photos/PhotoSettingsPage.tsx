@@ -28,11 +28,12 @@ import { toast } from '#ui/toast.ts';
 /** `typed` stands after the tags in the field and counts as tags too. */
 type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
 
-type DefaultsValues = { tags: TagsValue; spoiler: boolean; showExif: boolean; licence: Licence };
+type DefaultsValues = { tags: TagsValue; spoiler: boolean; sensitive: boolean; showExif: boolean; licence: Licence };
 
 const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues => ({
   tags: { chosen: defaults?.tags ?? [], typed: '' },
   spoiler: defaults?.spoiler ?? false,
+  sensitive: defaults?.sensitive ?? false,
   showExif: defaults?.showExif ?? false,
   licence: defaults?.licence ?? defaultLicence,
 });
@@ -105,6 +106,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
         )}
       />
       <Checkbox label={words.photos.spoiler} {...register('spoiler')} />
+      <Checkbox label={words.photos.sensitive} hint={fieldWords.sensitiveHint} {...register('sensitive')} />
       <Checkbox label={words.photos.showExif} hint={words.photos.showExifHint} {...register('showExif')} />
       <SelectField
         label={fieldWords.licence}

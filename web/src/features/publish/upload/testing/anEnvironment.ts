@@ -18,6 +18,7 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   tagKeys: [],
   titleWords: [],
   spoiler: false,
+  sensitive: false,
   showExif: false,
   licence: 'all-rights-reserved',
   status: 'uploading',

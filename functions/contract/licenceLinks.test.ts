@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { licenceName, licences, licenceUrl } from './licences.ts';
+import { licenceName, licenceUrl } from './licenceLinks.ts';
+import { licences } from './licences.ts';
 
 test('the names are those that Creative Commons uses', () => {
   expect(licences.map(licenceName)).toEqual([

@@ -1,0 +1,80 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
+import { next, orThrow } from '../../data/photos/photoLife.ts';
+import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import type { Staff } from '../../staff/act.ts';
+import type { Reverter } from '../../staff/reverter.ts';
+import { photoIdOf } from './revertModeratePhotos.ts';
+
+type Mark = { readonly isMarked: boolean; readonly note: string; readonly occasion: string; readonly now: Date };
+
+const isMarkedNow = ({ marked }: Pick<Photo, 'marked'>): boolean => marked !== undefined;
+
+/** The owner is told. `same` where nothing changes; throws `failed-precondition` where the photo has no picture. */
+async function writeMark(
+  transaction: Transaction,
+  id: PhotoId,
+  photo: Photo,
+  { isMarked, note, occasion, now }: Mark,
+): Promise<'done' | 'same'> {
+  const after = orThrow(next(photo, { kind: 'words-changed', by: 'staff' }, now));
+  if (isMarkedNow(photo) === isMarked) return 'same';
+  if (await readAccount(transaction, photo.ownerId)) {
+    const kind = isMarked ? 'photo-marked' : 'photo-unmarked';
+    await notify(transaction, photo.ownerId, { kind, occasion, subject: id, text: note || undefined }, now);
+  }
+  const fields = isMarked
+    ? { sensitive: true, marked: { at: now, wasSensitive: photo.sensitive } }
+    : { sensitive: photo.marked?.wasSensitive ?? photo.sensitive, marked: FieldValue.delete() };
+  writePhoto(transaction, id, photo, after, fields);
+  return 'done';
+}
+
+type Command = { readonly action: 'mark' | 'unmark'; readonly note: string };
+
+/** `same`: nothing to change. Throws as the contract of `moderatePhotos` says. */
+export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: Command): Promise<'done' | 'same'> {
+  const gone = () => new ContractError('not-found', 'no such photo');
+  const seen = await readPhoto(id);
+  if (!seen || seen.replaces !== undefined) throw gone();
+  const about = { action: 'markPhoto', target: documentPath.photo(id), person: seen.ownerId } as const;
+  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId }) => {
+    const photo = await readPhoto(id, transaction);
+    if (!photo) throw gone();
+    const isMarked = action === 'mark';
+    const result = await writeMark(transaction, id, photo, { isMarked, note, occasion: auditId, now: moment() });
+    if (result === 'same') return { result };
+    const { ownerId } = photo;
+    const entry = {
+      reason: note,
+      before: { ownerId, marked: !isMarked },
+      after: { ownerId, marked: isMarked },
+      figures: { act: action },
+    };
+    return { result, entry };
+  });
+}
+
+const auditedSchema = v.object({ marked: v.boolean() });
+
+/** Refuses if the photo is gone, or staff have marked or unmarked it since. */
+export const revertMark: Reverter = async (transaction, { id: entryId, target, after, reason }, { now }) => {
+  const id = photoIdOf(target);
+  const left = v.safeParse(auditedSchema, after);
+  const photo = await readPhoto(id, transaction);
+  if (!photo || !left.success || isMarkedNow(photo) !== left.output.marked) {
+    throw new ContractError('failed-precondition', 'the photo is not as this has left it');
+  }
+  const isMarked = !left.output.marked;
+  // The reason was for the act that is undone.
+  const note = isMarked ? reason : '';
+  await writeMark(transaction, id, photo, { isMarked, note, occasion: `undo_${entryId}`, now });
+  return {};
+};
