@@ -8,7 +8,9 @@ export type DemoPhoto = {
   readonly alt: string;
   readonly tags: readonly string[];
   readonly title?: DemoTitleId;
+  /** Ends with the licence; of those that the site knows, the photo is under it. */
   readonly credit: string;
+  readonly sensitive?: true;
 };
 
 const berasategi = 'Aitzol Berasategi, CC BY 4.0';
@@ -162,6 +164,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     alt: '青空の下、枝先にとまるとんぼ',
     tags: ['虫', '秋', '空'],
     credit: '“Bolly”, CC BY-SA 4.0',
+    sensitive: true,
   },
   {
     file: 'bridge',

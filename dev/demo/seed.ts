@@ -5,6 +5,8 @@ import { type App, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { licenceName } from '../../functions/contract/licenceLinks.ts';
+import { licences } from '../../functions/contract/licences.ts';
 import { numberDocuments } from '../../functions/src/platform/numbered.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -67,12 +69,14 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
 
 async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]): Promise<readonly Reserved[]> {
   const fields = await Promise.all(
-    photos.map(async ({ file, caption, alt, tags, title, credit }) => ({
+    photos.map(async ({ file, caption, alt, tags, title, credit, sensitive }) => ({
       caption,
       alt,
       tags,
       ...(title && { titleId: title }),
       description: `写真: ${credit}`,
+      licence: licences.find((licence) => credit.endsWith(`, ${licenceName(licence)}`)),
+      sensitive,
       contentType: 'image/jpeg',
       size: (await readFile(join(pictures, `${file}.jpg`))).byteLength,
     })),

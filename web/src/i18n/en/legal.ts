@@ -24,7 +24,7 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'Not seeing',
         paragraphs: [
-          'Mute people, tags or titles, and their photos are in none of your lists. Nobody is told. Photos that give something away are covered until you decide to look.',
+          'Mute people, tags or titles, and their photos are in none of your lists. Nobody is told. Photos that give something away, or are sensitive, are covered until you decide to look.',
         ],
       },
       {
@@ -75,7 +75,7 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'Your settings',
         paragraphs: [
-          'Language, what a new upload begins with, and the people, tags and titles you muted, so that the site looks the way you want. Nobody else sees them. They are kept until you change or delete them.',
+          'Language, what a new upload begins with, whether sensitive photos are shown, and the people, tags and titles you muted, so that the site looks the way you want. Nobody else sees them. They are kept until you change or delete them.',
         ],
       },
       {

@@ -82,7 +82,7 @@ describe('/admin/photos', () => {
     await choose(1);
     await act('センシティブの印を付ける');
     await see(page.getByRole('dialog', { name: '1枚にセンシティブの印を付けますか？' }));
-    await dialog.getByLabelText('投稿した人への説明（任意）').fill('血が写っています');
+    await dialog.getByLabelText('本人への説明（任意）').fill('血が写っています');
     await looksGood();
     await dialog.getByRole('button', { name: 'センシティブの印を付ける' }).click();
     await see(card(1).getByText('運営がセンシティブの印を付けています。'));
