@@ -46,6 +46,7 @@ export const whileReadOnly = {
   grantPictures: 'goes-on',
   readFeed: 'goes-on',
   countFollowers: 'goes-on',
+  photoLikes: 'goes-on',
   savePreferences: 'goes-on',
   signOutEverywhere: 'goes-on',
   deletePhoto: 'goes-on',

@@ -208,7 +208,7 @@ const collections = {
   sweeps: { readers: ['staff'], ttl: true },
   settings: { readers: ['public'], mentions: { by: 'marked' } },
   transparency: { readers: ['public'] },
-  // A pass over all profiles that stands at this person; it begins anew, since checking twice does no harm.
+  // A pass over profiles, or over whose photos were liked, stands at this person; it begins anew, which does no harm.
   reconciliations: {
     readers: [],
     owner: { field: 'cursors.profiles' },

@@ -43,6 +43,8 @@ export const limits = {
     oldAddressDays: 30,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
+  /** `listed`: newest people that the owner sees; `toldAtMost`: "100 people or more". */
+  likes: { listed: 100, countedForSeconds: 60, toldAtMost: 100 },
   report: { commentChars: 500 },
   appeal: { textChars: 500 },
   moderation: {

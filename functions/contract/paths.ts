@@ -38,6 +38,7 @@ export const documentPath = {
   presence: (id: Uid | AnonymousId) => `presence/${id}`,
   photoCount: (id: PhotoId) => `photoCounts/${id}`,
   countReconciliation: 'reconciliations/counts',
+  likesTold: 'reconciliations/likes',
   onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',

@@ -18,15 +18,21 @@ export const noticeKinds = [
   'appeal-rejected',
   'title-approved',
   'title-rejected',
+  'likes',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** `users/{uid}/notices/{id}`. `subject`: an id or name (of a report: the case's). `text`: by staff. */
+/**
+ * `users/{uid}/notices/{id}`. `subject`: an id or name (of a report: the case's; of likes: the photo, or if there are
+ * several the owner's username). `text`: by staff.
+ */
 const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
   subject: v.string(),
   text: v.optional(v.string()),
   rule: v.optional(v.picklist(reportReasons)),
+  /** How many people; `limits.likes.toldAtMost` stands for more too. */
+  count: v.optional(v.number()),
   createdAt: timestampSchema,
   /** Stored as `null` until read, because queries cannot find absent fields. */
   readAt: v.optional(

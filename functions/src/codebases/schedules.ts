@@ -11,3 +11,4 @@ export { resumeDeletions } from '../mydata/resumeDeletions.schedule.ts';
 export { cleanupRemovedPhotos } from '../photos/cleanupRemovedPhotos.schedule.ts';
 export { cleanupUploads } from '../photos/cleanupUploads.schedule.ts';
 export { countTransparency } from '../site/countTransparency.schedule.ts';
+export { tellOfLikes } from '../social/likes/tellOfLikes.schedule.ts';

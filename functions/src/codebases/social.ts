@@ -2,4 +2,5 @@ import '../platform/firebase.ts';
 
 export { readFeed } from '../social/feed/readFeed.callable.ts';
 export { countFollowers, setFollow } from '../social/follows/follows.callable.ts';
+export { photoLikes } from '../social/likes/photoLikes.callable.ts';
 export { setLike } from '../social/likes/setLike.callable.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore, monthOf, spanOf } from './clock.ts';
+import { dayAfter, dayOf, monthBefore, monthOf, spanOf } from './clock.ts';
 
 describe('a month in Japan', () => {
   it('begins at its midnight, nine hours before that of Greenwich', () => {
@@ -15,5 +15,17 @@ describe('a month in Japan', () => {
   it('follows the one before it', () => {
     expect(monthBefore('2027-01')).toBe('2026-12');
     expect(monthBefore('2026-11')).toBe('2026-10');
+  });
+});
+
+describe('a day in Japan', () => {
+  it('begins at its midnight, and is followed by the next, over the end of a month and a year too', () => {
+    expect(dayOf(new Date('2026-10-31T14:59:59.999Z'))).toBe('2026-10-31');
+    expect(dayOf(new Date('2026-10-31T15:00:00Z'))).toBe('2026-11-01');
+    expect(['2026-11-23', '2028-02-28', '2026-12-31'].map(dayAfter)).toEqual([
+      '2026-11-24',
+      '2028-02-29',
+      '2027-01-01',
+    ]);
   });
 });

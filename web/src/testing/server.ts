@@ -3,6 +3,7 @@ import type { CallableContract } from '#contract/callables/callable.ts';
 import { countFollowersContract } from '#contract/callables/countFollowers.ts';
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import { readFeedContract } from '#contract/callables/readFeed.ts';
+import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import type { ClosablePart } from '#contract/closable.ts';
 import { grantedAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -35,6 +36,7 @@ export function forgetServer(): void {
   answer(grantPicturesContract, () => ({ grant, until: new Date(Date.now() + 600_000).toISOString() }));
   answer(countFollowersContract, () => ({ count: 3 }));
   answer(readFeedContract, () => ({ page: JSON.stringify({ items: [], asOf: new Date() }) }));
+  answer(photoLikesContract, () => ({ count: 0, people: [] }));
   forgetDocuments();
   closeParts();
 }

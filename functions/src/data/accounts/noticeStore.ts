@@ -14,6 +14,7 @@ export type NewNotice = {
   readonly subject: string;
   readonly text?: string | undefined;
   readonly rule?: ReportReason | undefined;
+  readonly count?: number | undefined;
 };
 
 export const noticeTimes = (now: Date) => ({
@@ -28,8 +29,8 @@ const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): str
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = firestore.doc(documentPath.notice(uid, noticeId(notice)));
   if ((await transaction.get(document)).exists) return;
-  const { kind, subject, text, rule } = notice;
-  transaction.create(document, { kind, subject, text, rule, ...noticeTimes(now) });
+  const { kind, subject, text, rule, count } = notice;
+  transaction.create(document, { kind, subject, text, rule, count, ...noticeTimes(now) });
 }
 
 export async function wasTold(

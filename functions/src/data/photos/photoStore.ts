@@ -52,6 +52,7 @@ const photos = collection('photos', photoIdSchema, decodePhoto);
 const contentHashReference = (id: PhotoId) => firestore.doc(documentPath.contentHash(id));
 export const photoReference = photos.doc;
 export const readPhoto = photos.read;
+export const readPhotos = photos.readAll;
 
 /** What every public list, count, cover and search begins with. */
 export const listedPhotos = () => photos.all().where('listed', '==', true);

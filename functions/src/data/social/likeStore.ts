@@ -1,12 +1,16 @@
+import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { decodeLike, type Like } from '#contract/documents/like.ts';
+import { decoder } from '#contract/documents/stored.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
-import type { Transaction } from '../../platform/transaction.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { users } from '../accounts/accountStore.ts';
 import { collection } from '../collection.ts';
-import { drain, type Pace } from '../pages.ts';
+import { drain, inParts, type Pace } from '../pages.ts';
+import { decodedAll } from '../site/publicReading.ts';
 
 export const likes = collection('likes', v.string(), decodeLike);
 
@@ -28,4 +32,76 @@ export const eraseLikes = (of: 'photoId' | 'ownerId', id: string, pace: Pace = (
     const batch = firestore.batch();
     for (const { ref } of page) batch.delete(ref);
     await batch.commit();
+  });
+
+const countedOf = (id: PhotoId): Query => likes.all().where('photoId', '==', id).where('counts', '==', true);
+const sizeOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
+
+/** Costs a read for each thousand likes, and one for each thirty of `without`. `left`: how many of them like it. */
+export async function countLikes(
+  id: PhotoId,
+  without: readonly string[],
+): Promise<{ readonly count: number; readonly left: number }> {
+  const ofThose = inParts(without).map((uids) => countedOf(id).where('uid', 'in', uids));
+  const [all = 0, ...others] = await Promise.all([countedOf(id), ...ofThose].map(sizeOf));
+  const left = others.reduce((sum, size) => sum + size, 0);
+  return { count: all - left, left };
+}
+
+/** Newest first. */
+export async function newestLikes(id: PhotoId, limit: number): Promise<readonly Like[]> {
+  return [...(await likes.find(countedOf(id).orderBy('createdAt', 'desc').limit(limit))).values()];
+}
+
+/** A page of a person's likes follows a ban or its end. Returns whether all do. Idempotent. */
+export const alignLikes = (uid: Uid, pageSize: number): Promise<boolean> =>
+  runTransaction(async (transaction) => {
+    const user = await users.read(uid, transaction);
+    if (!user) return true;
+    const counts = user.status !== 'banned';
+    const misplaced = likes.all().where('uid', '==', uid).where('counts', '==', !counts);
+    const page = await transaction.get(misplaced.limit(pageSize));
+    for (const { ref } of page.docs) transaction.update(ref, { counts });
+    return page.size < pageSize;
+  });
+
+type OwnersLikes = { readonly ownerId: Uid; readonly likes: readonly Like[] };
+
+/**
+ * A day's likes by owner, behind `after`, in about `most` reads. An owner with more than `most` comes alone, with some
+ * of the likes. `isLast`: nobody follows.
+ */
+export async function likesOfDay(
+  day: string,
+  after: string,
+  most: number,
+): Promise<{ readonly owners: readonly OwnersLikes[]; readonly isLast: boolean }> {
+  const counted = likes.all().where('day', '==', day).where('counts', '==', true).orderBy('ownerId');
+  const { docs } = await (after === '' ? counted : counted.startAfter(after)).limit(most).get();
+  const byOwner = new Map<Uid, Like[]>();
+  for (const like of decodedAll(docs, decodeLike))
+    byOwner.set(like.ownerId, [...(byOwner.get(like.ownerId) ?? []), like]);
+  const owners = [...byOwner];
+  const isLast = docs.length < most;
+  const whole = isLast || owners.length === 1 ? owners : owners.slice(0, -1);
+  return { owners: whole.map(([ownerId, given]) => ({ ownerId, likes: given })), isLast };
+}
+
+/** `reconciliations/likes`: the day whose likes are told of next, and the last owner who was told of them. */
+const decodeTold = decoder(v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) }));
+
+export type LikesTold = { readonly day: string; readonly after: string };
+
+export async function readLikesTold(): Promise<LikesTold | undefined> {
+  const found = await firestore.doc(documentPath.likesTold).get();
+  if (!found.exists) return undefined;
+  const { day, cursors } = decodeTold(documentPath.likesTold, found.data());
+  return { day, after: cursors.profiles };
+}
+
+/** Does not keep the uid of a deleted profile: the day begins again, which is harmless. */
+export const saveLikesTold = ({ day, after }: LikesTold): Promise<void> =>
+  runTransaction(async (transaction) => {
+    const isThere = after !== '' && (await transaction.get(firestore.doc(`profiles/${after}`))).exists;
+    transaction.set(firestore.doc(documentPath.likesTold), { day, cursors: { profiles: isThere ? after : '' } });
   });

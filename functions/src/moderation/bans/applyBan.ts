@@ -8,6 +8,7 @@ import { addBanMarks, deleteBanMarks, readBanMarks } from '../../data/bans/banMe
 import { alignNextPage } from '../../data/bans/bannedPhotos.ts';
 import { banJobs } from '../../data/bans/banStore.ts';
 import { runJob } from '../../data/jobs.ts';
+import { alignLikes } from '../../data/social/likeStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readBanMemoryKey } from '../../platform/keys.ts';
 import { log } from '../../platform/logger.ts';
@@ -20,7 +21,7 @@ type Environment = { readonly clock: Clock; readonly until: Date; readonly pageS
 export const runBanJob = (uid: Uid, environment: Environment) =>
   runJob(banJobs.doc(uid), async () => (await applyBan(uid, environment)) === 'applied');
 
-/** Refresh tokens, photos and claims follow the account as it is now. Idempotent. */
+/** Refresh tokens, photos, likes and claims follow the account as it is now. Idempotent. */
 export async function applyBan(
   uid: Uid,
   { clock, until, pageSize = photosPerBatch }: Environment,
@@ -32,6 +33,10 @@ export async function applyBan(
     const page = await alignNextPage(uid, clock(), pageSize);
     isThrough = page.isThrough;
     log.info('photos aligned with a ban', { uid, changed: page.changed });
+  }
+  for (let isThrough = false; !isThrough; ) {
+    if (clock() >= until) return 'out-of-time';
+    isThrough = await alignLikes(uid, pageSize);
   }
   await alignClaims(uid);
   return 'applied';

@@ -7,6 +7,7 @@ import { readPhoto } from '../../data/photos/photoStore.ts';
 import { deleteLike, likeReference, writeLike } from '../../data/social/likeStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
+import { isSeenByAddress } from './isSeenByAddress.ts';
 
 const rate = { bucket: 'likes', limit: limits.rate.likesPerDay, windowSeconds: 24 * 60 * 60, writtenEverySeconds: 60 };
 
@@ -27,7 +28,7 @@ const like = (id: PhotoId, uid: Uid, now: Date): Promise<void> =>
       transaction.get(likeReference(id, uid)),
     ]);
     if (photo?.ownerId === uid) throw new ContractError('permission-denied', 'your own photo');
-    if (photo?.status !== 'published') throw new ContractError('not-found', 'no such photo');
+    if (!photo || !isSeenByAddress(photo)) throw new ContractError('not-found', 'no such photo');
     if (!user) throw new ContractError('unauthenticated', 'this account is gone');
     if (user.status === 'banned') throw new ContractError('permission-denied', 'banned');
     if (!exists) writeLike(transaction, id, uid, photo.ownerId, now);

@@ -84,6 +84,7 @@ export const userCalls: readonly UserCall[] = [
     input: async (owner) => ({ id: await published(owner), reason: 'spam' }),
     about: othersAlone,
   },
+  { name: 'photoLikes', for: 'user', input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
   {
     name: 'setLike',
     for: 'user',

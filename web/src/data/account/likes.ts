@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
 import { decodeLike } from '#contract/documents/like.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
@@ -10,6 +12,12 @@ export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
   const found = await readQuery({ collection: 'likes', where: [own, ['photoId', 'EQUAL', id]], limit: 1 }, decodeLike);
   return found.length > 0;
 }
+
+export type Received = v.InferOutput<typeof photoLikesContract.output>;
+
+/** Of one's own photo; `people` costs more. Throws as `call` does. */
+export const receivedLikes = (id: PhotoId, people: boolean): Promise<Received> =>
+  call(photoLikesContract, { id, people });
 
 /** Throws as `call` does. */
 export async function setLike(id: PhotoId, on: boolean): Promise<void> {

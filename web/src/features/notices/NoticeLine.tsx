@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CaseKind } from '#contract/documents/case.ts';
 import type { Notice } from '#contract/documents/notice.ts';
 import { isPhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -18,14 +19,16 @@ function caseKindOf(subject: string): CaseKind | undefined {
 
 /** Pure. Never says who of the staff acted. */
 export function noticeTold(
-  { kind, subject, text, rule }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule'>,
+  { kind, subject, text, rule, count }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count'>,
   words: Words['notices'],
   reasons: Words['reasons'],
 ) {
   const on = caseKindOf(subject);
   const isOutcome = kind === 'report-resolved' || kind === 'report-dismissed';
+  const liked =
+    kind === 'likes' && count !== undefined ? words.likes(String(count), count >= limits.likes.toldAtMost) : undefined;
   return {
-    what: isOutcome && on ? words.outcome[on][kind] : words.kinds[kind],
+    what: liked ?? (isOutcome && on ? words.outcome[on][kind] : words.kinds[kind]),
     rule: rule && words.rule(reasons[rule]),
     text: text || undefined,
     lead: words.leads[kind],
@@ -52,6 +55,9 @@ export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subje
     case 'warned':
       // The subject is the photo that broke the rule, or else the rule.
       return isPhotoId(subject) ? paths.photo(subject) : rulePath(rule);
+    case 'likes':
+      if (isPhotoId(subject)) return paths.photo(subject);
+      return subject === '' ? paths.home : paths.profile(subject);
     case 'unbanned':
     case 'appeal-accepted':
       return paths.home;

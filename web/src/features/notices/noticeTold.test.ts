@@ -21,6 +21,14 @@ test('a rule that was broken and what staff wrote are told', () => {
   });
 });
 
+test('likes are told as a number of people, which is no more than a hundred or more', () => {
+  const told = (count: number) =>
+    [ja, en].map((words) => noticeTold({ kind: 'likes', subject: 'hana', count }, words, reasons).what);
+  expect(told(1)).toEqual(['1人があなたの写真にいいねしました。', '1 person liked your photos.']);
+  expect(told(3)).toEqual(['3人があなたの写真にいいねしました。', '3 people liked your photos.']);
+  expect(told(100)).toEqual(['100人以上があなたの写真にいいねしました。', '100 people or more liked your photos.']);
+});
+
 test.each(['report-resolved', 'report-dismissed'] as const)('%s says whether it was a photo or a person', (kind) => {
   expect(noticeTold({ kind, subject: 'photo_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.photo[kind]);
   expect(noticeTold({ kind, subject: 'user_somebody' }, ja, reasons).what).toBe(ja.outcome.user[kind]);

@@ -34,7 +34,12 @@ export const words: Translated<typeof ja> = {
     'appeal-rejected': 'We looked at your appeal; the decision stands.',
     'title-approved': 'The title you proposed is now in the catalogue.',
     'title-rejected': 'The title you proposed was not added to the catalogue.',
+    likes: 'There are likes of your photos.',
   },
+  likes: (people, orMore) =>
+    orMore
+      ? `${people} people or more liked your photos.`
+      : `${people} ${people === '1' ? 'person' : 'people'} liked your photos.`,
   outcome: {
     photo: {
       'report-resolved': 'We looked at the photo you reported and acted on it. Thank you for your help.',
@@ -63,5 +68,6 @@ export const words: Translated<typeof ja> = {
     'appeal-rejected': 'Read more',
     'title-approved': 'See its photos',
     'title-rejected': 'See the catalogue',
+    likes: 'See the photo',
   },
 };

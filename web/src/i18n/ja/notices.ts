@@ -33,7 +33,9 @@ export const words = {
     'appeal-rejected': '異議の申し立てを確認しましたが、判断は変わりませんでした。',
     'title-approved': '提案いただいた作品を、カタログに加えました。',
     'title-rejected': '提案いただいた作品は、カタログに加えませんでした。',
+    likes: 'あなたの写真にいいねがありました。',
   } satisfies Record<NoticeKind, string>,
+  likes: (people: string, orMore: boolean) => `${people}人${orMore ? '以上' : ''}があなたの写真にいいねしました。`,
   /** Outcomes where it is known what the report was on. */
   outcome: {
     photo: {
@@ -63,5 +65,6 @@ export const words = {
     'appeal-rejected': '詳しく見る',
     'title-approved': '作品の写真を見る',
     'title-rejected': 'カタログを見る',
+    likes: '写真を見る',
   } satisfies Record<NoticeKind, string>,
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
 import { ContractError } from '#contract/errors.ts';
+import { parseUid } from '#contract/ids.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
@@ -122,5 +124,55 @@ describe('the like of a photo', () => {
     await open({ isLiked: true });
     await pressed(true);
     await looksGood();
+  });
+});
+
+describe('the likes of an own photo', () => {
+  const liker = (username: string, displayName: string) => ({
+    uid: parseUid(`of ${displayName}`.replaceAll(' ', '-')),
+    username,
+    displayName,
+    photoURL: null,
+  });
+  const open = async (person = aPerson()) => {
+    const [id] = publishPhotos(['一枚'], { by: person });
+    await renderPage(`/photos/${id}`, { person });
+  };
+
+  it('are a number, and by a press the people, who lead to their pages', async () => {
+    const people = [liker('sora', '空'), liker('', '名無し')];
+    const asked = answer(photoLikesContract, (input) => ({ count: 2, people: input.people ? people : [] }));
+    await open();
+    const number = page.getByRole('button', { name: 'いいね2件' });
+    await see(number);
+    expect(asked.map((input) => input.people)).toEqual([false]);
+    await number.click();
+    await expect.element(dialog.getByRole('link', { name: '空' })).toHaveAttribute('href', '/sora');
+    await see(dialog.getByText('名無し'));
+    expect(dialog.getByRole('link').elements()).toHaveLength(1);
+    await looksGood();
+  });
+
+  it('leave out who was muted a moment ago, and say when only the newest are listed', async () => {
+    const [shown, muted] = [liker('sora', '空'), liker('umi', '海')];
+    answer(photoLikesContract, () => ({ count: 1_234, people: [shown, muted] }));
+    await open(aPerson({ mutedUsers: [muted.uid] }));
+    await page.getByRole('button', { name: 'いいね1,234件' }).click();
+    await see(dialog.getByText('新しい順に1人を表示しています。'));
+    expect(dialog.getByText('海').elements()).toEqual([]);
+  });
+
+  it('say that there are none yet, and that they cannot be loaded, with a way to try again', async () => {
+    let isLost = true;
+    answer(photoLikesContract, ({ people }) => {
+      if (people && isLost) throw new ContractError('internal', 'lost');
+      return { count: 0, people: [] };
+    });
+    await open();
+    await page.getByRole('button', { name: 'いいね0件' }).click();
+    await see(dialog.getByText('いいねした人を読み込めませんでした'));
+    isLost = false;
+    await dialog.getByRole('button', { name: 'もう一度試す' }).click();
+    await see(dialog.getByText('まだいいねはありません。'));
   });
 });

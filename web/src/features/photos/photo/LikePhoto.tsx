@@ -14,12 +14,15 @@ import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import styles from './likes.module.css';
 import { PageIcon } from './pageIcons.tsx';
+import { ReceivedLikes } from './ReceivedLikes.tsx';
 import { useDoubleTap } from './useDoubleTap.ts';
 
-/** The button, its key and a double tap on the picture. Import it lazily; it suspends for its words. */
+/** The button, its key and a double tap on the picture; on one's own photo the number. Import it lazily; it suspends for its words. */
 export function LikePhoto({ photo }: { photo: ListedPhoto }) {
   const viewer = useAtomValue(user);
-  return viewer === null ? <LikeOfVisitor /> : <LikeOfMember key={photo.id} uid={viewer.uid} id={photo.id} />;
+  if (viewer === null) return <LikeOfVisitor />;
+  const of = { uid: viewer.uid, id: photo.id };
+  return viewer.uid === photo.ownerId ? <ReceivedLikes {...of} /> : <LikeOfMember key={photo.id} {...of} />;
 }
 
 function LikeOfVisitor() {

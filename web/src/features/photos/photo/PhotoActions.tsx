@@ -28,7 +28,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
 
   return (
     <>
-      {subject.phase === 'public' && !isOwner && <LikePhoto photo={subject.photo} />}
+      {subject.phase === 'public' && <LikePhoto photo={subject.photo} />}
       {subject.phase === 'public' && (
         <ShareButton id={photo.id} title={photo.caption || photos.untitled(authorName(photo.owner, photos))} />
       )}

@@ -1,0 +1,43 @@
+import { photoLikesContract } from '#contract/callables/photoLikes.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { profiles } from '../../data/accounts/accountStore.ts';
+import { readPhoto } from '../../data/photos/photoStore.ts';
+import { countLikes, newestLikes } from '../../data/social/likeStore.ts';
+import { callable } from '../../platform/callable.ts';
+import { freshFor } from '../../platform/clock.ts';
+import { createRecentAnswers } from '../../platform/recentAnswers.ts';
+import { isSeenByAddress } from './isSeenByAddress.ts';
+
+type Received = {
+  readonly count: number;
+  readonly people: { uid: Uid; username: string; displayName: string; photoURL: string | null }[];
+};
+
+const recent = createRecentAnswers<Received>(() => freshFor(limits.likes.countedForSeconds) * 1_000, 1_000);
+
+export const photoLikes = callable(photoLikesContract, {}, ({ id, people }, { person: { uid, user }, clock }) =>
+  recent.recall(JSON.stringify([uid, id, people]), clock(), () => received(id, uid, user?.mutedUsers ?? [], people)),
+);
+
+async function received(id: PhotoId, uid: Uid, muted: readonly string[], withPeople: boolean): Promise<Received> {
+  const photo = await readPhoto(id);
+  if (!photo) throw new ContractError('not-found', 'no such photo');
+  if (photo.ownerId !== uid) throw new ContractError('permission-denied', 'not your photo');
+  if (!isSeenByAddress(photo)) return { count: 0, people: [] };
+  const { count, left } = await countLikes(id, muted);
+  if (!withPeople || count === 0) return { count, people: [] };
+  const likes = (await newestLikes(id, limits.likes.listed + left)).filter((like) => !muted.includes(like.uid));
+  const uids = likes.slice(0, limits.likes.listed).map((like) => like.uid);
+  const found = await profiles.readAll(uids);
+  return {
+    count,
+    people: uids.flatMap((each) => {
+      const profile = found.get(each);
+      if (!profile) return [];
+      const { username, displayName, photoURL } = profile;
+      return [{ uid: each, username, displayName, photoURL }];
+    }),
+  };
+}

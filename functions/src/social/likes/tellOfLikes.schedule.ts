@@ -1,0 +1,75 @@
+import { DecodeError } from '#contract/documents/stored.ts';
+import { limits } from '#contract/limits.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
+import { readPhotos } from '../../data/photos/photoStore.ts';
+import { likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
+import { type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
+import { dayAfter, dayOf, daysBefore } from '../../platform/clock.ts';
+import { log } from '../../platform/logger.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+import { isSeenByAddress } from './isSeenByAddress.ts';
+
+const usualPageSize = 300;
+const atOnce = 10;
+
+/** Each hour, so that a run that died is taken up again; once a day is over there is nothing to do until the next is. */
+export const tellOfLikes = cleanupEvery(60, 'likes', tellOwners);
+
+/**
+ * One notice a day for each owner, of the likes of days that are over and that are still there. Resumable: after a
+ * failure the next run goes on behind the owners who were told, and telling twice makes no second notice.
+ */
+export async function tellOwners({
+  clock,
+  until,
+  pageSize = usualPageSize,
+}: CleanupRun & { readonly pageSize?: number }) {
+  const report = { told: 0, failed: 0 };
+  const today = dayOf(clock());
+  let { day, after } = (await readLikesTold()) ?? { day: dayOf(daysBefore(clock(), 1)), after: '' };
+  while (day < today && clock() < until) {
+    const { owners, isLast } = await likesOfDay(day, after, pageSize);
+    for (let start = 0; start < owners.length; start += atOnce) {
+      await Promise.all(
+        owners.slice(start, start + atOnce).map(async (owner) => {
+          try {
+            const isTold = await tell(owner, day, clock());
+            report.told += Number(isTold);
+          } catch (error) {
+            // What is broken stays broken; anything else ends the run, and the next one tries again.
+            if (!(error instanceof DecodeError)) throw error;
+            report.failed += 1;
+            log.error('an owner is not told of likes', error, { uid: owner.ownerId });
+          }
+        }),
+      );
+    }
+    [day, after] = isLast ? [dayAfter(day), ''] : [day, owners.at(-1)?.ownerId ?? after];
+    await saveLikesTold({ day, after });
+  }
+  return report;
+}
+
+type Owner = Awaited<ReturnType<typeof likesOfDay>>['owners'][number];
+
+/** Without people whom the owner has muted, and photos that nobody sees now. Returns whether anybody is left. */
+async function tell({ ownerId, likes }: Owner, day: string, now: Date): Promise<boolean> {
+  const photos = await readPhotos([...new Set(likes.map(({ photoId }) => photoId))]);
+  return runTransaction(async (transaction) => {
+    const account = await readAccount(transaction, ownerId);
+    if (!account) return false;
+    const { mutedUsers } = account.user;
+    const shown = likes.filter(({ photoId, uid }) => {
+      const photo = photos.get(photoId);
+      return photo !== undefined && isSeenByAddress(photo) && !mutedUsers.includes(uid);
+    });
+    const people = new Set(shown.map(({ uid }) => uid)).size;
+    const [photo, ...more] = new Set(shown.map(({ photoId }) => photoId));
+    if (photo === undefined) return false;
+    const subject = more.length === 0 ? photo : account.profile.username;
+    const count = Math.min(people, limits.likes.toldAtMost);
+    await notify(transaction, ownerId, { kind: 'likes', occasion: day, subject, count }, now);
+    return true;
+  });
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { likes, readLikesTold, saveLikesTold } from '../../src/data/social/likeStore.ts';
+import { tellOwners } from '../../src/social/likes/tellOfLikes.schedule.ts';
+import { freshName } from './harness/names.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { placeWith } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+
+// Noon of the day after.
+const now = new Date('2026-11-24T03:00:00Z');
+const day = '2026-11-23';
+const soon = new Date(now.getTime() + 540_000);
+const run = (more: { now?: Date; until?: Date; pageSize?: number } = {}) =>
+  tellOwners({ clock: () => more.now ?? now, until: more.until ?? soon, pageSize: more.pageSize ?? 300 });
+
+async function photoOf(owner: Person, status = 'published'): Promise<PhotoId> {
+  const { id } = await placeWith(undefined);
+  await firestore.doc(documentPath.photo(id)).update({ ownerId: owner.uid, status });
+  return id;
+}
+
+type Given = { readonly counts?: boolean; readonly on?: string };
+
+async function like(uid: Uid, owner: Person, id: PhotoId, { counts = true, on = day }: Given = {}): Promise<void> {
+  const given = { photoId: id, uid, ownerId: owner.uid, createdAt: now, day: on, counts };
+  await firestore.doc(documentPath.like(id, uid)).set(given);
+}
+
+const somebody = (): Uid => parseUid(freshName());
+
+const noticesOf = async ({ uid }: Person) => {
+  const found = await firestore.collection(`users/${uid}/notices`).where('kind', '==', 'likes').get();
+  return found.docs.map((notice) => ({ id: notice.id, subject: notice.get('subject'), count: notice.get('count') }));
+};
+
+let owner: Person;
+let photo: PhotoId;
+beforeEach(async () => {
+  for (const { ref } of (await likes.all().get()).docs) await ref.delete();
+  await firestore.doc(documentPath.likesTold).delete();
+  owner = await newcomer();
+  photo = await photoOf(owner);
+});
+
+describe('the notice of likes', () => {
+  it('says how many people liked one’s photos on a day, once, whoever liked several, and leads to the only photo', async () => {
+    const [fan, other, second] = [somebody(), somebody(), await photoOf(owner)];
+    await like(fan, owner, photo);
+    expect(await run()).toEqual({ told: 1, failed: 0 });
+    expect(await noticesOf(owner)).toEqual([{ id: `likes_${day}`, subject: photo, count: 1 }]);
+
+    const famous = await newcomer();
+    await firestore.doc(`profiles/${famous.uid}`).update({ username: 'famous' });
+    const photos = [await photoOf(famous), await photoOf(famous)];
+    for (const id of photos) await like(fan, famous, id, { on: '2026-11-24' });
+    for (const uid of [other, somebody()]) await like(uid, famous, second, { on: '2026-11-24' });
+    for (const uid of [other, somebody()]) await like(uid, famous, photos[0] ?? second, { on: '2026-11-24' });
+    await run({ now: new Date('2026-11-24T16:00:00Z'), until: new Date('2026-11-24T16:05:00Z') });
+    expect(await noticesOf(famous)).toMatchObject([{ id: 'likes_2026-11-24', subject: 'famous' }]);
+    expect(await noticesOf(owner)).toHaveLength(1);
+  });
+
+  it('is one a day, whether the run comes twice, late, or begins again', async () => {
+    await like(somebody(), owner, photo);
+    await run();
+    await run();
+    await firestore.doc(documentPath.likesTold).delete();
+    await like(somebody(), owner, photo);
+    await run();
+    expect(await noticesOf(owner)).toEqual([{ id: `likes_${day}`, subject: photo, count: 1 }]);
+  });
+
+  it('comes for every day that was missed, and not for a day that is not over', async () => {
+    await saveLikesTold({ day: '2026-11-21', after: '' });
+    for (const on of ['2026-11-21', '2026-11-23', '2026-11-24'])
+      await like(somebody(), owner, await photoOf(owner), { on });
+    expect(await run()).toEqual({ told: 2, failed: 0 });
+    expect((await noticesOf(owner)).map(({ id }) => id)).toEqual(['likes_2026-11-21', 'likes_2026-11-23']);
+    expect(await readLikesTold()).toEqual({ day: '2026-11-24', after: '' });
+  });
+
+  it('counts nobody who is banned or muted, and no photo that nobody sees', async () => {
+    const muted = somebody();
+    await firestore.doc(`users/${owner.uid}`).update({ mutedUsers: [muted] });
+    await like(muted, owner, photo);
+    await like(somebody(), owner, photo, { counts: false });
+    await like(somebody(), owner, await photoOf(owner, 'hidden'));
+    expect(await run()).toEqual({ told: 0, failed: 0 });
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
+  it('goes to nobody whose account is gone', async () => {
+    await like(somebody(), owner, photo);
+    await firestore.doc(`users/${owner.uid}`).delete();
+    expect(await run()).toEqual({ told: 0, failed: 0 });
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
+  it('says a hundred of more', async () => {
+    for (let place = 0; place <= limits.likes.toldAtMost; place += 1) await like(somebody(), owner, photo);
+    await run();
+    expect(await noticesOf(owner)).toMatchObject([{ count: limits.likes.toldAtMost }]);
+  });
+});
+
+describe('a run', () => {
+  it('goes through all owners page by page, with many likes of one and few of others, each told once and in whole', async () => {
+    const owners: Person[] = [];
+    for (const given of [1, 5, 2, 1, 3]) {
+      const person = await newcomer();
+      owners.push(person);
+      const id = await photoOf(person);
+      for (let place = 0; place < given; place += 1) await like(somebody(), person, id);
+    }
+    const report = await run({ pageSize: 4 });
+    const counts = await Promise.all(owners.map(async (person) => (await noticesOf(person)).map(({ count }) => count)));
+    // One who alone has more than a page is told of a page.
+    expect(counts).toEqual([[1], [4], [2], [1], [3]]);
+    expect(report).toEqual({ told: 5, failed: 0 });
+  });
+
+  it('that was out of time is taken up by the next behind those who were told', async () => {
+    const owners = [owner, await newcomer(), await newcomer()];
+    for (const person of owners) await like(somebody(), person, person === owner ? photo : await photoOf(person));
+    let asked = 0;
+    // Over after the first page.
+    const clock = (): Date => (asked++ < 3 ? now : soon);
+    expect(await tellOwners({ clock, until: soon, pageSize: 2 })).toMatchObject({ told: 1 });
+    const { after } = (await readLikesTold()) ?? {};
+    expect(owners.map(({ uid }) => uid)).toContain(after);
+    expect(await run({ pageSize: 2 })).toEqual({ told: 2, failed: 0 });
+    for (const person of owners) expect(await noticesOf(person)).toHaveLength(1);
+  });
+
+  it('leaves out an owner whose account cannot be read, says so, and tells the others', async () => {
+    const broken = await newcomer();
+    await like(somebody(), broken, await photoOf(broken));
+    await like(somebody(), owner, photo);
+    await firestore.doc(`users/${broken.uid}`).update({ status: 7 });
+    expect(await run()).toEqual({ told: 1, failed: 1 });
+    expect(await readLikesTold()).toEqual({ day: '2026-11-24', after: '' });
+  });
+});

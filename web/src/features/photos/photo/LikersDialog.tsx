@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import type { Liker } from '#contract/callables/photoLikes.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { receivedLikes } from '#data/account/likes.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { mutes } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Hint, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+
+type LikersDialogProps = { uid: Uid; id: PhotoId; onClose: () => void };
+
+/** Import it lazily; it suspends for its words. */
+export function LikersDialog({ uid, id, onClose }: LikersDialogProps) {
+  const words = useWords('likes');
+  return (
+    <Dialog title={words.who} closeLabel={words.close} onClose={onClose}>
+      <Stack gap={4}>
+        <Hint>{words.whoText}</Hint>
+        <Likers uid={uid} id={id} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
+  const words = useWords('likes');
+  const locale = useLocale();
+  const muted = useAtomValue(mutes)?.mutedUsers ?? [];
+  const queryKey = ['received-likes', uid, id, 'people'];
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => receivedLikes(id, true) }, queryClient);
+  if (error !== null && data === undefined) {
+    return <LoadFailed title={words.failed} error={error} onRetry={refetch} />;
+  }
+  if (data === undefined) {
+    return (
+      <Stack gap={3} role="status">
+        <VisuallyHidden>{words.loading}</VisuallyHidden>
+        {['first', 'second', 'third'].map((line) => (
+          <Row key={line} gap={3}>
+            <Skeleton width="40px" height="40px" />
+            <Skeleton width="10rem" />
+          </Row>
+        ))}
+      </Stack>
+    );
+  }
+  const people = data.people.filter((person) => !muted.includes(person.uid));
+  if (people.length === 0) return <p>{words.nobody}</p>;
+  return (
+    <>
+      <Stack as="ul" role="list" gap={2}>
+        {people.map((person) => (
+          <li key={person.uid}>
+            <Person person={person} />
+          </li>
+        ))}
+      </Stack>
+      {data.count > data.people.length && <Hint>{words.newest(formatNumber(locale, people.length))}</Hint>}
+    </>
+  );
+}
+
+function Person({ person: { username, displayName, photoURL } }: { person: Liker }) {
+  const words = useWords('likes');
+  const name = displayName || username || words.unnamed;
+  const face = <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />;
+  return (
+    <Row gap={3}>
+      {face}
+      {username === '' ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <Link className={touchTarget} to={paths.profile(username)}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+    </Row>
+  );
+}
