@@ -32,6 +32,15 @@ describe('setLike', () => {
     },
   );
 
+  it('takes an unlisted photo, whose address one has, for seen, and a private one not', async () => {
+    const person = await newcomer();
+    const [unlisted, hidden] = [await photoIn(owner, 'published'), await photoIn(owner, 'published')];
+    await setPhoto(unlisted, { visibility: 'unlisted' });
+    await setPhoto(hidden, { visibility: 'private' });
+    expect(await like(person, unlisted)).toEqual({ result: {} });
+    expect(await like(person, hidden)).toMatchObject({ refused: { code: 'not-found' } });
+  });
+
   it('refuses one’s own photo, published or not', async () => {
     for (const id of [photo, await photoIn(owner, 'held')])
       expect(await like(owner, id)).toMatchObject({ refused: { code: 'permission-denied' } });

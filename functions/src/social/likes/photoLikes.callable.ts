@@ -3,12 +3,12 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { profiles } from '../../data/accounts/accountStore.ts';
+import { isShown } from '../../data/photos/photoLife.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { countLikes, newestLikes } from '../../data/social/likeStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { freshFor } from '../../platform/clock.ts';
 import { createRecentAnswers } from '../../platform/recentAnswers.ts';
-import { isSeenByAddress } from './isSeenByAddress.ts';
 
 type Received = {
   readonly count: number;
@@ -25,7 +25,7 @@ async function received(id: PhotoId, uid: Uid, muted: readonly string[], withPeo
   const photo = await readPhoto(id);
   if (!photo) throw new ContractError('not-found', 'no such photo');
   if (photo.ownerId !== uid) throw new ContractError('permission-denied', 'not your photo');
-  if (!isSeenByAddress(photo)) return { count: 0, people: [] };
+  if (!isShown(photo)) return { count: 0, people: [] };
   const { count, left } = await countLikes(id, muted);
   if (!withPeople || count === 0) return { count, people: [] };
   const likes = (await newestLikes(id, limits.likes.listed + left)).filter((like) => !muted.includes(like.uid));

@@ -2,13 +2,13 @@ import { DecodeError } from '#contract/documents/stored.ts';
 import { limits } from '#contract/limits.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
+import { isShown } from '../../data/photos/photoLife.ts';
 import { readPhotos } from '../../data/photos/photoStore.ts';
 import { likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
 import { type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
 import { dayAfter, dayOf, daysBefore } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { isSeenByAddress } from './isSeenByAddress.ts';
 
 const usualPageSize = 300;
 const atOnce = 10;
@@ -62,7 +62,7 @@ async function tell({ ownerId, likes }: Owner, day: string, now: Date): Promise<
     const { mutedUsers } = account.user;
     const shown = likes.filter(({ photoId, uid }) => {
       const photo = photos.get(photoId);
-      return photo !== undefined && isSeenByAddress(photo) && !mutedUsers.includes(uid);
+      return photo !== undefined && isShown(photo) && !mutedUsers.includes(uid);
     });
     const people = new Set(shown.map(({ uid }) => uid)).size;
     const [photo, ...more] = new Set(shown.map(({ photoId }) => photoId));
