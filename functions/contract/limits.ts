@@ -69,7 +69,7 @@ export const limits = {
   muted: { perList: 1_000 },
   follows: { atMost: 5_000 },
   /** `maxPerQuery`: the rules' limit for clients. */
-  page: { size: 30, maxPerQuery: 100 },
+  page: { size: 30, near: 12, maxPerQuery: 100 },
   rate: {
     uploadsPerDay: 200,
     reportsPerDay: 20,

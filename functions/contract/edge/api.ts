@@ -7,7 +7,7 @@ import type { PhotoId, TitleId, Uid } from '../ids.ts';
 
 /** In the address's order; other parameters are redirected away. */
 export const askedOf = {
-  photos: ['ids', 'tag', 'title', 'owner', 'q', 'after'],
+  photos: ['ids', 'tag', 'title', 'owner', 'q', 'near', 'after'],
   people: ['by', 'q', 'after'],
   tags: ['q', 'after'],
   titles: ['kind', 'q', 'after'],
@@ -38,6 +38,8 @@ export const apiAddress = {
   ) => list('photos', { ...asked, q: asked.q?.trim() }),
   /** Only published ones, one page, in no order. */
   photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
+  /** One page of at most `limits.page.near` others: of the same title, with a same tag, of the same person, in this order. */
+  photosNear: (id: PhotoId) => list('photos', { near: id }),
   photo: (id: PhotoId) => one('photos', id),
   /** People with a username, newest first; `by`: most photos first; `q`: beginning of the name. */
   people: (asked: Page & { readonly by?: 'photos' | undefined; readonly q?: string | undefined } = {}) =>

@@ -75,6 +75,32 @@ describe('a list of photos', () => {
     expect(second.next).toBeUndefined();
   });
 
+  it('may be near a photo: of its title, with a tag of its own, of its person, a dozen at most, for few documents', async () => {
+    const titleId = titleIdOf('near');
+    const many = (count: number, words: Parameters<typeof publishAll>[0][number]) =>
+      Array.from({ length: count }, (_, index) => ({ ...words, caption: `${words.caption}${index}` }));
+    const [id = ''] = await publishAll([
+      { caption: 'itself', titleId, tags: ['sky', 'sea'], by: hana },
+      ...many(9, { caption: 'titled', titleId, by: sora }),
+      ...many(9, { caption: 'tagged', tags: ['sea'], by: sora }),
+      ...many(9, { caption: 'own', by: hana }),
+      { caption: 'far', tags: ['land'], by: sora },
+    ]);
+    const { items, next, documents } = await read(apiAddress.photosNear(parsePhotoId(id)), photosAnswer);
+    expect(items).toHaveLength(12);
+    expect(new Set(items.map(({ caption }) => caption.replace(/\d/, '')))).toEqual(
+      new Set(['titled', 'tagged', 'own']),
+    );
+    expect(next).toBeUndefined();
+    expect(documents).toBeLessThanOrEqual(16);
+
+    await firestore.doc(`photos/${id}`).update({ status: 'hidden', listed: false });
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    expect(await error(apiAddress.photosNear(parsePhotoId(id)))).toEqual(nothing);
+    expect(await error(`/api/photos?near=${id}&after=x`)).toEqual(bad('after'));
+    expect(await error('/api/photos?near=..')).toEqual(nothing);
+  });
+
   it('may be of a tag, a title or a person', async () => {
     await publishAll([
       { caption: 'a', tags: ['猫'] },

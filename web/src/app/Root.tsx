@@ -6,6 +6,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { AddressedLanguage } from './AddressedLanguage.tsx';
+import { DeferredPart } from './DeferredPart.tsx';
 import { Scrolling } from './PageOutlet.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SignInHost } from './SignInHost.tsx';
@@ -44,6 +45,7 @@ export function Root() {
       <Scrolling />
       <RouteAnnouncer />
       <SignInHost />
+      <DeferredPart part="keys" />
       <Toasts label={app.notifications} closeLabel={app.dismiss} />
     </AddressedLanguage>
   );

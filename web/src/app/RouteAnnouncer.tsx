@@ -1,31 +1,42 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '#ui/layout.tsx';
 
 // Rendering sets the title; a page that loads data first has a provisional title by then.
 const announceAfterMs = 100;
 
-/** After a navigation, focuses the page (but see `ToastAction`) and announces its title, as browsers do on load. */
+/** The path that one went to from each entry of the history. */
+const wentTo = new Map<string, string>();
+
+/**
+ * After a navigation, focuses the page (but see `ToastAction`) and announces its title, as browsers do on load. Going back
+ * focuses the link that one went by.
+ */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
   const shown = useRef(pathname);
+  const shownKey = useRef(key);
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
+    const from = shownKey.current;
+    shownKey.current = key;
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (type === 'PUSH') wentTo.set(from, pathname);
     let timer = 0;
     const announce = (): void => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setAnnounced(document.title), announceAfterMs);
     };
     announce();
-    const stopWaiting = focusPage(announce);
+    const stopWaiting = focusPage(announce, type === 'POP' ? wentTo.get(key) : undefined);
     return () => {
       stopWaiting();
       window.clearTimeout(timer);
     };
-  }, [pathname]);
+  }, [pathname, key, type]);
 
   return (
     <div aria-live="polite" aria-atomic="true">
@@ -38,21 +49,31 @@ export function RouteAnnouncer() {
 const headingIn = (main: HTMLElement): HTMLElement | undefined =>
   [...main.querySelectorAll<HTMLElement>('h1')].find((heading) => heading.checkVisibility());
 
+const linkIn = (main: HTMLElement, path: string | undefined): HTMLElement | undefined =>
+  [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].find(
+    (link) => link.pathname === path && link.checkVisibility(),
+  );
+
 function focus(target: HTMLElement): void {
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  if (!target.matches('a, [tabindex]')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** Focuses `main`, then each `h1` that appears (`onFocus`), until the returned function, a key or a press stops it. */
-function focusPage(onFocus: () => void): () => void {
+/**
+ * Focuses `main`, then each `h1` that appears (`onFocus`), or the link to `path` once it is drawn, until the returned
+ * function, a key or a press stops it.
+ */
+function focusPage(onFocus: () => void, path?: string): () => void {
   const main = document.querySelector<HTMLElement>('main');
   if (main === null || document.activeElement?.matches('[data-keeps-focus]')) return () => undefined;
-  focus(headingIn(main) ?? main);
+  const look = (): HTMLElement | undefined => linkIn(main, path) ?? headingIn(main);
+  focus(look() ?? main);
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main && document.activeElement !== document.body) return;
-    const heading = headingIn(main);
-    if (heading === undefined) return;
-    focus(heading);
+    const focused = document.activeElement;
+    const target = look();
+    const isFree = focused === main || focused === document.body || (path !== undefined && focused?.matches('h1'));
+    if (target === undefined || target === focused || !isFree) return;
+    focus(target);
     onFocus();
   });
   observer.observe(main, { childList: true, subtree: true });

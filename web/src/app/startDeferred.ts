@@ -7,6 +7,7 @@ import { Welcome } from '#features/welcome/Welcome.tsx';
 import { startThumbhashes } from '#lib/thumbhashSoon.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { followStale, startClosed } from '#session/closed/startClosed.ts';
+import { KeysHost } from '#session/keys/KeysHost.tsx';
 import { startPresence } from '#session/presence/startPresence.ts';
 import { deferredParts } from './DeferredPart.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
@@ -19,6 +20,7 @@ export function startDeferred(store: Store): void {
     online: PeopleOnline,
     trending: Trending,
     welcome: Welcome,
+    keys: KeysHost,
   });
   startThumbhashes(thumbhashUrl);
   startPresence(store);

@@ -22,3 +22,7 @@ export const formatExact = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
 
 export const formatNumber = (locale: Locale, value: number): string => new Intl.NumberFormat(locale).format(value);
+
+/** A camera's clock knows no time zone: the time is shown as it was told. */
+export const formatTaken = (locale: Locale, date: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);

@@ -69,7 +69,22 @@ const photos = () =>
     all('photos').map(([id, photo]) => ({ ...photo, id })),
   ).sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime() || (one.id < other.id ? 1 : -1));
 
-function photosAsked({ ids, tag, title, owner, q }: Asked) {
+/** The function `site` takes no more of one kind than of another. */
+function photosNear(id: string) {
+  const photo = photos().find((each) => each.id === id);
+  return photos()
+    .filter(
+      ({ titleId, tagKeys, ownerId }) =>
+        ownerId === photo?.ownerId ||
+        (titleId !== undefined && titleId === photo?.titleId) ||
+        tagKeys.some((key) => photo?.tagKeys.includes(key)),
+    )
+    .filter((each) => each.id !== id)
+    .slice(0, limits.page.near);
+}
+
+function photosAsked({ ids, tag, title, owner, q, near }: Asked) {
+  if (near !== undefined) return photosNear(near);
   const isFound = q === undefined ? () => true : search(q);
   return photos().filter(
     (photo) =>

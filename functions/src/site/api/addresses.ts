@@ -15,6 +15,7 @@ import { decodedSegment } from '../answer.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { peopleEndSchema, peoplePage } from './peoplePages.ts';
+import { photosNear } from './photosNear.ts';
 import { searchTags, searchTitles } from './searchCatalogue.ts';
 import { searchEndSchema, searchPhotos } from './searchPhotos.ts';
 
@@ -51,12 +52,22 @@ function paged<const Schema extends v.GenericSchema>(list: string, { after: curs
 }
 
 function photos(given: Given, list: string): Read {
-  const { ids, tag, title, owner, q } = given;
+  const { ids, tag, title, owner, q, near } = given;
   // One filter only, except words under a title.
-  const filters = (['ids', 'tag', 'title', 'owner', 'q'] as const).filter((key) => given[key] !== undefined);
+  const filters = (['ids', 'tag', 'title', 'owner', 'q', 'near'] as const).filter((key) => given[key] !== undefined);
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
   if (ids !== undefined) return given['after'] === undefined ? photosByIds(ids) : refuse('after');
+  if (near !== undefined) {
+    const id = isPhotoId(near) ? near : notFound();
+    if (given['after'] !== undefined) refuse('after');
+    return async (reading) => {
+      const at = systemClock();
+      const found = (await photosNear(reading, id)) ?? notFound();
+      notePublished(found, at);
+      return { items: found };
+    };
+  }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
   if (q !== undefined) {
     const { after, body } = paged(list, given, searchEndSchema);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { hasOwnChanges, knowPhotos, type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
 import type { ListedPhoto, PhotoPage, PhotosAsked } from '../ownChanges.ts';
@@ -26,6 +27,18 @@ export const latestPhotos = photosOf();
 export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise<ListedPhoto | undefined> {
   const photo = await readItem(apiAddress.photo(id), photoAnswer, { signal });
   return hasOwnChanges() ? (await ownChanges()).withOwnChange(id, photo) : photo;
+}
+
+/** A dozen others at most; none where the photo itself is in no list. */
+export async function photosNear(id: PhotoId): Promise<readonly ListedPhoto[]> {
+  try {
+    const { items, asOf } = await readApi(apiAddress.photosNear(id), photosAnswer);
+    knowPhotos(items, asOf);
+    return items;
+  } catch (error) {
+    if (error instanceof ContractError && error.code === 'not-found') return [];
+    throw error;
+  }
 }
 
 export const packPhotoPage = ({ entries, ...page }: PhotoPage): string => JSON.stringify({ ...page, items: entries });

@@ -4,6 +4,19 @@ export const words = {
   next: '次の写真',
   enlarge: '拡大する',
   fullScreen: '全画面で見る',
+  slideshow: 'スライドショー',
+  place: (at: string, of: string, isMore: boolean) => `${of}枚${isMore ? '以上' : ''}のうち${at}枚目`,
+  keys: 'キーの一覧',
+  info: {
+    info: '写真の情報',
+    taken: '撮影',
+    size: '大きさ',
+    pixels: (width: string, height: string) => `${width} × ${height} ピクセル`,
+    camera: 'カメラ',
+    lens: 'レンズ',
+    settings: '設定',
+    licence: 'ライセンス',
+  },
   viewer: {
     label: '写真の拡大表示',
     gallery: '写真',
@@ -11,6 +24,8 @@ export const words = {
     /** 「{index}」 is filled in by the viewer. */
     position: '{index}枚目',
     close: '閉じる',
+    play: 'スライドショーを始める',
+    pause: 'スライドショーを止める',
     zoomIn: '拡大',
     zoomOut: '縮小',
     enterFullScreen: '全画面にする',
@@ -29,6 +44,7 @@ export const words = {
   share: {
     share: '共有',
     copy: 'リンクをコピー',
+    elsewhere: 'ほかのアプリに送る',
     copied: 'リンクをコピーしました。',
     byHand: 'コピーできませんでした。下のリンクを選んでコピーしてください。',
     link: '写真のリンク',
@@ -51,6 +67,8 @@ export const words = {
   },
   more: {
     byAuthor: (author: string) => `${author}さんの他の写真`,
+    ofTitle: (title: string) => `「${title}」の写真`,
+    allOfTitle: (title: string) => `「${title}」の写真をすべて見る`,
     withTag: (tag: string) => `#${tag} の写真`,
     all: 'すべて見る',
     allByAuthor: (author: string) => `${author}さんの写真をすべて見る`,

@@ -1,4 +1,4 @@
-import { Fragment, type RefCallback } from 'react';
+import type { RefCallback } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -12,7 +12,6 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { RuleFields } from '../fields.tsx';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
-import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 import { photosOf } from './caseFile.ts';
 import { nameOfCase, ownerOfCase } from './caseWords.ts';
@@ -181,42 +180,4 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
     }
     return texts;
   }
-}
-
-export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { app } = useMessages();
-  const words = useWords('desk');
-  const keys: readonly (readonly [readonly string[], string])[] = [
-    [['J'], words.keyNext],
-    [['K'], words.keyPrevious],
-    [['H'], words.keyHide],
-    [['R'], words.keyRestore],
-    [['D'], words.keyDismiss],
-    [['U'], words.keyUndo],
-    [['V'], words.keyReveal],
-    [[words.space], words.keySelect],
-    [['Shift', 'J'], words.keyExtend],
-    [['Shift', 'K'], words.keyExtend],
-    [['Shift', words.click], words.keyRange],
-    [['?'], words.keyHelp],
-  ];
-  return (
-    <Dialog title={words.keysTitle} closeLabel={app.close} onClose={onClose}>
-      <Hint>{words.keysLead}</Hint>
-      <dl className={staff.facts}>
-        {keys.map(([pressed, what]) => (
-          <Fragment key={pressed.join()}>
-            <Row as="dt" gap={1}>
-              {pressed.map((key) => (
-                <kbd key={key} className={staff.key}>
-                  {key}
-                </kbd>
-              ))}
-            </Row>
-            <dd>{what}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </Dialog>
-  );
 }

@@ -55,10 +55,10 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
 }
 
 /** Somebody of the staff at the desk, where what they decide is done. */
-async function atDesk(path: string) {
+async function atDesk(path: string, also: { heartbeat?: object } = {}) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
   const { resolved, reverted } = does(me);
-  return { ...(await renderPage(path, { person: me })), me, resolved, reverted };
+  return { ...(await renderPage(path, { person: me, ...also })), me, resolved, reverted };
 }
 
 function does(me: User) {
@@ -222,10 +222,10 @@ describe('the desk', () => {
 
   it('moves and selects by keys, decides several at once, and puts back what was refused', async () => {
     const [one, two, three] = [reported('一枚目'), reported('二枚目'), reported('三枚目')];
-    const { me } = await atDesk(queuePath);
+    const { me } = await atDesk(queuePath, { heartbeat: {} });
     await see(row(one.caption));
     await press('?');
-    await see(page.getByRole('dialog', { name: 'キーの一覧' }));
+    await see(page.getByRole('dialog', { name: 'キーの一覧' }).getByText('次の通報'));
     await press('{Escape}');
     await gone(dialog);
     await press('j');

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
@@ -10,6 +10,7 @@ import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
+import { keysAreShown, useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -33,7 +34,6 @@ import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './u
 
 const loadDecision = () => import('./DecisionDialog.tsx');
 const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
-const KeysDialog = lazyPart(async () => (await loadDecision()).KeysDialog);
 
 type DeskAsked = { readonly filter: DeskFilter; readonly openId: string | undefined };
 
@@ -135,7 +135,8 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   const holdAt = useHoldSetting(kind, openId);
   const selection = useSelection(entries);
   const [question, setQuestion] = useState<Question>();
-  const [isHelping, setIsHelping] = useState(false);
+  const showKeys = useSetAtom(keysAreShown);
+  useKeysOfPage('desk');
   const [revealed, setRevealed] = useState<string>();
 
   // Loads the dialog early: a key that asks must not wait for code.
@@ -191,7 +192,6 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
     u: decisions.undoLast,
     v: reveal,
     ' ': () => openId !== undefined && filter.status === 'open' && selection.toggle(openId),
-    '?': () => setIsHelping(true),
   });
 
   const emptyText = filter.reason === undefined ? words.emptyText : words.emptyFiltered;
@@ -213,7 +213,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
       </Row>
       <Stack gap={2} className={classNames(staff.side, styles.side)}>
         <div className={styles.tools}>
-          <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setIsHelping(true)}>
+          <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => showKeys(true)}>
             {words.keys}
             <span className={staff.key} aria-hidden="true">
               ?
@@ -280,7 +280,6 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
             }}
           />
         )}
-        {isHelping && <KeysDialog onClose={() => setIsHelping(false)} />}
       </Lazy>
     </Stack>
   );

@@ -1,42 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import { useMemo } from 'react';
+import { type ListedPhoto, photosNear } from '#data/photos/queries.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { Button } from '#ui/Button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { listKey } from '../list/listKeys.ts';
+import { gonePhotos } from '../list/photoLists.ts';
+import { seenPhotos } from '../list/seenPhotos.ts';
 import { authorName } from '../photoWords.ts';
-import { MoreStrip } from './MoreStrip.tsx';
+import { GreyStrip, MoreStrip } from './MoreStrip.tsx';
+import { nearGroups } from './nearGroups.ts';
 import styles from './photo.module.css';
+
+/** Kept only while it is drawn: the answer that it comes from is kept itself. */
+function useNearPhotos({ id }: ListedPhoto) {
+  const muted = useAtomValue(mutes);
+  const gone = useAtomValue(gonePhotos);
+  const { data, error, refetch } = useQuery(
+    { queryKey: ['photosNear', id], queryFn: () => photosNear(id), gcTime: 0, staleTime: 0 },
+    queryClient,
+  );
+  const photos = useMemo(() => data && seenPhotos(data, muted, gone), [data, muted, gone]);
+  return { photos, error, refetch };
+}
 
 /** Suspends for its words. */
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {
-  const { photos: photoWords } = useMessages();
+  const { app, errors, photos: photoWords } = useMessages();
   const words = useWords('photoPage').more;
-  const muted = useAtomValue(mutes);
-  const { ownerId, owner, tags, tagKeys } = photo;
-  const author = isolated(authorName(owner, photoWords));
-  const place = tagKeys.findIndex((key) => !muted?.mutedTags.includes(key));
-  const tagKey = tagKeys[place];
-  const tag = isolated(tags[place] ?? tagKey ?? '');
+  const { photos, error, refetch } = useNearPhotos(photo);
+  const { ownerId, owner, tags, tagKeys, titleId } = photo;
 
+  if (error !== null) {
+    return (
+      <Stack gap={3} justify="start" className={styles.failed} role="alert">
+        <p>
+          {words.failed}
+          {errorWords(error, errors)}
+        </p>
+        <Button onClick={() => void refetch()}>{app.retry}</Button>
+      </Stack>
+    );
+  }
+  if (photos === undefined) return <GreyStrip />;
+
+  const author = isolated(authorName(owner, photoWords));
+  const title = isolated(photo.titleWords[0] ?? '');
+  const { titled, tagged, byAuthor } = nearGroups(photo, photos);
+  const tag = isolated(tags[tagKeys.indexOf(tagged?.key ?? '')] ?? tagged?.key ?? '');
   return (
     <div className={styles.more}>
+      {titleId !== undefined && (
+        <MoreStrip
+          photos={titled}
+          listKey={listKey({ of: 'filter', titleId, q: '' })}
+          heading={words.ofTitle(title)}
+          all={{ to: paths.photos({ title: titleId }), label: words.allOfTitle(title) }}
+        />
+      )}
+      {tagged && (
+        <MoreStrip
+          photos={tagged.photos}
+          listKey={listKey({ of: 'tag', key: tagged.key })}
+          heading={words.withTag(tag)}
+          all={{ to: paths.tag(tagged.key), label: words.allWithTag(tag) }}
+        />
+      )}
       <MoreStrip
-        without={photo.id}
+        photos={byAuthor}
         listKey={listKey({ of: 'person', uid: ownerId })}
         heading={words.byAuthor(author)}
         {...(owner.username !== '' && { all: { to: paths.profile(owner.username), label: words.allByAuthor(author) } })}
       />
-      {tagKey !== undefined && (
-        <MoreStrip
-          without={photo.id}
-          listKey={listKey({ of: 'tag', key: tagKey })}
-          heading={words.withTag(tag)}
-          all={{ to: paths.tag(tagKey), label: words.allWithTag(tag) }}
-        />
-      )}
     </div>
   );
 }

@@ -1,60 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Store, useAtomValue, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
-import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
-import { mutes, showsSensitive } from '#session/atoms.ts';
-import { Button } from '#ui/Button.tsx';
+import { showsSensitive } from '#session/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { gridMeasures } from '../grid/gridMeasures.ts';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
-import { sourceOf } from '../list/listByKey.ts';
-import { subjectOf } from '../list/listKeys.ts';
-import { gonePhotos, knownPhotoLists } from '../list/photoLists.ts';
-import { seenPhotos } from '../list/seenPhotos.ts';
 import { listCover } from '../listCover.ts';
 import styles from './photo.module.css';
 import { useCovers } from './useCover.ts';
 
-/** A list that was shown, or read within a minute, costs no read. */
-const shownMost = 12;
-
-async function someOf(store: Store, key: string): Promise<readonly ListedPhoto[]> {
-  const list = knownPhotoLists().find(([known]) => known === key)?.[1];
-  const looked = list && store.get(list);
-  if (looked?.phase === 'shown') return looked.entries.slice(0, shownMost);
-  const subject = subjectOf(key);
-  if (subject === undefined) return [];
-  return (await sourceOf(subject)()).entries.slice(0, shownMost);
-}
-
-/** Kept only while it is drawn: the list and the answers it comes from are kept themselves. */
-function useMorePhotos(key: string, without: PhotoId) {
-  const store = useStore();
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
-  const { data, error, refetch } = useQuery(
-    { queryKey: ['morePhotos', key], queryFn: () => someOf(store, key), gcTime: 0, staleTime: 0 },
-    queryClient,
-  );
-  const photos = useMemo(
-    () => data && seenPhotos(data, muted, gone).filter(({ id }) => id !== without),
-    [data, muted, gone, without],
-  );
-  return { photos, error, refetch };
-}
-
 type MoreStripProps = {
-  without: PhotoId;
+  photos: readonly ListedPhoto[];
   listKey: string;
   heading: string;
   all?: { readonly to: string; readonly label: string };
@@ -66,13 +28,23 @@ const rowsMost = 2;
 // Irregular, enough for two rows.
 const greyShapes: readonly Shape[] = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33].map((width) => ({ width, height: 1 }));
 
-/** Nothing where the list has no other photo. */
-export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
-  const { app, errors } = useMessages();
+/** Before the photos are there. */
+export function GreyStrip() {
+  const words = useWords('photoPage').more;
+  return (
+    <div role="status" aria-label={words.loading}>
+      <div aria-hidden="true">
+        <Rows shapes={greyShapes} tile={(_, height) => <Skeleton height={`${height}px`} />} />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing where there is no photo. */
+export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
   const words = useWords('photoPage').more;
   const headingId = useId();
-  const { photos, error, refetch } = useMorePhotos(listKey, without);
-  if (photos?.length === 0) return null;
+  if (photos.length === 0) return null;
 
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId}>
@@ -86,23 +58,7 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
           </Link>
         )}
       </Row>
-      {photos === undefined && error === null && (
-        <div role="status" aria-label={words.loading}>
-          <div aria-hidden="true">
-            <Rows shapes={greyShapes} tile={(_, height) => <Skeleton height={`${height}px`} />} />
-          </div>
-        </div>
-      )}
-      {error !== null && (
-        <Stack gap={3} justify="start" className={styles.failed} role="alert">
-          <p>
-            {words.failed}
-            {errorWords(error, errors)}
-          </p>
-          <Button onClick={() => void refetch()}>{app.retry}</Button>
-        </Stack>
-      )}
-      {photos !== undefined && <Tiles photos={photos} listKey={listKey} />}
+      <Tiles photos={photos} listKey={listKey} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -8,8 +8,10 @@ import { isStaff } from '#session/session.ts';
 import styles from '#ui/Button.module.css';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 import { authorName } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
+import { infoIsOpen } from './infoIsOpen.ts';
 import { LikePhoto } from './LikePhoto.tsx';
 import { PhotoMenu } from './PhotoMenu.tsx';
 import { PageIcon } from './pageIcons.tsx';
@@ -32,6 +34,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
       {subject.phase === 'public' && (
         <ShareButton id={photo.id} title={photo.caption || photos.untitled(authorName(photo.owner, photos))} />
       )}
+      <InfoButton />
       {(isOwner || isStaff(viewer)) && (
         <Link className={styles.icon} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
           <PageIcon name="edit" />
@@ -44,5 +47,21 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
       )}
       <PhotoMenu photo={photo} isPublic={subject.phase === 'public'} />
     </>
+  );
+}
+
+function InfoButton() {
+  const words = useWords('photoPage').info;
+  const [isOpen, setIsOpen] = useAtom(infoIsOpen);
+  const toggle = (): void => setIsOpen(!isOpen);
+  usePageKeys({ i: toggle });
+  return (
+    <IconButton
+      label={words.info}
+      icon={<Icon name="info" />}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="i"
+      onClick={toggle}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { isMuted, toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import type { User } from '#session/session.ts';
@@ -23,7 +24,8 @@ type PhotoMenuProps = {
 /** Muting is for members; reporting asks a visitor to sign in. */
 export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const words = useWords('mute');
-  const { report: reportWord } = useWords('photoPage');
+  const { report: reportWord, keys: keysWord } = useWords('photoPage');
+  const showKeys = useSetAtom(keysAreShown);
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);
   const report = useReport({ kind: 'photo', id: photo.id }, paths);
@@ -33,7 +35,8 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
     if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-report' });
     entries.push({ kind: 'action', label: reportWord, onSelect: report.ask });
   }
-  if (entries.length === 0) return null;
+  if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-keys' });
+  entries.push({ kind: 'action', label: keysWord, onSelect: () => showKeys(true) });
   return (
     <>
       <MenuButton label={words.more} entries={entries}>

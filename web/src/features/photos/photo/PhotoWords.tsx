@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import type { Exif, Photo } from '#contract/documents/photo.ts';
+import type { Photo } from '#contract/documents/photo.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import type { Messages } from '#i18n/current.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -11,24 +10,10 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
+import { cameraLine } from './cameraLine.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
 import type { RemovablePhoto } from './removePhoto.ts';
-
-const short = (value: number): string => String(Math.round(value * 10) / 10);
-
-/** As photographers list it; empty where nothing is known. */
-export function cameraLine(exif: Exif, words: Messages['photos']): readonly string[] {
-  const { camera, lens, focalLength, aperture, shutter, iso } = exif;
-  return [
-    camera,
-    lens,
-    focalLength !== undefined && words.focalLength(short(focalLength)),
-    aperture !== undefined && words.aperture(short(aperture)),
-    shutter !== undefined && words.shutter(shutter),
-    iso !== undefined && words.iso(String(iso)),
-  ].filter((part): part is string => typeof part === 'string' && part !== '');
-}
 
 type PhotoHeadProps = {
   subject: RemovablePhoto;
@@ -38,6 +23,7 @@ type PhotoHeadProps = {
 
 // Loaded after the photo.
 const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
+const PhotoInfo = lazyPart(async () => (await import('./PhotoInfo.tsx')).PhotoInfo);
 const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
 /** Stands in the window with the picture. Shows people's words as plain text only; the browser finds the direction of each. */
@@ -75,6 +61,20 @@ export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
   const { description, tags, tagKeys, titleId, titleWords, exif } = subject.photo;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
   const [title = ''] = titleWords;
+  const inShort = (
+    <>
+      {camera.length > 0 && (
+        <Row as="p" gap={3} dense isHint className={styles.camera}>
+          {camera.map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+        </Row>
+      )}
+      <Row as="p" gap={3} dense isHint>
+        <PhotoLicence photo={subject.photo} />
+      </Row>
+    </>
+  );
 
   return (
     <Stack gap={3} className={styles.words}>
@@ -101,16 +101,9 @@ export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
           ))}
         </Row>
       )}
-      {camera.length > 0 && (
-        <Row as="p" gap={3} dense isHint className={styles.camera}>
-          {camera.map((part) => (
-            <bdi key={part}>{part}</bdi>
-          ))}
-        </Row>
-      )}
-      <Row as="p" gap={3} dense isHint>
-        <PhotoLicence photo={subject.photo} />
-      </Row>
+      <Lazy before={inShort}>
+        <PhotoInfo photo={subject.photo} closed={inShort} />
+      </Lazy>
     </Stack>
   );
 }

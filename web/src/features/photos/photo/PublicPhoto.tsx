@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -19,7 +21,8 @@ import styles from './photo.module.css';
 import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
 import { useSwipe } from './useSwipe.ts';
-import { useWalk } from './useWalk.ts';
+import { useWalk, type WalkPlace } from './useWalk.ts';
+import type { ViewingFrom } from './Viewer.tsx';
 
 type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
 
@@ -49,24 +52,45 @@ function Word() {
 }
 
 type StageButtonsProps = {
+  place: WalkPlace | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  onSlideshow: (() => void) | undefined;
   /** `undefined` under a cover. */
   onFullScreen: (() => void) | undefined;
 };
 
-function StageButtons({ onPrevious, onNext, onFullScreen }: StageButtonsProps) {
+function StageButtons({ place, onPrevious, onNext, onSlideshow, onFullScreen }: StageButtonsProps) {
   return (
     <>
       <StageButton name="previous" shortcut="ArrowLeft" onPress={onPrevious} />
       <StageButton name="next" shortcut="ArrowRight" onPress={onNext} />
-      <StageButton name="fullScreen" shortcut="f" onPress={onFullScreen} />
+      <div className={styles.tools}>
+        {place && <Place place={place} />}
+        <StageButton name="slideshow" shortcut="Space" onPress={onSlideshow} />
+        <StageButton name="fullScreen" shortcut="f" onPress={onFullScreen} />
+      </div>
     </>
   );
 }
 
+function Place({ place: { at, of, isMore } }: { place: WalkPlace }) {
+  const words = useWords('photoPage');
+  const locale = useLocale();
+  const [atText, ofText] = [formatNumber(locale, at), formatNumber(locale, of)];
+  return (
+    <p className={styles.placeInList}>
+      <span aria-hidden="true">
+        {atText} / {ofText}
+        {isMore && '+'}
+      </span>
+      <VisuallyHidden>{words.place(atText, ofText, isMore)}</VisuallyHidden>
+    </p>
+  );
+}
+
 type StageButtonProps = {
-  name: 'previous' | 'next' | 'fullScreen';
+  name: 'previous' | 'next' | 'slideshow' | 'fullScreen';
   shortcut: string;
   onPress: (() => void) | undefined;
 };
@@ -76,7 +100,7 @@ function StageButton({ name, shortcut, onPress }: StageButtonProps) {
   return (
     onPress && (
       <IconButton
-        className={classNames(styles.atEdge, styles[name])}
+        className={classNames(styles.overPicture, styles[name])}
         label={words[name]}
         icon={<PageIcon name={name} />}
         aria-keyshortcuts={shortcut}
@@ -86,8 +110,6 @@ function StageButton({ name, shortcut, onPress }: StageButtonProps) {
   );
 }
 
-type Viewing = { readonly isZoomed: boolean };
-
 export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   const { photos: words } = useMessages();
   const article = useRef<HTMLElement>(null);
@@ -96,8 +118,9 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   const { coverOn, uncover } = covers;
   const cover = coverOn(photo);
   const viewer = useLazyDialog(async () => (await import('./Viewer.tsx')).Viewer);
-  const [viewing, setViewing] = useState<Viewing>();
+  const [viewing, setViewing] = useState<ViewingFrom>();
   useTitleChecked(photo);
+  useKeysOfPage('photo');
 
   const { previous, next, toPrevious, toNext, goTo, leave } = walk;
   const nearby = useMemo(
@@ -106,13 +129,13 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   );
   usePreloaded(nearby, article);
 
-  const open = (isZoomed: boolean): void => {
-    viewer.open(() => setViewing({ isZoomed }));
+  const open = (from: ViewingFrom): void => {
+    viewer.open(() => setViewing(from));
   };
   // Full screen must be asked for within the press; after loading the viewer the browser refuses it.
   const openFull = (): void => {
     void enterFullScreen();
-    open(false);
+    open('whole');
   };
   const close = useCallback(() => {
     setViewing(undefined);
@@ -124,12 +147,14 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
 
   const subject = { phase: 'public', photo } as const;
   const canOpen = cover === undefined;
+  const play = canOpen && next !== undefined ? () => open('playing') : undefined;
   usePageKeys({
     ArrowLeft: toPrevious,
     ArrowRight: toNext,
     Escape: leave,
     f: canOpen ? openFull : undefined,
-    '+': canOpen ? () => open(true) : undefined,
+    '+': canOpen ? () => open('zoomed') : undefined,
+    ' ': play,
   });
   const swipe = useSwipe({ onLeft: toNext, onRight: toPrevious });
 
@@ -145,13 +170,19 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
             onUncover={() => uncover(photo.id)}
             swipe={swipe}
             pressable={(picture) => (
-              <EnlargeButton isBusy={viewer.busy} onPress={() => open(false)}>
+              <EnlargeButton isBusy={viewer.busy} onPress={() => open('whole')}>
                 {picture}
               </EnlargeButton>
             )}
           >
             <Lazy>
-              <StageButtons onPrevious={toPrevious} onNext={toNext} onFullScreen={canOpen ? openFull : undefined} />
+              <StageButtons
+                place={walk.place}
+                onPrevious={toPrevious}
+                onNext={toNext}
+                onSlideshow={play}
+                onFullScreen={canOpen ? openFull : undefined}
+              />
             </Lazy>
           </PhotoStage>
           <PhotoHead subject={subject} leave={leave} />
@@ -161,14 +192,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
       </article>
       {viewing &&
         viewer.draw((Viewer) => (
-          <Viewer
-            photos={walk.photos}
-            photo={photo}
-            covers={covers}
-            isZoomed={viewing.isZoomed}
-            onWalk={goTo}
-            onClose={close}
-          />
+          <Viewer photos={walk.photos} photo={photo} covers={covers} from={viewing} onWalk={goTo} onClose={close} />
         ))}
     </>
   );

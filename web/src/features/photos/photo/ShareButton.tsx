@@ -7,10 +7,11 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 
 type ShareButtonProps = { id: PhotoId; title: string };
 
-/** Tries the system's sheet, then the clipboard, then a dialog to copy by hand. */
+/** The system's sheet where there is one, and the link by the clipboard, else in a dialog to copy by hand. */
 export function ShareButton({ id, title }: ShareButtonProps) {
   const words = useWords('photoPage').share;
   const [isByHand, setIsByHand] = useState(false);
@@ -29,15 +30,19 @@ export function ShareButton({ id, title }: ShareButtonProps) {
     await copy();
   };
 
+  usePageKeys({ c: () => void copy() });
+
   return (
     <>
-      {hasSheet ? (
-        <IconButton label={words.share} icon={<Icon name="share" />} onClick={() => void share()} />
-      ) : (
-        <MenuButton label={words.share} entries={[{ kind: 'action', label: words.copy, onSelect: () => void copy() }]}>
-          {(trigger) => <IconButton {...trigger} label={words.share} icon={<Icon name="share" />} />}
-        </MenuButton>
-      )}
+      <MenuButton
+        label={words.share}
+        entries={[
+          { kind: 'action', label: words.copy, onSelect: () => void copy() },
+          ...(hasSheet ? [{ kind: 'action', label: words.elsewhere, onSelect: () => void share() } as const] : []),
+        ]}
+      >
+        {(trigger) => <IconButton {...trigger} label={words.share} icon={<Icon name="share" />} />}
+      </MenuButton>
       {isByHand && dialog.draw((LinkDialog) => <LinkDialog link={link} onClose={() => setIsByHand(false)} />)}
     </>
   );

@@ -1,7 +1,14 @@
 import 'yet-another-react-lightbox/styles.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import Lightbox, { IconButton, type Labels, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
+import Lightbox, {
+  IconButton,
+  type Labels,
+  type Slide,
+  type SlideshowRef,
+  type ZoomRef,
+} from 'yet-another-react-lightbox';
+import Slideshow from 'yet-another-react-lightbox/plugins/slideshow';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { heightOf, webpName, widthsOf } from '#contract/edge/pictures.ts';
 import { variantUrl } from '#data/photos/pictures.ts';
@@ -15,6 +22,7 @@ import { canFillScreen, enterFullScreen, leaveFullScreen, useIsFullScreen } from
 import { PhotoCover } from './PhotoCover.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import type { Covers } from './useCover.ts';
+import { mostShownPx } from './usePreloaded.ts';
 import styles from './Viewer.module.css';
 
 type CoveredSlide = { readonly type: 'covered'; readonly photo: ListedPhoto };
@@ -29,24 +37,30 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
+/** How the viewer starts: the whole picture, one zoom step in, or as a slideshow. */
+export type ViewingFrom = 'whole' | 'zoomed' | 'playing';
+
 type ViewerProps = {
   photos: readonly ListedPhoto[];
   photo: ListedPhoto;
   covers: Covers;
-  /** Starts one zoom step in. */
-  isZoomed: boolean;
+  from: ViewingFrom;
   onWalk: (to: ListedPhoto) => void;
   onClose: () => void;
 };
 
-/** Screen pixels for each picture pixel, at most. */
-const mostEnlarged = 3;
+/** Beyond the size at which a slide fits. */
+const mostZoomed = 1.5;
+
+/** A photo of the slideshow stays so long. */
+const slideMs = 5_000;
 
 /** Import it lazily; suspends for its words. Loads nothing of a covered photo. */
-export function Viewer({ photos, photo, covers, isZoomed, onWalk, onClose }: ViewerProps) {
+export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerProps) {
   const { photos: photoWords } = useMessages();
   const words = useWords('photoPage');
   const zoom = useRef<ZoomRef>(null);
+  const slideshow = useRef<SlideshowRef>(null);
   const { coverOn, uncover } = covers;
 
   const slides = useMemo(
@@ -68,9 +82,15 @@ export function Viewer({ photos, photo, covers, isZoomed, onWalk, onClose }: Vie
   }, [goingBack, onClose]);
 
   useEffect(() => {
-    const onKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void => {
-      if (altKey || ctrlKey || metaKey || key.toLowerCase() !== 'f') return;
-      void (document.fullscreenElement === null ? enterFullScreen() : leaveFullScreen());
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, altKey, ctrlKey, metaKey, target } = event;
+      if (altKey || ctrlKey || metaKey) return;
+      if (key.toLowerCase() === 'f') void (document.fullscreenElement === null ? enterFullScreen() : leaveFullScreen());
+      // On a button the space is a press of that button.
+      if (key !== ' ' || (target instanceof Element && target.closest('button') !== null)) return;
+      event.preventDefault();
+      if (slideshow.current?.playing) slideshow.current.pause();
+      else slideshow.current?.play();
     };
     window.addEventListener('keydown', onKey);
     return () => {
@@ -89,27 +109,36 @@ export function Viewer({ photos, photo, covers, isZoomed, onWalk, onClose }: Vie
         photos.findIndex(({ id }) => id === photo.id),
       )}
       slides={slides}
-      plugins={[Zoom]}
+      plugins={isAlone ? [Zoom] : [Slideshow, Zoom]}
+      slideshow={{ ref: slideshow, autoplay: from === 'playing', delay: slideMs }}
       className={styles.viewer ?? ''}
       labels={labels}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '8%' }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       animation={{ fade: 160, swipe: 280, zoom: 200 }}
-      zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: mostEnlarged, pinchZoomV4: true }}
-      toolbar={{ buttons: [...(canFillScreen() ? [<FullScreenButton key="full-screen" />] : []), 'close'] }}
+      zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: mostZoomed, pinchZoomV4: true }}
+      toolbar={{
+        buttons: [
+          ...(isAlone ? [] : ['slideshow']),
+          ...(canFillScreen() ? [<FullScreenButton key="full-screen" />] : []),
+          'close',
+        ],
+      }}
       on={{
         view: ({ index }) => {
           const to = photos[index];
           if (to !== undefined && to.id !== photo.id) onWalk(to);
         },
         entered: () => {
-          if (isZoomed) zoom.current?.zoomIn();
+          if (from === 'zoomed') zoom.current?.zoomIn();
         },
       }}
       render={{
         iconClose: () => <Icon name="close" />,
         iconPrev: () => <PageIcon name="previous" />,
         iconNext: () => <PageIcon name="next" />,
+        iconSlideshowPlay: () => <PageIcon name="slideshow" />,
+        iconSlideshowPause: () => <PageIcon name="pause" />,
         iconZoomIn: () => <PageIcon name="zoomIn" />,
         iconZoomOut: () => <PageIcon name="zoomOut" />,
         iconError: () => <p className={styles.failed}>{words.viewer.failed}</p>,
@@ -150,7 +179,9 @@ function pictureSlide(photo: ListedPhoto, alt: string): Slide {
     height: heightOf(photo, width),
   }));
   const widest = pictures.at(-1);
-  return { src: '', ...widest, alt, srcSet: pictures };
+  // The page enlarges a small picture, so the viewer does too: it is never smaller here.
+  const width = mostShownPx(photo.variants) ?? Math.max(2 * (widest?.width ?? 0), screen.width);
+  return { src: widest?.src ?? '', width, height: heightOf(photo, width), alt, srcSet: pictures };
 }
 
 const labelsIn = ({ previous, next, viewer: words }: Words['photoPage']): Labels => ({
@@ -162,6 +193,8 @@ const labelsIn = ({ previous, next, viewer: words }: Words['photoPage']): Labels
   Slide: words.slide,
   '{index} of {total}': words.position,
   Close: words.close,
+  Play: words.play,
+  Pause: words.pause,
   'Zoom in': words.zoomIn,
   'Zoom out': words.zoomOut,
   'Enter full screen': words.enterFullScreen,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { words } from '#i18n/ja/photos.ts';
-import { cameraLine } from './PhotoWords.tsx';
+import { cameraLine } from './cameraLine.ts';
 
 test('camera and settings stand in the order photographers say them', () => {
   const exif = { iso: 400, camera: 'X-T5', shutter: '1/250', aperture: 1.79999995, focalLength: 23, lens: 'XF23mm' };

@@ -10,7 +10,9 @@ const drawings = {
   ),
   leaveFullScreen: <path d="M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5" />,
   next: <path d="m9 5 7 7-7 7" />,
+  pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
   previous: <path d="m15 5-7 7 7 7" />,
+  slideshow: <path d="M8 5.5v13l10.5-6.5L8 5.5Z" />,
   zoomIn: (
     <>
       <circle cx="10.5" cy="10.5" r="6" />

@@ -39,6 +39,9 @@ export function neighboursOf(
   return { previous: before.at(-1), next: behind[0], wantsMore: canAsk && behind.length < nearEnd };
 }
 
+/** `isMore`: the list goes on behind the photos that were loaded. */
+export type WalkPlace = { readonly at: number; readonly of: number; readonly isMore: boolean };
+
 type Walk = {
   /** Only this photo where it was not opened from a list. */
   readonly photos: readonly ListedPhoto[];
@@ -49,6 +52,8 @@ type Walk = {
   readonly toNext: (() => void) | undefined;
   /** Replaces the address, so that "back" still leads to the list. */
   readonly goTo: (photo: ListedPhoto) => void;
+  /** The photo's place in the list, from 1; `undefined` where the list is not known. */
+  readonly place: WalkPlace | undefined;
   /** `undefined` where the photo was opened by its address. */
   readonly leave: (() => void) | undefined;
 };
@@ -106,5 +111,23 @@ export function useWalk(photo: ListedPhoto): Walk {
     };
   };
 
-  return { photos, previous, next, toPrevious: way('previous', previous), toNext: way('next', next), goTo, leave };
+  const place =
+    list.phase === 'shown' && photos.length > 1
+      ? {
+          at: photos.findIndex(({ id }) => id === photo.id) + 1,
+          of: photos.length,
+          isMore: list.tail.phase !== 'complete',
+        }
+      : undefined;
+
+  return {
+    place,
+    photos,
+    previous,
+    next,
+    toPrevious: way('previous', previous),
+    toNext: way('next', next),
+    goTo,
+    leave,
+  };
 }

@@ -1,0 +1,26 @@
+import type { PublicPhoto } from '#contract/edge/photos.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/publicPhotos.ts';
+import type { Reading } from '../../data/site/publicReading.ts';
+
+/**
+ * Others of the same title, with a same tag, of the same person, in this order, each kind as many as the others at most.
+ * Costs 16 documents at most. `undefined` where the photo itself is not public.
+ */
+export async function photosNear(reading: Reading, id: PhotoId): Promise<readonly PublicPhoto[] | undefined> {
+  const [photo] = await photosWithIds(reading, [id]);
+  if (photo === undefined) return undefined;
+  const { titleId, tagKeys, ownerId } = photo;
+  const filters: readonly PhotoFilter[] = [
+    ...(titleId === undefined ? [] : [{ titleId }]),
+    ...(tagKeys.length === 0 ? [] : [{ anyOf: ['tagKeys', tagKeys] as const }]),
+    { ownerId },
+  ];
+  // One more, because the photo itself may be among them.
+  const limit = Math.ceil(limits.page.near / filters.length) + 1;
+  const found = await Promise.all(filters.map((filter) => listPhotos(reading, filter, { limit })));
+  const near = new Map(found.flatMap(({ photos }) => photos).map((each) => [each.id, each]));
+  near.delete(id);
+  return [...near.values()].slice(0, limits.page.near);
+}

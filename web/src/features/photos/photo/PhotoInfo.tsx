@@ -1,0 +1,63 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Photo } from '#contract/documents/photo.ts';
+import { formatNumber, formatTaken } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { Fact } from '#ui/Fact.tsx';
+import { cameraParts } from './cameraLine.ts';
+import { infoIsOpen } from './infoIsOpen.ts';
+import { PhotoLicence } from './PhotoLicence.tsx';
+import styles from './photo.module.css';
+
+type PhotoInfoProps = {
+  photo: Pick<Photo, 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt'>;
+  /** Stands in its place while it is closed. */
+  closed: ReactNode;
+};
+
+/** Import it lazily; it suspends for its words. */
+export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
+  const isOpen = useAtomValue(infoIsOpen);
+  const wasOpen = useRef(isOpen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Opened by a key or the button, which may stand far above.
+    if (isOpen && !wasOpen.current) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const id = useId();
+  const { photos: photoWords } = useMessages();
+  const words = useWords('photoPage').info;
+  const locale = useLocale();
+  if (!isOpen) return closed;
+
+  const { exif = {}, width, height } = photo;
+  const { camera, lens, settings } = cameraParts(exif, photoWords);
+  const line = settings.map((part) => <bdi key={part}>{part}</bdi>);
+  return (
+    <section className={styles.info} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
+        {words.info}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact label={words.taken}>
+          {exif.takenAt && (
+            <time dateTime={exif.takenAt.toISOString().slice(0, -1)}>{formatTaken(locale, exif.takenAt)}</time>
+          )}
+        </Fact>
+        <Fact label={words.size}>
+          {width > 0 ? words.pixels(formatNumber(locale, width), formatNumber(locale, height)) : undefined}
+        </Fact>
+        <Fact label={words.camera}>{camera && <bdi>{camera}</bdi>}</Fact>
+        <Fact label={words.lens}>{lens && <bdi>{lens}</bdi>}</Fact>
+        <Fact label={words.settings}>
+          {line.length > 0 ? <span className={styles.settings}>{line}</span> : undefined}
+        </Fact>
+        <Fact label={words.licence}>
+          <PhotoLicence photo={photo} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}

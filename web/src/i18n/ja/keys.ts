@@ -1,0 +1,33 @@
+/** The list of keys. */
+export const words = {
+  title: 'キーの一覧',
+  lead: '文字を入力している間は働きません。',
+  space: 'スペース',
+  click: 'クリック',
+  of: { photo: 'このページ', viewer: '拡大表示', desk: 'このページ', all: 'どのページでも' },
+  photo: {
+    walk: '前の写真・次の写真',
+    slideshow: 'スライドショーを始める',
+    fullScreen: '全画面で見る',
+    enlarge: '拡大する',
+    like: 'いいねする・取り消す',
+    info: '写真の情報を開く・閉じる',
+    copy: 'リンクをコピーする',
+    leave: '一覧に戻る',
+  },
+  viewer: { zoom: '拡大・縮小', slideshow: 'スライドショーを始める・止める', close: '閉じる' },
+  desk: {
+    next: '次の通報',
+    previous: '前の通報',
+    hide: '非公開にする',
+    restore: '公開に戻す',
+    dismiss: '却下する',
+    undo: '最後の判断を取り消す',
+    reveal: '画像をはっきり見る・ぼかす',
+    select: '開いている通報を選ぶ・やめる',
+    extendNext: '選びながら次へ',
+    extendPrevious: '選びながら前へ',
+    range: 'チェックボックスを押すと、前に選んだものから間をまとめて選ぶ',
+  },
+  all: { help: 'この一覧を開く' },
+};

@@ -1,0 +1,87 @@
+import { useAtomValue } from 'jotai';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
+import styles from './keys.module.css';
+import { keysOfPage, type PageWithKeys } from './keysOfPage.ts';
+
+/** Keys that are pressed together, or each alone (`either`), and what they do. */
+type KeyRow = { readonly keys: readonly string[]; readonly either?: boolean; readonly does: string };
+
+function rowsOf(page: PageWithKeys | 'viewer' | 'all', words: Words['keys']): readonly KeyRow[] {
+  switch (page) {
+    case 'photo':
+      return [
+        { keys: ['←', '→'], either: true, does: words.photo.walk },
+        { keys: [words.space], does: words.photo.slideshow },
+        { keys: ['F'], does: words.photo.fullScreen },
+        { keys: ['+'], does: words.photo.enlarge },
+        { keys: ['L'], does: words.photo.like },
+        { keys: ['I'], does: words.photo.info },
+        { keys: ['C'], does: words.photo.copy },
+        { keys: ['Esc'], does: words.photo.leave },
+      ];
+    case 'viewer':
+      return [
+        { keys: ['+', '−'], either: true, does: words.viewer.zoom },
+        { keys: [words.space], does: words.viewer.slideshow },
+        { keys: ['Esc'], does: words.viewer.close },
+      ];
+    case 'desk':
+      return [
+        { keys: ['J'], does: words.desk.next },
+        { keys: ['K'], does: words.desk.previous },
+        { keys: ['H'], does: words.desk.hide },
+        { keys: ['R'], does: words.desk.restore },
+        { keys: ['D'], does: words.desk.dismiss },
+        { keys: ['U'], does: words.desk.undo },
+        { keys: ['V'], does: words.desk.reveal },
+        { keys: [words.space], does: words.desk.select },
+        { keys: ['Shift', 'J'], does: words.desk.extendNext },
+        { keys: ['Shift', 'K'], does: words.desk.extendPrevious },
+        { keys: ['Shift', words.click], does: words.desk.range },
+      ];
+    case 'all':
+      return [{ keys: ['?'], does: words.all.help }];
+  }
+}
+
+/** Import it lazily. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { app } = useMessages();
+  const words = useWords('keys');
+  const page = useAtomValue(keysOfPage);
+  const sections = [
+    ...(page === undefined ? [] : [page]),
+    ...(page === 'photo' ? ['viewer' as const] : []),
+    'all' as const,
+  ];
+  return (
+    <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
+      <Stack gap={4}>
+        <Hint>{words.lead}</Hint>
+        {sections.map((section) => (
+          <Stack as="section" gap={2} key={section}>
+            <h3 className={styles.heading}>{words.of[section]}</h3>
+            <dl className={styles.keys}>
+              {rowsOf(section, words).map(({ keys, either, does }) => (
+                <div key={keys.join()} className={styles.row}>
+                  <dt className={styles.pressed}>
+                    {keys.map((key, index) => (
+                      <span key={key}>
+                        {index > 0 && <span className={styles.between}>{either ? ' / ' : ' + '}</span>}
+                        <kbd className={styles.key}>{key}</kbd>
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </Stack>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
