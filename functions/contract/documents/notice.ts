@@ -19,6 +19,7 @@ export const noticeKinds = [
   'title-approved',
   'title-rejected',
   'likes',
+  'name-reserved',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

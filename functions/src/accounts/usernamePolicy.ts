@@ -69,10 +69,12 @@ export function firstUsernames(displayName: string, howMany = 30): readonly stri
     limits.username.maxChars,
   );
   const base = isFree(cleaned.replace(/^_+|_+$/gu, ''));
-  if (base === undefined) return [];
-  const numbered = Array.from({ length: howMany - 1 }, (_, index) => {
+  return base === undefined ? [] : [base, ...numberedUsernames(base, howMany - 1)];
+}
+
+/** From 2 on. */
+export const numberedUsernames = (base: string, howMany: number): readonly string[] =>
+  Array.from({ length: howMany }, (_, index) => {
     const suffix = String(index + 2);
     return isFree(`${clip(base, limits.username.maxChars - suffix.length)}${suffix}`);
-  });
-  return [base, ...numbered.flatMap((name) => name ?? [])];
-}
+  }).flatMap((name) => name ?? []);

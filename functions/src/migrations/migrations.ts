@@ -4,9 +4,11 @@ import { type CollectionName, collectionNames } from '#contract/collections.ts';
 import { avatarUrlSchema } from '#contract/documents/avatarUrl.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { legacyNames, legacyObject } from '#contract/edge/pictures.ts';
-import { isPhotoId, isUid, photoIdSchema } from '#contract/ids.ts';
+import { isPhotoId, isUid, parseUid, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { leaveReservedName } from '../accounts/leaveReservedName.ts';
 import { movedAnswer, movedBan } from '../data/bans/deciderForms.ts';
 import { isListed, lifeOf } from '../data/photos/photoLife.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
@@ -121,6 +123,19 @@ const avatars: readonly Migration[] = [
   { name: 'avatars', collection: 'photos', change: movedOwner },
 ];
 
+const idIn = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** New pages take names that people have. The work is a transaction of its own, since it looks for a free name. */
+const reservedNames: Migration = {
+  name: 'reservedNames',
+  collection: 'profiles',
+  change: ({ username }) => (typeof username === 'string' && isReservedUsername(username) ? { update: {} } : undefined),
+  make: async (_fields, path) => {
+    await leaveReservedName(parseUid(idIn(path)), systemClock());
+    return { settle: () => undefined, discard: async () => undefined };
+  },
+};
+
 const schema = (collection: CollectionName): Migration => ({
   name: 'schema',
   collection,
@@ -137,8 +152,6 @@ export const listed: Migration = {
   },
 };
 
-const idIn = (path: string): string => path.split('/').at(-1) ?? '';
-
 /** Migrations of one name run in this order. */
 export const migrations: readonly Migration[] = [
   ...expiresAt,
@@ -148,6 +161,7 @@ export const migrations: readonly Migration[] = [
   ...avatars,
   formerFiles,
   formerKeys,
+  reservedNames,
   listed,
   // Who decided moves out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },

@@ -65,6 +65,8 @@ export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subje
       return paths.banned;
     case 'title-approved':
       return paths.photos({ title: subject });
+    case 'name-reserved':
+      return paths.settingsProfile;
     case 'title-rejected':
       return paths.titles;
   }

@@ -29,6 +29,10 @@ test('the outcome of a report leads to my reports, a new title to its photos', (
   expect(noticePath({ kind: 'title-approved', subject: 'totoro' })).toBe('/photos?title=totoro');
 });
 
+test('a name that became reserved leads to where another one is chosen', () => {
+  expect(noticePath({ kind: 'name-reserved', subject: 'following2' })).toBe('/settings/profile');
+});
+
 test.each(noticeKinds)('%s stays on the site whatever its subject is', (kind) => {
   for (const subject of ['', 'https://example.com', '//example.com', 'javascript:alert(1)', '../..']) {
     const { origin } = new URL(noticePath({ kind, subject }), 'https://matataki.example');
