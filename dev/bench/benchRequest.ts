@@ -10,6 +10,7 @@ export const BENCH_PARTS = [
   'site',
   'lighthouse',
   'lists',
+  'feed',
   'presence',
   'perceptual',
   'tiles',

@@ -12,6 +12,7 @@ import { type Stack, startStack } from '../launcher/stack.ts';
 import { accountFigures } from './accounts.ts';
 import { type BenchPart, parseBenchRequest } from './benchRequest.ts';
 import { deskFigures } from './desk.ts';
+import { feedFigures } from './feed.ts';
 import { heartbeatFigures } from './heartbeat.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { listFigures } from './lists.ts';
@@ -116,6 +117,11 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'demo data',
     run: async ({ stack, chromium, say }) =>
       listFigures(stack, await chromium(), stack.ports.hosting + SITE_APART, say),
+  },
+  feed: {
+    title: 'Reading a feed of 200 people and 50 tags',
+    needs: 'nothing more',
+    run: ({ stack }) => feedFigures(stack),
   },
   perceptual: {
     title: 'Knowing copies of pictures',
