@@ -58,7 +58,7 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   const batch = database.batch();
   if (role) batch.create(database.doc(`roles/${uid}`), { role, changedAt: Timestamp.fromDate(now), pending: false });
   batch.update(user, { username, createdAt, ...banned });
-  batch.update(profile, { username, usernameKey: username, bio, createdAt });
+  batch.update(profile, { username, usernameKey: username, bio, createdAt, ...(banned && { listed: false }) });
   if (banned) {
     batch.create(database.doc(`deciders/ban_${uid}`), { uid, by: 'demo', at: Timestamp.fromDate(now) });
   }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
+import { captionOf } from './support/ownPhoto.ts';
 import { bucket, database, eventually } from './support/people.ts';
 import { heading, tile } from './support/photographer.ts';
 import { namedAccount } from './support/profiles.ts';
@@ -66,5 +67,33 @@ describe('deleting', () => {
     await page.close({ runBeforeUnload: true });
     await goneForGood(second, `uploads/${me.uid}/${second}`);
     expect(problems).toEqual([]);
+  });
+
+  it('taken back, and an edit that was saved, reach the server though the page is loaded anew in that moment', async () => {
+    const me = await namedAccount();
+    const caption = `すぐに読み直す一枚 ${me.username}`;
+    const id = await publishedPhoto(caption, me.uid);
+    const { page } = await visit(`/photos/${id}`, { as: me });
+    page.on('dialog', (dialog) => void dialog.accept());
+    const pressAndReload = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
+        button.click();
+        location.reload();
+      });
+    const photoIs = (what: Readonly<Record<string, unknown>>) =>
+      eventually(JSON.stringify(what), async () => {
+        const photo = (await database().doc(`photos/${id}`).get()).data() ?? {};
+        return Object.entries(what).every(([field, value]) => photo[field] === value) || undefined;
+      });
+    await askToDelete(page);
+    await page.getByRole('button', { name: '元に戻す' }).waitFor();
+    await photoIs({ status: 'removed' });
+    await pressAndReload('元に戻す');
+    await photoIs({ status: 'published' });
+
+    await page.goto(`/photos/${id}/edit`);
+    await captionOf(page).fill(`${caption} 直した`);
+    await pressAndReload('保存する');
+    await photoIs({ caption: `${caption} 直した` });
   });
 });

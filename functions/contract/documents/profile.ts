@@ -18,6 +18,8 @@ const profileSchema = v.object({
   ...shownOfProfile,
   /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
   searchName: v.optional(v.string(), ''),
+  /** `false` while the person is banned: then in no list of people. */
+  listed: v.optional(v.literal(false)),
 });
 
 export type Profile = v.InferOutput<typeof profileSchema>;

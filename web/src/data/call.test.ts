@@ -31,6 +31,13 @@ test('a call sends what its schema makes of the input and gives the parsed answe
   expect(body).toBe('{"data":{"hands":[{"size":1}]}}');
 });
 
+test('a call is sent to the end when the page is left, where it is told to', async () => {
+  const sent = answering({ result: { seen: true } });
+  await call(contract, { hands: [] }, 'visitor', true);
+  await call(contract, { hands: [] }, 'visitor');
+  expect(sent.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
+});
+
 test('input that does not fit never leaves, and the wrong field is named', async () => {
   const sent = answering({ result: { seen: true } });
   const wrong: { hands: { size: number }[] } = JSON.parse('{"hands":[{"size":1},{"size":"L"}]}');

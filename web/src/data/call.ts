@@ -17,27 +17,36 @@ const answerSchema = v.union([
 /** As long as Firebase's SDK waits. */
 const patienceMs = 70_000;
 
-/** Checks input and answer. Throws only a `ContractError`, and reports `unauthenticated` to `onRefusal` too. */
+/**
+ * Checks input and answer. Throws only a `ContractError`, and reports `unauthenticated` to `onRefusal` too.
+ * `keepalive`: the browser sends it to the end even if the page is left; input of 64 KiB at most.
+ */
 export async function call<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
   input: v.InferInput<Input>,
   caller?: Uid | 'visitor',
+  keepalive = false,
 ): Promise<v.InferOutput<Output>> {
   const checked = v.safeParse(contract.input, input);
   if (!checked.success) {
     const issue = checked.issues[0];
     throw new ContractError('invalid-argument', issue.message, { field: v.getDotPath(issue) ?? undefined });
   }
-  const answer = await send(contract.name, checked.output, caller);
+  const answer = await send(contract.name, checked.output, caller, keepalive);
   const read = v.safeParse(contract.output, answer);
   if (!read.success) throw new ContractError('internal', `${contract.name} answered what its contract does not have`);
   return read.output;
 }
 
-async function send(name: string, data: unknown, caller: Uid | 'visitor' | undefined): Promise<unknown> {
+async function send(
+  name: string,
+  data: unknown,
+  caller: Uid | 'visitor' | undefined,
+  keepalive: boolean,
+): Promise<unknown> {
   try {
     const token = caller === 'visitor' ? undefined : await idToken(caller);
-    const response = await post(name, data, token, { signal: AbortSignal.timeout(patienceMs) });
+    const response = await post(name, data, token, { keepalive, signal: AbortSignal.timeout(patienceMs) });
     const read = v.safeParse(answerSchema, await response.json().catch(() => undefined));
     if (!read.success) throw new ContractError(codeOfStatus(response.status), `${name} answered ${response.status}`);
     if ('result' in read.output) return read.output.result;

@@ -6,7 +6,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { claimIn } from '../accounts/usernameStore.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/** Without people who have no username: they have no page. */
+/** Without people who have no username, because they have no page, and without those who are banned. */
 
 const decode = decoder(publicPersonSchema);
 const fields = fieldsOf(publicPersonSchema);
@@ -49,8 +49,9 @@ export async function listPeople(
   { query, order }: PeopleList,
   asked: PageAsked,
 ): Promise<{ readonly people: readonly PublicPerson[]; readonly end: End | undefined }> {
-  const { documents, end } = await readPage(reading, query.select(...fields, 'searchName'), order, asked);
-  return { people: decodedAll(documents, decode, 'uid').filter(({ username }) => username !== ''), end };
+  const { documents, end } = await readPage(reading, query.select(...fields, 'searchName', 'listed'), order, asked);
+  const listed = documents.filter((document) => document.get('listed') !== false);
+  return { people: decodedAll(listed, decode, 'uid').filter(({ username }) => username !== ''), end };
 }
 
 /** Also finds recent usernames; the current owner wins. Costs one document, three for a name that nobody has now. */

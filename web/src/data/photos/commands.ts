@@ -8,13 +8,16 @@ import { call } from '../call.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
 
+/** What the person believes to be done once they have pressed: it is, even if they leave the page at once. */
+const callToTheEnd: typeof call = (contract, input) => call(contract, input, undefined, true);
+
 /** All editable fields. `basedOn` is the `updatedAt` (ISO 8601) of the version that the person edited. */
 export type PhotoChange = v.InferInput<typeof updatePhotoContract.input>;
 /** Holds the tags that the server did not accept, and the photo's new state. */
 export type PhotoChanged = v.InferOutput<typeof updatePhotoContract.output>;
 
 /** Idempotent: a repeated call answers like the first. */
-export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => call(updatePhotoContract, change);
+export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => callToTheEnd(updatePhotoContract, change);
 
 type PictureReservation = v.InferOutput<typeof replacePictureContract.output>;
 
@@ -25,7 +28,7 @@ export const replacePicture = (
 
 /** A soft delete: `restorePhoto` takes it back for some seconds. */
 export async function deletePhotoUndoably(id: PhotoId): Promise<void> {
-  await call(deletePhotoContract, { id, undoable: true });
+  await callToTheEnd(deletePhotoContract, { id, undoable: true });
 }
 
 export async function deletePhotoForGood(id: PhotoId): Promise<void> {
@@ -33,5 +36,5 @@ export async function deletePhotoForGood(id: PhotoId): Promise<void> {
 }
 
 export async function restorePhoto(id: PhotoId): Promise<void> {
-  await call(restorePhotoContract, { id });
+  await callToTheEnd(restorePhotoContract, { id });
 }

@@ -31,10 +31,13 @@ export const words: Translated<typeof ja> = {
   consequence: {
     warn: (days) =>
       `They are told the rule and your explanation. Their photos stay public. The warning counts for ${days} days.`,
-    ban: 'They are signed out at once and see the reason and the end. They can appeal once. A staff role is taken away.',
-    changeBan: 'Reason and end are replaced; without an end it is for good. Photos that are hidden stay so.',
-    unban:
-      'They can sign in again, and photos hidden with the ban come back. They are told the reason. A role does not come back.',
+    ban: 'They are signed out at once. When they sign in again, they find only a page with the reason and the end, and can appeal once.',
+    banOfStaff: 'Their staff role is taken away.',
+    changeBan: 'The reason and the end are replaced.',
+    changeBanHidden: 'Photos hidden with the ban stay hidden.',
+    unban: 'They can use the site again, and are told the reason.',
+    unbanHidden: 'Photos hidden with the ban are published again.',
+    unbanOfStaff: 'The role they lost does not come back.',
     role: {
       moderator: 'They can handle reports, photos and bans, but no settings and roles.',
       admin: 'They can do everything here, settings and roles included.',

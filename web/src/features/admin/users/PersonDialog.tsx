@@ -10,7 +10,16 @@ import { FormDialog } from '../FormDialog.tsx';
 import { ChoiceField, RuleFields } from '../fields.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-import { type PersonAction, refusalOf, roles, type Typed, typedSchema, untyped, wordOf } from './actions.ts';
+import {
+  consequencesOf,
+  type PersonAction,
+  refusalOf,
+  roles,
+  type Typed,
+  typedSchema,
+  untyped,
+  wordOf,
+} from './actions.ts';
 
 type PersonDialogProps = {
   person: ListedPerson;
@@ -53,7 +62,9 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
       label={words[word]}
       isDangerous={action.isDangerous}
     >
-      <p>{consequence()}</p>
+      {consequencesOf(word, person, words, number).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {asks.has('reason') && (
         <TextArea label={words.reason} hint={words.reasonHint(mostReason)} rows={2} {...field('reason')} />
       )}
@@ -89,9 +100,4 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
       )}
     </FormDialog>
   );
-
-  function consequence(): string {
-    if (word === 'warn') return words.consequence.warn(number(limits.moderation.strikeDays));
-    return word === 'changeRole' ? words.roleNow(words.role[person.role ?? 'none']) : words.consequence[word];
-  }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type PersonAction, personActions, type Typed, typedSchema, untyped } from './actions.ts';
+import { words } from '#i18n/ja/adminUsers.ts';
+import { consequencesOf, type PersonAction, personActions, type Typed, typedSchema, untyped } from './actions.ts';
 
 const faults = { rule: 'rule', note: 'note', reason: 'reason', role: 'role' };
 
@@ -30,5 +31,27 @@ describe('what was typed about somebody', () => {
   it('needs a role that was chosen, if it is none', () => {
     expect(check('changeRole')).toEqual(['role']);
     expect(check('changeRole', { role: 'none' })).toMatchObject({ role: 'none' });
+  });
+});
+
+describe('the question before an act', () => {
+  const at = new Date(0);
+  const said = (word: Parameters<typeof consequencesOf>[0], person: Partial<Parameters<typeof consequencesOf>[1]>) =>
+    consequencesOf(word, { role: null, ...person }, words, String).join('');
+
+  it('speaks of a role, of hidden photos and of what was lost only where there are any', () => {
+    const { consequence } = words;
+    expect(said('ban', {})).toBe(consequence.ban);
+    expect(said('ban', { role: 'moderator' })).toBe(consequence.ban + consequence.banOfStaff);
+    const ban = { reason: '宣伝', at };
+    expect(said('unban', { ban })).toBe(consequence.unban);
+    expect(said('unban', { ban: { ...ban, hidePhotos: true, ofStaff: true } })).toBe(
+      consequence.unban + consequence.unbanHidden + consequence.unbanOfStaff,
+    );
+    expect(said('changeBan', { ban })).not.toContain(consequence.changeBanHidden);
+  });
+
+  it('does not say that whoever is banned cannot sign in: they can, and read why', () => {
+    expect(said('ban', {})).toMatch(/ログインし直すと、理由と期限/);
   });
 });

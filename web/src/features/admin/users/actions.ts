@@ -82,6 +82,31 @@ export const untyped: Typed = { reason: '', rule: null, note: '', days: '7', hid
 export const wordOf = ({ name }: PersonAction, { status }: Pick<ListedPerson, 'status'>) =>
   name === 'ban' && status === 'banned' ? 'changeBan' : name;
 
+/** Pure: only what applies to this person. */
+export function consequencesOf(
+  word: ReturnType<typeof wordOf>,
+  { ban, role }: Pick<ListedPerson, 'ban' | 'role'>,
+  { consequence, role: roleNames, roleNow }: Words['adminUsers'],
+  number: (value: number) => string,
+): readonly string[] {
+  switch (word) {
+    case 'warn':
+      return [consequence.warn(number(limits.moderation.strikeDays))];
+    case 'ban':
+      return role === null ? [consequence.ban] : [consequence.ban, consequence.banOfStaff];
+    case 'changeBan':
+      return ban?.hidePhotos ? [consequence.changeBan, consequence.changeBanHidden] : [consequence.changeBan];
+    case 'unban':
+      return [
+        consequence.unban,
+        ...(ban?.hidePhotos ? [consequence.unbanHidden] : []),
+        ...(ban?.ofStaff ? [consequence.unbanOfStaff] : []),
+      ];
+    case 'changeRole':
+      return [roleNow(roleNames[role ?? 'none'])];
+  }
+}
+
 export function refusalOf(
   error: unknown,
   name: PersonAction['name'],

@@ -32,7 +32,7 @@ export type DeletionEnvironment = {
   readonly finishOnLeaving: () => () => void;
 };
 
-/** Shows the photo again if the server refuses. If the last call fails, the server's cleanup deletes the photo. */
+/** Hides and shows the photo before the server answers, and takes that back if it refuses. If the last call fails, the server's cleanup deletes the photo. */
 export async function deleteWithUndo(environment: DeletionEnvironment): Promise<DeletionEnd> {
   const { hide, show, deleteUndoably, restore, deleteForGood, offerUndo, afterUndo, finishOnLeaving } = environment;
   hide();
@@ -52,11 +52,13 @@ export async function deleteWithUndo(environment: DeletionEnvironment): Promise<
     await deleteForGood().catch(() => undefined);
     return { phase: 'deleted' };
   }
+  // Before the answer: whoever leaves the page now finds the photo where it was.
+  show();
   try {
     await restore();
-    show();
     return { phase: 'restored' };
   } catch (error) {
+    hide();
     return { phase: 'not-restored', error };
   }
 }
