@@ -73,7 +73,7 @@ describe('/admin/titles', () => {
     const { page, problems } = await asModerator('/admin/titles');
     await page.getByRole('button', { name: `統合する: ${name}` }).click();
     const merge = page.getByRole('dialog', { name: `「${name}」を統合しますか？` });
-    await merge.getByRole('combobox', { name: '統合先の作品' }).fill(other);
+    await merge.getByRole('combobox', { name: '統合先の作品・場所' }).fill(other);
     await page.getByRole('option', { name: other }).click();
     await merge.getByRole('button', { name: '統合する' }).click();
     await page.getByText(`「${name}」を「${other}」に統合しました。`).waitFor();

@@ -44,12 +44,12 @@ describe('the titles as a table', () => {
     );
     expect(exported).toContain(`"'=1+1,""${quoted.slice(6, -1)}"""`);
     expect(lines.find((each) => each.startsWith(gone))).toBe(`${gone},${retired},,,book,retired,`);
-    await page.getByText(/件の作品を書き出しました。$/).waitFor();
+    await page.getByText(/件の作品・場所を書き出しました。$/).waitFor();
 
     await choose(page, 'same.csv', exported);
     await step(page, '「same.csv」を読み込むと').waitFor();
-    await panel(page).getByText('加わる作品 0件').waitFor();
-    await panel(page).getByText('変わる作品 0件').waitFor();
+    await panel(page).getByText('加わる作品・場所 0件').waitFor();
+    await panel(page).getByText('変わる作品・場所 0件').waitFor();
     await panel(page).getByText('この表で変わることはありません。').waitFor();
 
     const [renamed, added] = [newName('改題'), newName('新作')];
@@ -59,16 +59,16 @@ describe('the titles as a table', () => {
       tableOf(line.replace(known, renamed), `,${added},よみ,別の名|もう一つ,game,active,2099/1/2`),
     );
     await step(page, '「edited.csv」を読み込むと').waitFor();
-    await panel(page).getByText('加わる作品 1件').waitFor();
+    await panel(page).getByText('加わる作品・場所 1件').waitFor();
     await panel(page).getByText(`名前: ${known} → ${renamed}`).waitFor();
     // What a title keeps is not among what changes.
     expect(await panel(page).getByText('別名:').count()).toBe(0);
     expect((await database().doc(`titles/${id}`).get()).get('name')).toBe(known);
 
     await panel(page).getByRole('button', { name: '2件を読み込む' }).click();
-    await page.getByText('作品を読み込みました。追加1件、変更1件。').waitFor();
+    await page.getByText('作品・場所を読み込みました。追加1件、変更1件。').waitFor();
     await step(page, '「edited.csv」を読み込みました').waitFor();
-    await panel(page).getByText('加わった作品 1件').waitFor();
+    await panel(page).getByText('加わった作品・場所 1件').waitFor();
     await page.getByRole('button', { name: `編集する: ${renamed}` }).waitFor();
     expect((await database().doc(`titles/${id}`).get()).data()).toMatchObject({ name: renamed, aliases });
     const [made] = await titleNamed(added);

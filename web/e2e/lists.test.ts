@@ -125,7 +125,7 @@ describe('a list of photos', () => {
     });
     await page.goto('/');
     await page.getByText(/^オンライン \d+人$/).waitFor();
-    await page.getByRole('navigation', { name: '話題のタグと作品' }).getByRole('link', { name: '#海' }).waitFor();
+    await page.getByRole('navigation', { name: '話題のタグと作品・場所' }).getByRole('link', { name: '#海' }).waitFor();
     const moved = await page.evaluate(async () => {
       // What moved in the frame that has just been drawn is told after it.
       for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

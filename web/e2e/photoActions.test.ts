@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { captionOf } from './support/ownPhoto.ts';
+import { captionOf, editingOwnPhoto } from './support/ownPhoto.ts';
 import { bucket, database, eventually } from './support/people.ts';
 import { heading, tile } from './support/photographer.ts';
 import { namedAccount } from './support/profiles.ts';
@@ -9,12 +9,13 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
 
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '削除', exact: true }).click();
+  await page.getByRole('dialog').getByText('元のファイル').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
+}
+
 describe('deleting', () => {
-  async function askToDelete(page: Page): Promise<void> {
-    await page.getByRole('button', { name: '削除', exact: true }).click();
-    await page.getByRole('dialog').getByText('元のファイル').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
-  }
   const exists = async (id: string) => (await database().doc(`photos/${id}`).get()).exists;
   const goneForGood = (id: string, path: string) =>
     eventually('deleting for good', async () => {
@@ -68,32 +69,35 @@ describe('deleting', () => {
     await goneForGood(second, `uploads/${me.uid}/${second}`);
     expect(problems).toEqual([]);
   });
+});
 
-  it('taken back, and an edit that was saved, reach the server though the page is loaded anew in that moment', async () => {
+describe('though the page is loaded anew in that moment', () => {
+  const pressAndReload = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
+      button.click();
+      location.reload();
+    });
+  const photoIs = (id: string, field: string, value: string) =>
+    eventually(`${field} ${value}`, async () =>
+      (await database().doc(`photos/${id}`).get()).get(field) === value ? true : undefined,
+    );
+
+  it('a deletion that is taken back is', async () => {
     const me = await namedAccount();
-    const caption = `すぐに読み直す一枚 ${me.username}`;
-    const id = await publishedPhoto(caption, me.uid);
+    const id = await publishedPhoto(`すぐに読み直す一枚 ${me.username}`, me.uid);
     const { page } = await visit(`/photos/${id}`, { as: me });
-    page.on('dialog', (dialog) => void dialog.accept());
-    const pressAndReload = (name: string) =>
-      page.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
-        button.click();
-        location.reload();
-      });
-    const photoIs = (what: Readonly<Record<string, unknown>>) =>
-      eventually(JSON.stringify(what), async () => {
-        const photo = (await database().doc(`photos/${id}`).get()).data() ?? {};
-        return Object.entries(what).every(([field, value]) => photo[field] === value) || undefined;
-      });
     await askToDelete(page);
     await page.getByRole('button', { name: '元に戻す' }).waitFor();
-    await photoIs({ status: 'removed' });
-    await pressAndReload('元に戻す');
-    await photoIs({ status: 'published' });
+    await photoIs(id, 'status', 'removed');
+    await pressAndReload(page, '元に戻す');
+    await photoIs(id, 'status', 'published');
+  });
 
-    await page.goto(`/photos/${id}/edit`);
-    await captionOf(page).fill(`${caption} 直した`);
-    await pressAndReload('保存する');
-    await photoIs({ caption: `${caption} 直した` });
+  it('an edit that is saved is', async () => {
+    const { page, id } = await editingOwnPhoto(visit);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await captionOf(page).fill('すぐに読み直す題');
+    await pressAndReload(page, '保存する');
+    await photoIs(id, 'caption', 'すぐに読み直す題');
   });
 });

@@ -94,7 +94,7 @@ describe('before anything leaves', () => {
     await dialog.getByRole('button', { name: '続ける' }).click();
     await page.mouse.click(2, 2);
     await dialog.getByRole('button', { name: '続ける' }).click();
-    await dialog.getByRole('button', { name: 'この写真に置き換える' }).click();
+    await dialog.getByRole('button', { name: 'モザイクをかけて使う' }).click();
     await page.getByText('モザイクをかけた写真に置き換えました。').waitFor();
     await publish(page, 1);
     await published(page, 'stripes.png');

@@ -36,7 +36,7 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
     '運営として行った操作（ある場合。相手の情報は含みません）',
     'what you did as staff, if anything, without whom it concerned',
   ],
-  'titles.json': ['提案した作品', 'titles you proposed'],
+  'titles.json': ['提案した作品・場所', 'works and places you proposed'],
   'evidence.json': [
     '通報のときに保管した、あなたのプロフィールや写真の写し（30日で消えます）',
     'copies of your profile and photos kept with a report, for 30 days',

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 export const header = 'id,name,reading,aliases,kind,status,spoilerUntil';
 export const tableOf = (...lines: readonly string[]): string => `${[header, ...lines].join('\r\n')}\r\n`;
 
-export const panel = (page: Page) => page.getByRole('region', { name: '作品をCSVから読み込む' });
+export const panel = (page: Page) => page.getByRole('region', { name: '作品・場所をCSVから読み込む' });
 /** The heading of the step that the import has come to. */
 export const step = (page: Page, heading: string) => panel(page).getByRole('heading', { level: 3, name: heading });
 

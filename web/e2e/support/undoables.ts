@@ -166,7 +166,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const path = `titles/${id}`;
     const save = (who: Account, status: string) => callAs(who, 'saveTitle', { id, name, kind: 'book', status });
     return {
-      called: '作品の保存',
+      called: '作品・場所の保存',
       target: path,
       look: () => stored(path, 'status'),
       act: () => save(by, 'retired'),

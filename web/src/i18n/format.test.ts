@@ -11,9 +11,9 @@ test('a time is told in the largest unit that fits', () => {
   expect(formatRelative('en', ago(86_400_000), now)).toBe('yesterday');
 });
 
-test('less than a minute is now, and so is a time that a skewed clock puts in the future', () => {
-  expect(formatRelative('en', ago(59_000), now)).toBe('now');
-  expect(formatRelative('ja', ago(-60_000), now)).toBe('今');
+test('less than a minute is just now, and so is a time that a skewed clock puts in the future', () => {
+  expect(formatRelative('en', ago(59_000), now)).toBe('just now');
+  expect(formatRelative('ja', ago(-60_000), now)).toBe('たった今');
 });
 
 test('numbers are grouped as the language groups them', () => {

@@ -10,11 +10,14 @@ export const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; reado
 ];
 
 /** In the largest unit that fits: 「3 日前」, "yesterday". Under a minute, or by a skewed clock in the future: "now". */
+// `Intl` says 「今」 and "now", which read as if it went on.
+const justNow: Readonly<Record<Locale, string>> = { ja: 'たった今', en: 'just now' };
+
 export function formatRelative(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const agoMs = Math.max(0, now.getTime() - date.getTime());
   const step = steps.find(({ ms }) => agoMs >= ms);
-  return step ? format.format(-Math.floor(agoMs / step.ms), step.unit) : format.format(0, 'second');
+  return step ? format.format(-Math.floor(agoMs / step.ms), step.unit) : justNow[locale];
 }
 
 /** In the browser's time zone. */

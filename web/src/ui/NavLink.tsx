@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { Link, useMatch } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 
 type NavLinkProps = {
   to: string;
@@ -10,6 +10,9 @@ type NavLinkProps = {
 };
 
 export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
-  const isHere = useMatch({ path: to, end }) !== null;
+  const { pathname, search } = useLocation();
+  // The page of a work or place is among these, whatever its address.
+  const place = pathname === '/photos' && /[?&]title=/.test(search) ? '/titles' : pathname;
+  const isHere = matchPath({ path: to, end }, place) !== null;
   return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />;
 }

@@ -110,11 +110,11 @@ describe('/titles', () => {
   it('takes a proposal of what it lacks', async () => {
     const proposed = answer(proposeTitleContract, () => ({ id: 'moon', status: 'proposed' as const }));
     const page = await renderPage('/titles', { person: aPerson() });
-    await page.getByRole('searchbox', { name: '作品を検索' }).fill('月面手帖');
+    await page.getByRole('searchbox', { name: '作品・場所を検索' }).fill('月面手帖');
     await seen(page.getByText('「月面手帖」で始まるものはありません'));
-    await page.getByRole('main').getByRole('button', { name: '作品を提案する' }).last().click();
-    const dialog = page.getByRole('dialog', { name: '作品を提案する' });
-    await expect.element(dialog.getByLabelText('作品の名前')).toHaveValue('月面手帖');
+    await page.getByRole('main').getByRole('button', { name: '作品・場所を提案する' }).last().click();
+    const dialog = page.getByRole('dialog', { name: '作品・場所を提案する' });
+    await expect.element(dialog.getByLabelText('作品・場所の名前')).toHaveValue('月面手帖');
     await dialog.getByRole('button', { name: '提案する' }).click();
     await seen(dialog.getByText('種類を選んでください。'));
     expect(proposed).toEqual([]);
@@ -134,7 +134,7 @@ describe('what is trending', () => {
     };
     documents({ 'aggregates/trending': { ...entries, at: new Date() } });
     const page = await renderPage('/', { heartbeat: {} });
-    const trending = page.getByRole('navigation', { name: '話題のタグと作品' });
+    const trending = page.getByRole('navigation', { name: '話題のタグと作品・場所' });
     await seen(trending.getByRole('link', { name: '#海' }));
     await seen(trending.getByRole('link', { name: galaxy.name }));
     page.store.set(session, { phase: 'signed-in', user: aPerson({ mutedTags: ['海'] }) });

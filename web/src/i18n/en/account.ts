@@ -99,7 +99,7 @@ export const words: Translated<typeof ja> = {
   deleteKeptItems: [
     'The record of what moderators did (one year at most)',
     'Subject, reason and outcome of reports (comments are erased)',
-    'Titles you proposed, and what you did as a moderator',
+    'Works and places you proposed, and what you did as a moderator',
   ],
   deleteConfirmUsername: (username) => `To confirm, enter your username “${username}”`,
   deleteConfirmEmail: (email) => `To confirm, enter your e-mail address “${email}”`,

@@ -11,7 +11,7 @@ export const words: Translated<typeof ja> = {
     adminPhotos: 'Photos',
     adminUsers: 'People',
     adminTags: 'Tags',
-    adminTitles: 'Titles',
+    adminTitles: 'Works & places',
     adminNgTags: 'Blocked tags',
     adminAudit: 'Audit log',
     adminSettings: 'Site settings',

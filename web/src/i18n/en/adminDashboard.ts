@@ -8,7 +8,7 @@ export const words: Translated<typeof ja> = {
   userCases: 'Reported people',
   heldPhotos: 'Held photos',
   appeals: 'Appeals',
-  titles: 'Proposed titles',
+  titles: 'Proposed works and places',
   atLeast: (count) => `${count} or more`,
   uncounted: 'Could not be counted',
   lastDays: 'The last 14 days',

@@ -23,7 +23,7 @@ export const words: Translated<typeof ja> = {
   upload: 'Upload',
   photos: 'Photos',
   tags: 'Tags',
-  titles: 'Titles',
+  titles: 'Works & places',
   users: 'People',
   about: 'About Matataki',
   privacy: 'Privacy',

@@ -11,7 +11,7 @@ export const words: Translated<typeof ja> = {
   signInAgain: 'Sign in again',
   until: 'Until',
   left: (left) => ` (${left})`,
-  lifted: 'It is lifted by itself at that time, and everything works again.',
+  lifted: 'The suspension ends then on its own, and everything works as before.',
   forever: 'No end has been set.',
   meaningHeading: 'What this means',
   meaning: [

@@ -4,9 +4,9 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   online: (count) => `${count} online`,
   isOnline: 'Online now',
-  trending: 'Trending tags and titles',
+  trending: 'Trending tags, works and places',
   allTags: 'All tags',
-  allTitles: 'All titles',
+  allTitles: 'All works and places',
   notices: 'Notices',
   unread: (count) => `Notices (${count} unread)`,
   announcement: 'Announcement',

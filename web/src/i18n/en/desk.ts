@@ -92,7 +92,7 @@ export const words: Translated<typeof ja> = {
     description: 'Description',
     alt: 'Alternative text',
     tags: 'Tags',
-    titleName: 'Title',
+    titleName: 'Work or place',
     spoiler: 'Spoiler',
     sensitive: 'Sensitive',
     bio: 'Bio',

@@ -7,24 +7,24 @@ export const words: Translated<typeof ja> = {
     lead: 'Matataki (瞬き, “a blink”) is a quiet place to show each other photos.',
     sections: [
       {
-        heading: 'Looking',
+        heading: 'Looking around',
         paragraphs: [
           'Photos keep the shape they were taken in; nothing is cropped. You can look without an account.',
-          'Follow a tag or a title (a game, an anime, a film, a book, a place), or search for words in captions and descriptions. Lists of photos begin with the newest and a search with what is closest to your words, the same for everybody. The home page also names tags and titles that were used much of late.',
+          'Follow a tag, a work (a game, an anime, a film, a book) or a place, or search for words in captions and descriptions. Lists of photos begin with the newest and a search with what is closest to your words, the same for everybody. The home page also names tags, works and places that were used a lot lately.',
         ],
       },
       {
-        heading: 'Showing',
+        heading: 'Sharing your photos',
         paragraphs: [
-          'Make an account when you want to share something of your own: up to 50 photos at once, 20 MB each. If the catalogue lacks the title your photos are about, you can propose it.',
+          'Make an account when you want to share something of your own: up to 50 photos at once, 20 MB each. If the catalogue lacks the work or place your photos are about, you can propose it.',
           'What the public sees are pictures that the server has made anew. The location and camera data in your file are not published with them. Camera and exposure are shown on the photo’s page only if you choose so.',
           'You can change a photo later, put another picture in its place, or delete it. A deletion can be taken back for 10 seconds; after that the photo is gone, the original file too.',
         ],
       },
       {
-        heading: 'Not seeing',
+        heading: 'What you would rather not see',
         paragraphs: [
-          'Mute people, tags or titles, and their photos are in none of your lists. Nobody is told. Photos that give something away, or are sensitive, are covered until you decide to look.',
+          'Mute people, tags, works or places, and their photos are in none of your lists. Nobody is told. Photos that give something away, or are sensitive, are covered until you decide to look.',
         ],
       },
       {
@@ -55,8 +55,8 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'Your photos',
         paragraphs: [
-          'The file you send is kept as it is, with its camera data and place, but nobody else can read it. Public are the pictures made anew from it without these, and the caption, description, alternative text, tags and title you gave. Camera settings are shown only if you choose so.',
-          'So that a photo can be found, its public words (caption, description, alternative text, tags, title, your name) are kept beside it in short pieces. What people search for is not kept. So that you can be told when you send the same photo twice, a value computed from the file is kept. It is mixed with your id, and nobody but you can read it.',
+          'The file you send is kept as it is, with its camera data and place, but nobody else can read it. Public are the pictures made anew from it without these, and the caption, description, alternative text, tags and work or place you gave. Camera settings are shown only if you choose so.',
+          'So that a photo can be found, its public words (caption, description, alternative text, tags, work or place, your name) are kept beside it in short pieces. What people search for is not kept. So that you can be told when you send the same photo twice, a value computed from the file is kept. It is mixed with your id, and nobody but you can read it.',
           'When you put another picture in the place of one, the old one and its file are deleted. When you delete a photo it is out of sight at once; its pictures, file and words go within about 10 minutes, once the 10 seconds for taking it back have passed. Copies of its pictures that make the site fast last an hour at most on their way, and a day at most in the browser of somebody who has seen them. What could not be published goes after 7 days, an upload that was never finished after one.',
         ],
       },
@@ -67,15 +67,15 @@ export const words: Translated<typeof ja> = {
         ],
       },
       {
-        heading: 'Titles you propose',
+        heading: 'Works and places you propose',
         paragraphs: [
-          'The name, reading and kind you proposed, and who proposed it when, so that you can be told what became of it. Who proposed a title is not public. When you delete your account the title stays, and the record of who proposed it is deleted.',
+          'The name, reading and kind you proposed, and who proposed it when, so that you can be told what became of it. Who proposed a work or place is not public. When you delete your account the work or place stays, and the record of who proposed it is deleted.',
         ],
       },
       {
         heading: 'Your settings',
         paragraphs: [
-          'Language, what a new upload begins with, whether sensitive photos are shown, and the people, tags and titles you muted, so that the site looks the way you want. Nobody else sees them. They are kept until you change or delete them.',
+          'Language, what a new upload begins with, whether sensitive photos are shown, and the people, tags, works and places you muted, so that the site looks the way you want. Nobody else sees them. They are kept until you change or delete them.',
         ],
       },
       {
@@ -111,7 +111,7 @@ export const words: Translated<typeof ja> = {
         heading: 'Deleting your account',
         paragraphs: [
           'Under “Settings”, “Account”, at any time. You are signed out everywhere and your profile and username go at once; photos with their files, settings, notices and everything else follow, which takes a while if there are many.',
-          'What stays does so without your name and does not lead back to you: the record of what moderators did (one year), the subject, reason and outcome of reports by you and about you (their comments go), titles you proposed, and what you did as a moderator.',
+          'What stays does so without your name and does not lead back to you: the record of what moderators did (one year), the subject, reason and outcome of reports by you and about you (their comments go), works and places you proposed, and what you did as a moderator.',
         ],
       },
       {
@@ -130,12 +130,12 @@ export const words: Translated<typeof ja> = {
         profile: 'Your profile (display name, username, picture, bio, links)',
         usernames: 'Your username, reserved (one you gave up: 30 days)',
         settings: 'Settings, mutes, warnings and bans',
-        photos: 'Photos with their words, tags and title (those not published: you and moderators)',
+        photos: 'Photos with their words, tags and work or place (those not published: you and moderators)',
         hashes: 'Values computed from your files, to notice the same photo',
         likes: 'The photos you like (the author of each sees that too)',
         follows: 'Whom and what you follow',
         notices: 'Notices to you',
-        proposals: 'That you proposed a title',
+        proposals: 'That you proposed a work or place',
         presence: 'When you were last here',
         rates: 'How often you did things (since the last one)',
         reports: 'Reports you sent',

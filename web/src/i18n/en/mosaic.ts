@@ -11,7 +11,7 @@ export const words: Translated<typeof ja> = {
   reset: 'Start over',
   privacy: 'The photo as it was never leaves this device. Camera settings are not kept.',
   cancel: 'Cancel',
-  save: 'Use this photo instead',
+  save: 'Use with the mosaic',
   cannotOpen: 'This browser could not open the photo.',
   strokesLost: 'If you close now, what you painted is lost.',
   keepPainting: 'Keep painting',

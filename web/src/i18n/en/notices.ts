@@ -32,8 +32,8 @@ export const words: Translated<typeof ja> = {
     unbanned: 'Your account is no longer suspended. You can use everything as before.',
     'appeal-accepted': 'Your appeal was accepted, and your account is no longer suspended.',
     'appeal-rejected': 'We looked at your appeal; the decision stands.',
-    'title-approved': 'The title you proposed is now in the catalogue.',
-    'title-rejected': 'The title you proposed was not added to the catalogue.',
+    'title-approved': 'The work or place you proposed is now in the catalogue.',
+    'title-rejected': 'The work or place you proposed was not added to the catalogue.',
     likes: 'There are likes of your photos.',
     'name-reserved':
       'Your username has become the name of a page of this site. It has a number now, and you may choose another one at any time.',

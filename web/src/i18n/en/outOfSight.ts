@@ -17,7 +17,7 @@ export const words: Translated<typeof ja> = {
   heldNext: 'There is nothing to do but wait: a notice tells you what came of it.',
   tagNext: 'Please wait, or take the tag off if it does not belong there. A notice tells you what came of it.',
   hidden: 'Something in it is against the rules, so the moderators hid it.',
-  hiddenNext: 'Fix its caption, tags, title or picture and save: the moderators then look at it again.',
+  hiddenNext: 'Change its caption, tags, work, place or picture and save: the moderators then look at it again.',
   banned: 'It is hidden because the account is suspended.',
   bannedNext: 'It is public again when the suspension ends.',
   removed: 'It is against the rules, so the moderators removed it.',

@@ -23,7 +23,7 @@ export const words: Translated<typeof ja> = {
   ownNoPhotosText: 'Once you have uploaded your first photo, it is shown here.',
   upload: 'Upload a photo',
   mutedTitle: 'You have muted this person',
-  mutedText: 'Their photos are not shown. You can unmute them under “More”.',
+  mutedText: 'Their photos are not shown. Unmute them to see them again.',
 
   tabs: 'Order',
   tab: { newest: 'Newest', photos: 'Most photos', online: 'Online' },

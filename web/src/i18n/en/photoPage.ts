@@ -37,9 +37,9 @@ export const words: Translated<typeof ja> = {
     showSpoiler: 'Show the spoiler',
     showSensitive: 'Show the photo',
     untilTitle: (title) => `May contain spoilers for “${title}”`,
-    untilNoName: 'May contain spoilers for this title',
+    untilNoName: 'May contain spoilers for this work or place',
     until: (date) => `Covered until ${date}.`,
-    unknown: 'We could not check whether this shows a title with spoilers',
+    unknown: 'We could not check whether this shows a work or place with spoilers',
     checking: 'Checking for spoilers',
   },
   share: {

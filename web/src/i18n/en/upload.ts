@@ -50,6 +50,7 @@ export const words: Translated<typeof ja> = {
   allSettled: 'Everything has been sent.',
   notSent: (count) => `Could not be sent: ${count}. Send again, or remove.`,
   goHome: 'See it on the home page',
+  seeOwn: 'See it on your page',
   hasLocation: 'It says where it was taken. That is removed from what is published.',
   isAnimated: 'It moves. Only its first picture is published.',
   isConverted: 'Converted from HEIC to JPEG. The camera settings do not come along.',

@@ -98,7 +98,7 @@ export const words = {
   deleteKeptItems: [
     '運営が何をしたかの記録（最長1年）',
     '通報の対象・理由・結果（コメントは消えます）',
-    '提案した作品、運営として行ったこと',
+    '提案した作品・場所、運営として行ったこと',
   ],
   deleteConfirmUsername: (username: string) => `確認のため、ユーザー名「${username}」を入力してください`,
   deleteConfirmEmail: (email: string) => `確認のため、メールアドレス「${email}」を入力してください`,

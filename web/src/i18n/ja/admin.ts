@@ -9,7 +9,7 @@ export const words = {
     adminPhotos: '写真',
     adminUsers: 'ユーザー',
     adminTags: 'タグ',
-    adminTitles: '作品',
+    adminTitles: '作品・場所',
     adminNgTags: 'NGタグ',
     adminAudit: '操作の記録',
     adminSettings: 'サイトの設定',

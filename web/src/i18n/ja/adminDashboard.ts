@@ -6,7 +6,7 @@ export const words = {
   userCases: 'ユーザーへの通報',
   heldPhotos: '保留中の写真',
   appeals: '異議申し立て',
-  titles: '提案された作品',
+  titles: '提案された作品・場所',
   atLeast: (count: string) => `${count}以上`,
   uncounted: '数えられませんでした',
   lastDays: '最近14日間',

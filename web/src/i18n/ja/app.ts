@@ -22,7 +22,7 @@ export const words = {
   upload: '投稿する',
   photos: '写真',
   tags: 'タグ',
-  titles: '作品',
+  titles: '作品・場所',
   users: 'ユーザー',
   about: 'Matatakiについて',
   privacy: 'プライバシー',

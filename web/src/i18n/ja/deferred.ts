@@ -2,9 +2,9 @@
 export const words = {
   online: (count: string) => `オンライン ${count}人`,
   isOnline: 'オンライン',
-  trending: '話題のタグと作品',
+  trending: '話題のタグと作品・場所',
   allTags: 'すべてのタグ',
-  allTitles: 'すべての作品',
+  allTitles: 'すべての作品・場所',
   notices: '通知',
   unread: (count: string) => `通知（未読${count}件）`,
   announcement: 'お知らせ',

@@ -92,7 +92,7 @@ export const words = {
     description: '説明',
     alt: '代替テキスト',
     tags: 'タグ',
-    titleName: '作品',
+    titleName: '作品・場所',
     spoiler: 'ネタバレ',
     sensitive: 'センシティブ',
     bio: '自己紹介',

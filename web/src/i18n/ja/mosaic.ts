@@ -9,7 +9,7 @@ export const words = {
   reset: '最初から',
   privacy: '隠す前の写真は、この端末から送られません。カメラなどの撮影の設定は残りません。',
   cancel: 'やめる',
-  save: 'この写真に置き換える',
+  save: 'モザイクをかけて使う',
   cannotOpen: 'このブラウザーでは、この写真を開けませんでした。',
   strokesLost: 'ここで閉じると、かけたモザイクは残りません。',
   keepPainting: '続ける',

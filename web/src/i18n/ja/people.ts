@@ -17,7 +17,7 @@ export const words = {
   ownNoPhotosText: '最初の一枚を投稿すると、ここに並びます。',
   upload: '写真を投稿する',
   mutedTitle: 'ミュートしています',
-  mutedText: '写真は表示されません。「その他」からミュートを解除できます。',
+  mutedText: '写真は表示されません。ミュートを解除すると、また並びます。',
 
   tabs: '並べ方',
   tab: { newest: '新着', photos: '写真の多い順', online: 'オンライン' },

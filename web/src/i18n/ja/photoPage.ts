@@ -36,9 +36,9 @@ export const words = {
     showSpoiler: 'ネタバレを表示する',
     showSensitive: '写真を表示する',
     untilTitle: (title: string) => `「${title}」のネタバレを含むことがあります`,
-    untilNoName: 'この作品のネタバレを含むことがあります',
+    untilNoName: 'この作品・場所のネタバレを含むことがあります',
     until: (date: string) => `${date}までは隠してあります。`,
-    unknown: 'ネタバレを含む作品かどうかを確かめられませんでした',
+    unknown: 'ネタバレを含むかどうかを確かめられませんでした',
     checking: 'ネタバレがないか確かめています',
   },
   share: {

@@ -48,6 +48,7 @@ export const words = {
   allSettled: 'すべての送信が終わりました。',
   notSent: (count: string) => `${count}枚を送れませんでした。もう一度送るか、取り除いてください。`,
   goHome: 'ホームで見る',
+  seeOwn: '自分のページで見る',
   hasLocation: '位置情報が入っています。公開する写真からは取り除かれます。',
   isAnimated: '動く画像です。最初の1枚だけが公開されます。',
   isConverted: 'HEICをJPEGに変換しました。撮影の設定は引き継がれません。',

@@ -49,7 +49,8 @@ describe('muting a person', () => {
     await gone(tile(page));
 
     await page.back();
-    await chooseMore(page, 'ミュート解除');
+    // Beside the words that say so, not in the menu alone.
+    await page.getByRole('button', { name: 'ミュート解除', exact: true }).click();
     await seen(page.getByText('ミュートを解除しました。', { exact: true }));
     expect(kept('mutedUsers')).toEqual([]);
     await goHome(page);
@@ -134,9 +135,9 @@ describe('muting from a photo', () => {
     {
       what: 'its title',
       list: 'mutedTitles',
-      entry: 'この作品をミュート',
-      undo: 'この作品のミュート解除',
-      said: ['作品をミュートしました。', '作品のミュートを解除しました。'],
+      entry: 'この作品・場所をミュート',
+      undo: 'この作品・場所のミュート解除',
+      said: ['作品・場所をミュートしました。', '作品・場所のミュートを解除しました。'],
       instead: '表示できる写真がありません',
     },
   ] as const)(

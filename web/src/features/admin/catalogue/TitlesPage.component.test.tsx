@@ -34,43 +34,43 @@ const row = (name: string) => page.getByRole('listitem').filter({ hasText: name 
 
 describe('/admin/titles', () => {
   it('approves a proposal, and takes that back from the toast', async () => {
-    title('proposed', '提案作品', { status: 'proposed' });
+    title('proposed', '提案作品・場所', { status: 'proposed' });
     const sent = saves(staff);
     const reverted = answer(revertActionContract, ({ auditId }) => {
       documents.update('titles/proposed', { status: 'proposed' });
       return { auditId };
     });
     await open('?status=proposed');
-    await row('提案作品').getByRole('button', { name: '承認する: 提案作品' }).click();
-    await gone(row('提案作品'));
+    await row('提案作品・場所').getByRole('button', { name: '承認する: 提案作品・場所' }).click();
+    await gone(row('提案作品・場所'));
     expect(sent).toMatchObject([{ id: 'proposed', status: 'active' }]);
     await page.getByRole('button', { name: '取り消す' }).click();
-    await see(row('提案作品'));
+    await see(row('提案作品・場所'));
     expect(reverted).toHaveLength(1);
   });
 
   it('merges one into another that is found by typing', async () => {
-    title('merged', '統合作品');
-    title('into', '統合先の作品');
+    title('merged', '統合作品・場所');
+    title('into', '統合先の作品・場所');
     const sent = saves(staff);
     await open();
-    await page.getByRole('button', { name: '統合する: 統合作品' }).click();
-    const merge = page.getByRole('dialog', { name: '「統合作品」を統合しますか？' });
+    await page.getByRole('button', { name: '統合する: 統合作品・場所' }).click();
+    const merge = page.getByRole('dialog', { name: '「統合作品・場所」を統合しますか？' });
     await merge.getByRole('button', { name: '統合する' }).click();
     await see(merge.getByText('統合先を選んでください'));
-    await merge.getByRole('combobox', { name: '統合先の作品' }).fill('統合先');
-    await page.getByRole('option', { name: '統合先の作品' }).click();
+    await merge.getByRole('combobox', { name: '統合先の作品・場所' }).fill('統合先');
+    await page.getByRole('option', { name: '統合先の作品・場所' }).click();
     await merge.getByRole('button', { name: '統合する' }).click();
-    await see(page.getByText('「統合作品」を「統合先の作品」に統合しました。'));
+    await see(page.getByText('「統合作品・場所」を「統合先の作品・場所」に統合しました。'));
     expect(sent).toMatchObject([{ id: 'merged', status: 'retired', mergeInto: 'into' }]);
   });
 
   it('makes one, says of a second by the same name that it is taken, and retires it', async () => {
     const sent = saves(staff);
     await open();
-    const dialog = page.getByRole('dialog', { name: '作品を加える' });
+    const dialog = page.getByRole('dialog', { name: '作品・場所を加える' });
     const make = async () => {
-      await page.getByRole('button', { name: '作品を加える' }).click();
+      await page.getByRole('button', { name: '作品・場所を加える' }).click();
       await dialog.getByLabelText('名前', { exact: true }).fill('新作');
       await dialog.getByLabelText('種類').selectOptions('book');
       await dialog.getByLabelText('ネタバレ扱いの期限').fill('2099-12-31');
@@ -85,10 +85,10 @@ describe('/admin/titles', () => {
       throw new ContractError('already-exists', 'taken', { field: 'name' });
     });
     await make();
-    await see(dialog.getByText('同じ種類に、この名前の作品がもうあります。'));
+    await see(dialog.getByText('同じ種類に、この名前の作品・場所がもうあります。'));
     await dialog.getByRole('button', { name: 'やめる' }).click();
     saves(staff);
-    await page.getByRole('searchbox', { name: '作品を探す' }).fill('新作');
+    await page.getByRole('searchbox', { name: '作品・場所を探す' }).fill('新作');
     await see(row('新作').getByText('ネタバレ扱い: 2099/12/31まで'));
     expect(sent).toMatchObject([{ name: '新作', kind: 'book', status: 'active' }]);
     await row('新作').getByRole('button', { name: '使用を終える: 新作' }).click();
@@ -98,11 +98,11 @@ describe('/admin/titles', () => {
   });
 
   it('tells who saves what somebody else has changed meanwhile what stands there now, and lets them decide', async () => {
-    title('shared', '二人の作品');
+    title('shared', '二人の作品・場所');
     const sent = saves(staff);
     await open();
-    await row('二人の作品').getByRole('button', { name: '編集する: 二人の作品' }).click();
-    const dialog = page.getByRole('dialog', { name: '「二人の作品」を編集' });
+    await row('二人の作品・場所').getByRole('button', { name: '編集する: 二人の作品・場所' }).click();
+    const dialog = page.getByRole('dialog', { name: '「二人の作品・場所」を編集' });
     const refuse = () =>
       answer(saveTitleContract, () => {
         throw new ContractError('failed-precondition', 'changed since', { field: 'basedOn' });
@@ -111,7 +111,7 @@ describe('/admin/titles', () => {
     documents.update('titles/shared', { aliases: ['べつの名'] });
     await dialog.getByLabelText('読み', { exact: true }).fill('よみ');
     await dialog.getByRole('button', { name: '保存する' }).click();
-    const told = dialog.getByRole('alert').filter({ hasText: 'ほかの人がこの作品を先に変えた' });
+    const told = dialog.getByRole('alert').filter({ hasText: 'ほかの人がこの作品・場所を先に変えた' });
     await see(told.getByText('べつの名', { exact: true }));
     await looksGood();
 
@@ -120,29 +120,29 @@ describe('/admin/titles', () => {
     const saved = saves(staff);
     await dialog.getByLabelText('別名（1行に1つ）').fill('べつの名');
     await dialog.getByRole('button', { name: '保存する' }).click();
-    await see(page.getByText('「二人の作品」を保存しました。'));
+    await see(page.getByText('「二人の作品・場所」を保存しました。'));
     expect(sent).toEqual([]);
     expect(saved).toMatchObject([{ aliases: ['べつの名'], reading: 'よみ', basedOn: { aliases: ['べつの名'] } }]);
 
     // A button of a row as well: it stays, and shows what it is by now.
     refuse();
     documents.update('titles/shared', { reading: 'あとのよみ' });
-    await page.getByRole('button', { name: '使用を終える: 二人の作品' }).click();
-    await see(page.getByText('この作品は、ほかの人が先に変えました。'));
-    await see(row('二人の作品').getByText('あとのよみ', { exact: true }));
+    await page.getByRole('button', { name: '使用を終える: 二人の作品・場所' }).click();
+    await see(page.getByText('この作品・場所は、ほかの人が先に変えました。'));
+    await see(row('二人の作品・場所').getByText('あとのよみ', { exact: true }));
     const retired = saves(staff);
-    await page.getByRole('button', { name: '使用を終える: 二人の作品' }).click();
-    await gone(row('二人の作品'));
+    await page.getByRole('button', { name: '使用を終える: 二人の作品・場所' }).click();
+    await gone(row('二人の作品・場所'));
     expect(retired).toMatchObject([{ status: 'retired', reading: 'あとのよみ', aliases: ['べつの名'] }]);
   });
 
   it('looks good, with a dialog and without', async () => {
-    title('looked', '見た目の作品');
+    title('looked', '見た目の作品・場所');
     await open();
-    await see(row('見た目の作品'));
+    await see(row('見た目の作品・場所'));
     await looksGood();
-    await page.getByRole('button', { name: '統合する: 見た目の作品' }).click();
-    await see(page.getByRole('dialog', { name: '「見た目の作品」を統合しますか？' }));
+    await page.getByRole('button', { name: '統合する: 見た目の作品・場所' }).click();
+    await see(page.getByRole('dialog', { name: '「見た目の作品・場所」を統合しますか？' }));
     await looksGood();
   });
 });

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
@@ -8,7 +8,8 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { buttonClass } from '#ui/Button.tsx';
+import { toggleMute } from '#session/mute/toggleMute.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Stack, tallPage } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -66,6 +67,7 @@ function FailedProfile({ error }: { error: unknown }) {
 
 function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
   const words = useWords('people');
+  const store = useStore();
   const viewer = useAtomValue(user);
   const name = personName(person, words);
   const isOwn = viewer?.uid === person.uid;
@@ -88,7 +90,13 @@ function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
     <div className={tallPage}>
       <PageTitle>{`${name} (@${person.username})`}</PageTitle>
       <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
-      {isMuted ? <EmptyState title={words.mutedTitle} text={words.mutedText} /> : photos(person, empty)}
+      {isMuted ? (
+        <EmptyState title={words.mutedTitle} text={words.mutedText}>
+          <Button onClick={() => void toggleMute(store, person.uid)}>{words.unmute}</Button>
+        </EmptyState>
+      ) : (
+        photos(person, empty)
+      )}
     </div>
   );
 }

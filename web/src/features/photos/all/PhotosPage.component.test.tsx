@@ -4,6 +4,7 @@ import { page as browser, userEvent } from 'vitest/browser';
 import { titleIdSchema } from '#contract/ids.ts';
 import { axeViolations, stillness } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
@@ -121,7 +122,7 @@ describe('the page of all photos', () => {
     await expect.element(field(page)).toHaveValue('朝の橋');
   });
 
-  it('shows the photos of a title, covered while they would give it away, and takes the filter off', async () => {
+  it('shows the photos of a title, covered while they would give it away, and searches all photos where it has none', async () => {
     const spoilerUntil = new Date(Date.now() + 86_400_000);
     documents({
       'titles/library': {
@@ -145,7 +146,7 @@ describe('the page of all photos', () => {
 
     await field(page).fill('昼の庭');
     await seen(page.getByText('「夜の図書館」の写真に「昼の庭」は見つかりません'));
-    await page.getByRole('link', { name: '作品での絞り込みをやめる' }).click();
+    await page.getByRole('link', { name: 'すべての写真から探す' }).click();
     await seen(tile(page, '昼の庭'));
     expect(page.address()).toBe(`/photos?q=${encodeURIComponent('昼の庭')}`);
   });
@@ -167,13 +168,41 @@ describe('the page of all photos', () => {
     await gone(page.getByText('センシティブな写真'));
   });
 
+  it('of a title is a place: what it is, who photographed it, and the menu marks works and places', async () => {
+    documents({
+      'titles/harbour': {
+        name: '港の町',
+        reading: 'みなとのまち',
+        aliases: ['旧港'],
+        kind: 'place',
+        status: 'active',
+        count: 3,
+      },
+    });
+    const titleId = v.parse(titleIdSchema, 'harbour');
+    const [one, other] = [aPerson({ displayName: '朝の人' }), aPerson({ displayName: '夜の人' })];
+    publishPhotos(['灯台', '桟橋'], { titleId, by: one });
+    publishPhotos(['船'], { titleId, by: other });
+    await browser.viewport(1_440, 900);
+    const page = await renderPage('/photos?title=harbour');
+    await seen(page.getByRole('heading', { level: 1, name: '港の町' }));
+    for (const fact of ['写真 3枚', 'よみ: みなとのまち', '別名: 旧港']) await seen(page.getByText(fact));
+    const people = page.getByRole('region', { name: '撮った人' }).getByRole('link');
+    await expect.poll(() => people.elements().length).toBe(2);
+    await expect.element(people.filter({ hasText: '夜の人' })).toHaveAttribute('href', `/${other.username}`);
+    const menu = page.getByRole('navigation', { name: 'メインナビゲーション' });
+    const marked = menu.element().querySelectorAll('[aria-current=page]');
+    expect([...marked].map(({ textContent }) => textContent)).toEqual(['作品・場所']);
+    await looksGood();
+  });
+
   it('takes rubbish in the address for what it is', async () => {
     publishPhotos(['昼の空']);
     const page = await renderPage('/photos?cursor=%7B%22rubbish&limit=100000');
     await seen(tile(page, '昼の空'));
     for (const title of ['..%2F..%2Fusers', 'あ'.repeat(300), 'nobody-knows-this-title']) {
       await page.goTo(`/photos?title=${title}`);
-      await seen(page.getByText('この作品は見つかりません'));
+      await seen(page.getByText('この作品・場所は見つかりません'));
       await page.goTo('/photos');
       await seen(tile(page, '昼の空'));
     }

@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { cancelUpload, pauseUpload } from './cancelUpload.ts';
@@ -33,6 +35,8 @@ type DeskBarProps = {
 export function DeskBar({ items, environment, list }: DeskBarProps) {
   const words = useWords('upload');
   const locale = useLocale();
+  // Whoever has no username has no page of their own.
+  const username = useAtomValue(user)?.username ?? '';
   const readyCount = countOf(items, 'ready');
   const publish = (): void => {
     void publishReadyFiles(environment);
@@ -61,8 +65,8 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
           {words.publish}
         </Button>
       ) : (
-        <Link className={buttonClass('primary')} to={paths.home}>
-          {words.goHome}
+        <Link className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
+          {username === '' ? words.goHome : words.seeOwn}
         </Link>
       )}
     </Row>

@@ -26,7 +26,7 @@ describe('/settings/muted', () => {
     const page = await renderPage('/settings/muted', { person: viewer });
     await expect.element(page.getByText('退会した人')).toBeVisible();
     await expect.element(page.getByText('#いぬ')).toBeVisible();
-    await expect.element(page.getByText('カタログにない作品')).toBeVisible();
+    await expect.element(page.getByText('カタログにない作品・場所')).toBeVisible();
     for (const [list, name] of [
       ['mutedUsers', '試す人'],
       ['mutedTags', '#ねこ'],
@@ -44,7 +44,7 @@ describe('/settings/muted', () => {
 
   it('says what each list is for where nothing is muted', async () => {
     const page = await renderPage('/settings/muted', { person: aPerson() });
-    for (const what of ['人はいません', 'タグはありません', '作品はありません']) {
+    for (const what of ['人はいません', 'タグはありません', '作品・場所はありません']) {
       await expect.element(page.getByText(`ミュートしている${what}`)).toBeVisible();
     }
   });

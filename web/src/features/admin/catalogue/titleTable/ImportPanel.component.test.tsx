@@ -14,7 +14,7 @@ import { smallTargets } from '#testing/smallTargets.ts';
 type Row = InferOutput<typeof importTitlesContract.input>['rows'][number];
 type Answered = { outcome: 'new' | 'same' | 'refused'; id?: string; code?: 'already-exists' | 'not-found' };
 
-const panel = page.getByRole('region', { name: '作品をCSVから読み込む' });
+const panel = page.getByRole('region', { name: '作品・場所をCSVから読み込む' });
 const step = (heading: string) => panel.getByRole('heading', { level: 3, name: heading });
 const refusal = panel.getByRole('alert');
 const header = 'id,name,reading,aliases,kind,status,spoilerUntil';
@@ -90,8 +90,8 @@ describe('the titles as a table', () => {
       await see(row(3).first().getByText(text));
     }
     await see(panel.getByText('name (名前): 2行目と、種類も名前も同じです。'));
-    await see(row(5).getByText('name (名前): 同じ種類に、この名前の作品がもうあります。'));
-    await see(row(6).getByText('id (ID): このIDの作品はありません。'));
+    await see(row(5).getByText('name (名前): 同じ種類に、この名前の作品・場所がもうあります。'));
+    await see(row(6).getByText('id (ID): このIDの作品・場所はありません。'));
     await panel.getByRole('button', { name: '1件を読み込む' }).click();
     await see(step('「rows.csv」を読み込みました'));
     await see(panel.getByText('読み込まなかった行 4件'));
@@ -116,7 +116,7 @@ describe('the titles as a table', () => {
     });
     await open();
     await drop('series.csv', tableOf(...names.map((each) => book(each))));
-    await see(panel.getByText('加わる作品 250件'));
+    await see(panel.getByText('加わる作品・場所 250件'));
     const changes = panel.getByRole('list', { name: '変わること' }).getByRole('listitem');
     await expect.element(changes).toHaveLength(50);
     await panel.getByRole('button', { name: 'あと200行を見る' }).click();
@@ -135,7 +135,7 @@ describe('the titles as a table', () => {
     await see(refusal.filter({ hasText: 'お試しください' }));
     await panel.getByRole('button', { name: '続きから再開する' }).click();
     await see(step('「series.csv」を読み込みました'));
-    await see(panel.getByText('加わった作品 200件'));
+    await see(panel.getByText('加わった作品・場所 200件'));
     await see(panel.getByText('すでにそうなっていた行 50件'));
     expect(round).toBe(3);
   });

@@ -1,0 +1,97 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { Title } from '#data/catalogue/queries.ts';
+import { ownPictureUrl, pictureUrl } from '#data/photos/pictures.ts';
+import { photosOf } from '#data/photos/queries.ts';
+import { formatExact, formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
+import { paths } from '#paths.ts';
+import { mutes } from '#session/atoms.ts';
+import { FollowPlace } from '#session/follow/FollowPlace.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
+import styles from '../list/list.module.css';
+import { listKey } from '../list/listKeys.ts';
+import { MuteToggle } from '../list/MuteToggle.tsx';
+import { photoList } from '../list/photoLists.ts';
+import { isAhead, subjectOfFilter } from './photosAddress.ts';
+
+const coverPx = 320;
+const peopleMost = 8;
+
+/** The head of a work's or place's page: what it is, and who has photographed it. */
+export function TitlePlace({ title }: { title: Title }) {
+  const words = useWords('photoLists');
+  const { kind } = useWords('titles');
+  const locale = useLocale();
+  const { id, name, reading, aliases, count, cover, spoilerUntil } = title;
+  const isCovered = isAhead(spoilerUntil);
+  return (
+    <Row gap={5} line align="top" className={styles.placeHead}>
+      {cover !== undefined && !isCovered && cover.spoiler !== true && (
+        <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
+      )}
+      <Stack gap={2} className={styles.placeWords}>
+        <h1 tabIndex={-1} dir="auto">
+          {name}
+        </h1>
+        <Row as="p" gap={4} dense isHint>
+          <span>{kind[title.kind]}</span>
+          <span>{words.photos(formatNumber(locale, count))}</span>
+          {reading !== '' && <span>{words.reading(reading)}</span>}
+          {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
+        </Row>
+        {spoilerUntil !== undefined && isCovered && (
+          <Row as="p" gap={2} line align="top" className={styles.note}>
+            <Icon name="info" size={20} />
+            <span>{words.spoilerUntil(formatExact(locale, spoilerUntil))}</span>
+          </Row>
+        )}
+        <People title={title} />
+        <Row gap={2}>
+          <Link className={buttonClass()} to={paths.titles}>
+            {words.allTitles}
+          </Link>
+          <FollowPlace followed={{ kind: 'title', target: id }} />
+          <MuteToggle target={{ kind: 'title', id }} />
+        </Row>
+      </Stack>
+    </Row>
+  );
+}
+
+/** From the newest photos, which the page below shows: nothing is read for it. */
+function People({ title: { id } }: { title: Title }) {
+  const words = useWords('photoLists');
+  const store = useStore();
+  const source = useMemo(() => photosOf({ title: id }), [id]);
+  const list = useAtomValue(photoList(store, { key: listKey(subjectOfFilter(id, '')), source }).list);
+  const muted = useAtomValue(mutes);
+  if (list.phase !== 'shown' || muted?.mutedTitles.includes(id)) return null;
+  const owners = list.entries.filter(({ ownerId, owner }) => {
+    return owner.username !== '' && !muted?.mutedUsers.includes(ownerId);
+  });
+  const people = [...new Map(owners.map(({ ownerId, owner }) => [ownerId, owner])).values()].slice(0, peopleMost);
+  if (people.length === 0) return null;
+  return (
+    <section aria-label={words.photographers}>
+      <Row as="ul" role="list" gap={3} dense>
+        {people.map(({ username, displayName, photoURL }) => (
+          <li key={username}>
+            <Link className={touchTarget} to={paths.profile(username)}>
+              <Row as="span" gap={2} line>
+                <Avatar src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
+                <bdi>{displayName || username}</bdi>
+              </Row>
+            </Link>
+          </li>
+        ))}
+      </Row>
+    </section>
+  );
+}
