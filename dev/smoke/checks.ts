@@ -113,7 +113,7 @@ export const missingPage: Check = async (reach) => {
 
 const published = {
   from: [{ collectionId: 'photos' }],
-  where: { fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'published' } } },
+  where: { fieldFilter: { field: { fieldPath: 'listed' }, op: 'EQUAL', value: { booleanValue: true } } },
   orderBy: [{ field: { fieldPath: 'publishedAt' }, direction: 'DESCENDING' }],
   limit: 1,
 };

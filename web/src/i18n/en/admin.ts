@@ -2,6 +2,7 @@ import type { words as ja } from '../ja/admin.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
+  visibility: { unlisted: 'unlisted', private: 'private' },
   navigation: 'Administration pages',
   pages: {
     admin: 'Overview',

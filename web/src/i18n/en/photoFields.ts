@@ -38,6 +38,9 @@ export const words: Translated<typeof ja> = {
   sensitiveHint: 'A photo that some would rather not see is covered until they press it.',
   markedHint: 'Marked by the staff, who alone can lift it.',
   showExif: 'Show the camera settings',
+  visibility: 'Who may see it',
+  visibilityHint: 'No list or search has an unlisted photo. The site’s staff can see a private one too.',
+  visibilities: { public: 'Everybody', unlisted: 'Unlisted: whoever has the link', private: 'Only me' },
   licence: 'Licence',
   licenceHint:
     'Shown on the photo’s page. A change does not reach copies already taken: they keep the licence of that day.',

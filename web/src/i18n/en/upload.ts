@@ -30,6 +30,7 @@ export const words: Translated<typeof ja> = {
     sensitive: 'Sensitive mark',
     showExif: 'Show camera settings',
     licence: 'Licence',
+    visibility: 'Who may see it',
   },
   give: 'Apply to all',
   given: (count) => `Applied to ${count}.`,

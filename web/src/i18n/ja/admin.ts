@@ -1,6 +1,8 @@
 /** The frame of the admin area, and what several of its pages say. */
 export const words = {
   navigation: '管理の項目',
+  /** Who may see a photo, as its owner chose. */
+  visibility: { unlisted: '限定公開', private: '本人だけ' },
   pages: {
     admin: '概要',
     adminPhotoReports: '写真への通報',

@@ -1,3 +1,4 @@
+import type { Visibility } from '#contract/documents/publishedPhoto.ts';
 import type { Licence } from '#contract/licences.ts';
 
 /** What is said about a photo: the fields that upload and edit share. */
@@ -38,6 +39,13 @@ export const words = {
   sensitiveHint: '苦手な人もいそうな写真は、押すまで覆って表示します。',
   markedHint: '運営が付けた印です。外すには、運営の判断が必要です。',
   showExif: '撮影の設定を表示する',
+  visibility: '公開範囲',
+  visibilityHint: '限定公開の写真は、一覧や検索に出ません。「自分だけ」の写真も、運営は確認できます。',
+  visibilities: {
+    public: '公開',
+    unlisted: '限定公開（リンクを知っている人だけ）',
+    private: '自分だけ',
+  } satisfies Record<Visibility, string>,
   licence: 'ライセンス',
   licenceHint: '写真のページに表示します。変えても、すでに写しを手にした人には、そのときのライセンスが続きます。',
   licences: {

@@ -76,6 +76,9 @@ export const words = {
     loading: '写真を読み込んでいます',
     failed: '写真を読み込めませんでした。',
   },
+  visibility: { unlisted: '限定公開（リンクを知っている人だけが見られます）', private: '自分だけ' },
+  /** Of a photo that its owner keeps to themself. */
+  private: '公開範囲が「自分だけ」になっています。投稿した人と運営のほかには、リンクを知っていても見られません。',
   onlyYouSee: 'この写真は公開されていません',
   state: {
     uploading: 'ファイルがまだ届いていません。送信が途中で終わったときは、投稿し直してください。',

@@ -28,6 +28,7 @@ export const words = {
     sensitive: 'センシティブの印',
     showExif: '撮影の設定の表示',
     licence: 'ライセンス',
+    visibility: '公開範囲',
   },
   give: 'すべての写真に付ける',
   given: (count: string) => `${count}枚に付けました。`,

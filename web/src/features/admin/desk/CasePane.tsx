@@ -128,6 +128,7 @@ const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo): string | u
 
 function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | 'isRevealed' | 'onReveal'>) {
   const words = useWords('desk');
+  const common = useWords('admin');
   const { case: open, photo } = file;
   const { kind, evidence, targetId } = open;
   const live = photo && isPhotoId(targetId) ? pictureToJudge(targetId, photo) : undefined;
@@ -162,6 +163,7 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
           ) : (
             <span>
               {words.photoState}: {words.photoStates[photo.status]}
+              {photo.visibility !== 'public' && ` (${common.visibility[photo.visibility]})`}
             </span>
           )}
           {photo !== undefined && isPhotoId(targetId) && (

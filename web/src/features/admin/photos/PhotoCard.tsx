@@ -35,7 +35,7 @@ export const isOutOfReach = ({ restorable, deletedAt }: StaffPhoto): boolean =>
 export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: PhotoCardProps) {
   const words = useWords('adminPhotos');
   const common = useWords('admin');
-  const { id, owner, ownerId, status, createdAt, tags } = photo;
+  const { id, owner, ownerId, status, visibility, createdAt, tags } = photo;
   const caption = captionOf(photo, words);
   const name = nameIn(owner, common);
   return (
@@ -51,6 +51,7 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
         />
         <p className={classNames(staff.line, hintWords)}>
           <span className={staff.mark}>{words.view[status]}</span>
+          {visibility !== 'public' && <span className={staff.mark}>{common.visibility[visibility]}</span>}
           <Link to={adminPaths.users({ uid: ownerId })}>{name}</Link>
           <Time date={createdAt} />
         </p>
@@ -87,7 +88,7 @@ const shownPx = 640;
 /** A picture out of sight is blurred and grey, and not even read until somebody asks for it. */
 function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
   const words = useWords('adminPhotos');
-  const { id, pictureId, status, variants, thumbhash, alt, caption } = photo;
+  const { id, pictureId, status, visibility, variants, thumbhash, alt, caption } = photo;
   if (!('sizes' in variants)) {
     return (
       <div className={styles.picture}>
@@ -96,7 +97,7 @@ function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' |
     );
   }
   const picture = { id, pictureId, variants };
-  if (status === 'published') {
+  if (status === 'published' && visibility !== 'private') {
     return (
       <div className={styles.picture}>
         <img className={styles.image} src={pictureUrl(picture, shownPx)} alt={alt || caption} loading="lazy" />

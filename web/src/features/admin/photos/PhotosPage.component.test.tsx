@@ -127,6 +127,15 @@ describe('/admin/photos', () => {
     await expect.poll(seen).toEqual([]);
   });
 
+  it('says which photos are not for everybody, and covers those that are private', async () => {
+    const [, id] = await open([{ visibility: 'unlisted' }, { visibility: 'private' }], 'published');
+    await see(card(1).getByText('限定公開'));
+    await see(card(2).getByText('本人だけ'));
+    expect(card(2).element().querySelector(`img[src*="${id}"]`)).toBeNull();
+    await see(card(2).getByRole('button', { name: '写真を見る' }));
+    await see(card(1).getByRole('img'));
+  });
+
   it('begins with what everybody has held, keeps the state in the address, and says so where it cannot be read', async () => {
     const { address } = await renderPage('/admin/photos', { person: moderator });
     const states = page.getByRole('navigation', { name: '状態で絞り込む' });

@@ -157,6 +157,28 @@ describe('an address of no photo that one may see', () => {
   });
 });
 
+describe('a photo that is not for everybody', () => {
+  it('says that it is unlisted to whoever has its address', async () => {
+    const [id] = putPhotos(putPerson(), ['そっと置いた一枚'], () => ({ visibility: 'unlisted' }));
+    await renderPage(`/photos/${id}`);
+    await see(page.getByText('限定公開（リンクを知っている人だけが見られます）'));
+    await see(page.getByRole('button', { name: '共有' }));
+  });
+
+  it('is the 404 page where it is private; its owner reads so, and can change that', async () => {
+    const owner = putPerson();
+    const [id] = putPhotos(owner, ['自分の一枚'], () => ({ visibility: 'private', publishedAt: undefined }));
+    await renderPage(`/photos/${id}`, { person: owner });
+    await see(page.getByText('公開範囲が「自分だけ」になっています', { exact: false }));
+    await see(page.getByText('自分だけ', { exact: true }));
+    await see(page.getByRole('link', { name: '編集' }));
+    await looksGood();
+    await expect
+      .poll(() => document.querySelector('img[srcset]')?.getAttribute('src'))
+      .toBe(`/i/for/a-grant/${id}/${id}/640.webp`);
+  });
+});
+
 describe('a photo that is out of sight', () => {
   it.each([
     [

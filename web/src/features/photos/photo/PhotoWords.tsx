@@ -24,6 +24,7 @@ type PhotoHeadProps = {
 // Loaded after the photo.
 const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
 const PhotoInfo = lazyPart(async () => (await import('./PhotoInfo.tsx')).PhotoInfo);
+const PhotoVisibility = lazyPart(async () => (await import('./PhotoVisibility.tsx')).PhotoVisibility);
 const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
 /** Stands in the window with the picture. Shows people's words as plain text only; the browser finds the direction of each. */
@@ -58,7 +59,7 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
 /** What is below the head. */
 export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
   const { photos: words } = useMessages();
-  const { description, tags, tagKeys, titleId, titleWords, exif } = subject.photo;
+  const { description, tags, tagKeys, titleId, titleWords, exif, visibility } = subject.photo;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
   const [title = ''] = titleWords;
   const inShort = (
@@ -100,6 +101,11 @@ export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
             </li>
           ))}
         </Row>
+      )}
+      {visibility !== 'public' && (
+        <Lazy>
+          <PhotoVisibility visibility={visibility} />
+        </Lazy>
       )}
       <Lazy before={inShort}>
         <PhotoInfo photo={subject.photo} closed={inShort} />

@@ -27,7 +27,7 @@ const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in va
 const stateWords = ({ status, failure }: Photo, words: Words['photoPage']): string => {
   switch (status) {
     case 'published':
-      return '';
+      return words.private;
     case 'failed':
       return failure ? `${words.state.failed}${words.failure[failure.code]}` : words.state.failed;
     case 'uploading':

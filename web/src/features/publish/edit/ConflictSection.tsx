@@ -75,7 +75,7 @@ function shownValue(
   field: EditedField,
   side: Side,
   { conflict: words }: Words['editPhoto'],
-  { licences: licenceWords }: Words['photoFields'],
+  { licences, visibilities }: Words['photoFields'],
 ): string {
   const values: PhotoValues = conflict[side];
   switch (field) {
@@ -92,7 +92,9 @@ function shownValue(
     case 'title':
       return values.title?.name ?? words.none;
     case 'licence':
-      return licenceWords[values.licence];
+      return licences[values.licence];
+    case 'visibility':
+      return visibilities[values.visibility];
     case 'spoiler':
     case 'sensitive':
     case 'showExif':

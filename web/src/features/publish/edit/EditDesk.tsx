@@ -28,9 +28,10 @@ type EditFormProps = {
   saving: Saving;
   onChange: (change: Partial<PhotoValues>) => void;
   remove: ReactNode;
+  isOwn: boolean;
 };
 
-function EditForm({ id, values, isMarked, saving, onChange, remove }: EditFormProps) {
+function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn }: EditFormProps) {
   const words = useWords('editPhoto');
   const form = useRef<HTMLFormElement>(null);
   const { problems, error, isSaving, save, forgive } = saving;
@@ -54,6 +55,7 @@ function EditForm({ id, values, isMarked, saving, onChange, remove }: EditFormPr
         isMarked={isMarked}
         values={values}
         problems={problems}
+        isOwn={isOwn}
         onChange={(change) => {
           forgive(change);
           onChange(change);
@@ -153,6 +155,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             isMarked={photo.marked !== undefined}
             values={values}
             saving={saving}
+            isOwn={isOwner}
             onChange={(change) => setValues((now) => ({ ...now, ...change }))}
             remove={isOwner && remove?.(() => setGoingTo(username === '' ? paths.home : paths.profile(username)))}
           />

@@ -11,13 +11,16 @@ const editedFields = [
   'sensitive',
   'showExif',
   'licence',
+  'visibility',
 ] as const;
 export type EditedField = (typeof editedFields)[number];
 
 export function valuesOf(photo: Photo): PhotoValues {
-  const { caption, description, alt, tags, titleId, titleWords, spoiler, sensitive, showExif, licence } = photo;
+  const { caption, description, alt, tags, titleId, titleWords } = photo;
+  const { spoiler, sensitive, showExif, licence, visibility } = photo;
   const title = titleId === undefined ? undefined : { id: titleId, name: titleWords[0] ?? titleId };
-  return { caption, description, alt, tags, typedTag: '', title, spoiler, sensitive, showExif, licence };
+  const chosen = { spoiler, sensitive, showExif, licence, visibility };
+  return { caption, description, alt, tags, typedTag: '', title, ...chosen };
 }
 
 /** As text, so that two values can be compared as the server would store them. */
@@ -35,6 +38,7 @@ function keptOf(values: PhotoValues, field: EditedField): string {
     case 'sensitive':
     case 'showExif':
     case 'licence':
+    case 'visibility':
       return String(values[field]);
   }
 }

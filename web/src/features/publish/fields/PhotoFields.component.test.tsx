@@ -200,6 +200,28 @@ describe('the title of a photo', () => {
   });
 });
 
+describe('who may see a photo', () => {
+  const visibility = page.getByRole('combobox', { name: '公開範囲' });
+
+  it('is chosen in words that say what a choice means, everybody at first', async () => {
+    const { saved, leaves } = await editing();
+    await expect.element(visibility).toHaveValue('public');
+    await expect.element(visibility).toHaveAccessibleDescription(/一覧や検索に出ません.*運営は確認できます/);
+    await visibility.selectOptions('自分だけ');
+    await looksGood();
+    await save.click();
+    await leaves();
+    expect(saved).toMatchObject([{ visibility: 'private' }]);
+  });
+
+  it('is told to staff, who cannot change it', async () => {
+    const [id] = putPhotos(putPerson(), ['誰かの一枚'], () => ({ visibility: 'unlisted' }));
+    await renderPage(`/photos/${id}/edit`, { person: putPerson({ role: 'moderator' }) });
+    await expect.element(visibility).toHaveValue('unlisted');
+    await expect.element(visibility).toBeDisabled();
+  });
+});
+
 describe('the licence of a photo', () => {
   it('is chosen by name, and the field says that a change does not touch copies already taken', async () => {
     const { saved, leaves } = await editing({ licence: 'cc-by-4.0' });

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { visibilities } from '#contract/documents/publishedPhoto.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -47,9 +48,12 @@ type PhotoFieldsProps = {
   isFolded?: boolean;
   /** Staff say that it is sensitive. */
   isMarked?: boolean;
+  /** Staff see who may see a photo, and do not change that. */
+  isOwn?: boolean;
 };
 
-export function PhotoFields({ values, problems, onChange, isFolded = false, isMarked = false }: PhotoFieldsProps) {
+export function PhotoFields(props: PhotoFieldsProps) {
+  const { values, problems, onChange, isFolded = false, isMarked = false, isOwn = true } = props;
   const words = useWords('photoFields');
   const locale = useLocale();
   const photoTags = usePhotoTags();
@@ -94,6 +98,16 @@ export function PhotoFields({ values, problems, onChange, isFolded = false, isMa
           onChange={({ currentTarget }) => onChange({ showExif: currentTarget.checked })}
         />
       </div>
+      <SelectField
+        label={words.visibility}
+        hint={words.visibilityHint}
+        options={visibilities.map((visibility) => [visibility, words.visibilities[visibility]])}
+        value={values.visibility}
+        disabled={!isOwn}
+        onChange={({ currentTarget }) =>
+          onChange({ visibility: visibilities[currentTarget.selectedIndex] ?? 'private' })
+        }
+      />
       <SelectField
         label={words.licence}
         hint={words.licenceHint}

@@ -28,6 +28,7 @@ const sent: PhotoFieldsInput = {
   sensitive: false,
   showExif: false,
   licence: 'all-rights-reserved',
+  visibility: 'public',
 };
 
 describe('what is said about a photo', () => {

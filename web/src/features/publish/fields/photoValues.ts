@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
+import { visibilities } from '#contract/documents/publishedPhoto.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
@@ -26,6 +27,7 @@ export const photoValuesSchema = v.object({
   // Cards that an older version of the site kept do not have these.
   sensitive: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
+  visibility: v.optional(v.picklist(visibilities), 'public'),
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
 export type ChosenTitle = NonNullable<PhotoValues['title']>;
@@ -41,6 +43,7 @@ export const noValues: PhotoValues = {
   showExif: false,
   sensitive: false,
   licence: defaultLicence,
+  visibility: 'public',
 };
 
 export const valuesFrom = (defaults: UploadDefaults | undefined): PhotoValues => ({ ...noValues, ...defaults });
@@ -120,7 +123,7 @@ export type CheckedValues =
   | { readonly ok: false; readonly problems: PhotoProblems };
 
 export function checkValues(values: PhotoValues): CheckedValues {
-  const { caption, description, alt, title, spoiler, sensitive, showExif, licence } = values;
+  const { caption, description, alt, title, spoiler, sensitive, showExif, licence, visibility } = values;
   const tags = [...tagsMeant(values)];
   const { captionChars, descriptionChars, altChars } = limits.photo;
   const found = Object.entries({
@@ -130,10 +133,8 @@ export function checkValues(values: PhotoValues): CheckedValues {
     alt: textProblem(photoFields.alt, alt, altChars),
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
-  return {
-    ok: true,
-    fields: { caption, description, alt, tags, titleId: title?.id, spoiler, sensitive, showExif, licence },
-  };
+  const chosen = { spoiler, sensitive, showExif, licence, visibility };
+  return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, ...chosen } };
 }
 
 /** `field` as in `updatePhoto` (`tags.0`). `undefined`: no form shows this field. */

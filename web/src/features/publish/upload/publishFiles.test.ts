@@ -30,14 +30,14 @@ describe('publishing', () => {
     expect(environment.reserve).toHaveBeenCalledTimes(1);
   });
 
-  test('more than one reservation takes are reserved in slices, and all are published', async () => {
+  test('more than one reservation takes are reserved in slices, the beginning of the page last, which lists then have on top', async () => {
     const environment = await ready(names(limits.photo.perReservation));
     const other = await ready(names(2, 'other'));
     const second = other.store.get(uploadItems).map((item) => ({ ...item, key: `other-${item.key}` }));
     environment.store.set(uploadItems, (items) => [...items, ...second]);
     await publishReadyFiles(environment);
     expect(new Set(environment.phases())).toEqual(new Set(['published']));
-    expect(environment.reserve.mock.calls.map(([requests]) => requests.length)).toEqual([50, 2]);
+    expect(environment.reserve.mock.calls.map(([requests]) => requests.length)).toEqual([2, 50]);
   });
 
   test('the lists that were read are forgotten once a photo is in them, and not while it is held', async () => {

@@ -57,8 +57,9 @@ export async function publishItems(environment: UploadEnvironment, items: readon
     }
   }
   const sending: Promise<void>[] = [];
-  // One call after another keeps the photos in the order of the page; sending does not wait.
-  for (let from = 0; from < candidates.length; from += limits.photo.perReservation) {
+  // Lists show the newest first, so the last call has the beginning of the page; sending does not wait.
+  const calls = Math.ceil(candidates.length / limits.photo.perReservation);
+  for (let from = (calls - 1) * limits.photo.perReservation; from >= 0; from -= limits.photo.perReservation) {
     sending.push(...(await reserveAndBegin(environment, candidates.slice(from, from + limits.photo.perReservation))));
   }
   await Promise.all(sending);
