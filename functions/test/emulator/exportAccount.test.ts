@@ -66,6 +66,7 @@ describe('exportAccount', () => {
     expect(json(files, 'user.json')).toMatchObject({
       username: name,
       locale: 'ja',
+      sensitive: 'show',
       strikes: [{ rule: 'spam', note: 'a warning' }],
       status: 'banned',
       ban: { reason: 'spam' },
@@ -78,6 +79,13 @@ describe('exportAccount', () => {
     expect(json(files, 'role.json')).toMatchObject({ role: 'moderator' });
     expect(json(files, 'photos.json')).toHaveLength(photoStates.length + 1);
     expect(json(files, 'photos.json')).toContainEqual(expect.objectContaining({ id: replacement }));
+    const until = '2026-01-01T00:00:00.000Z';
+    expect(json(files, 'photos.json')).toContainEqual(
+      expect.objectContaining({
+        ...{ status: 'held', licence: 'cc-by-4.0', formerLicences: [{ licence: 'cc0-1.0', until }] },
+        ...{ sensitive: true, marked: { at: until, wasSensitive: false } },
+      }),
+    );
     expect(json(files, 'follows.json')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'user', target: staff.uid }),

@@ -51,6 +51,9 @@ const photo = (ownerId: string, status: string): Fields => ({
   thumbhash: '',
   color: '',
   variants: {},
+  licence: 'cc-by-4.0',
+  formerLicences: [{ licence: 'cc0-1.0', until: at }],
+  ...(status === 'held' && { sensitive: true, marked: { at, wasSensitive: false } }),
   createdAt: at,
   updatedAt: at,
 });
@@ -86,6 +89,7 @@ export async function giveEverything(
       displayName: 'Somebody',
       mutedUsers: [other.uid],
       locale: 'ja',
+      sensitive: 'show',
       strikes: [strike],
     },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: 'spam', text: 'a notice', createdAt: at },

@@ -32,9 +32,7 @@ export function PhotoCover({ cover, onUncover }: PhotoCoverProps) {
         </>
       )}
       {cover.isSensitive && <p>{words.sensitive}</p>}
-      <Button onClick={onUncover}>
-        {cover.kind === 'sensitive' ? coverWords.showSensitive : coverWords.showSpoiler}
-      </Button>
+      <Button onClick={onUncover}>{cover.isSensitive ? coverWords.showSensitive : coverWords.showSpoiler}</Button>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { describePerson, noNames } from '../describePerson.ts';
 import { NamedList, type NamedListWords } from '../NamedList.tsx';
+import styles from '../settings.module.css';
 
 export function MutedPage() {
   const words = useWords('mute');
@@ -25,8 +26,8 @@ export function MutedPage() {
       <PageTitle>{words.pageTitle}</PageTitle>
       <h1 tabIndex={-1}>{words.pageTitle}</h1>
       <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>
-      {viewer !== null && <SensitiveChoice viewer={viewer} />}
       {viewer !== null && <Lists key={viewer.uid} viewer={viewer} />}
+      {viewer !== null && <SensitiveChoice viewer={viewer} />}
     </Stack>
   );
 }
@@ -48,7 +49,7 @@ function SensitiveChoice({ viewer: { uid, sensitive } }: { viewer: User }) {
     }
   };
   return (
-    <Stack as="section" gap={2} aria-labelledby="sensitive-heading">
+    <Stack as="section" gap={2} className={styles.list} aria-labelledby="sensitive-heading">
       <h2 id="sensitive-heading">{words.sensitive}</h2>
       <Checkbox
         label={words.showSensitive}
