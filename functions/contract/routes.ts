@@ -10,6 +10,7 @@ export const routes = {
   settingsProfile: '/settings/profile',
   settingsAccount: '/settings/account',
   settingsFollowing: '/settings/following',
+  settingsLiked: '/settings/liked',
   settingsMuted: '/settings/muted',
   settingsPhotos: '/settings/photos',
   settingsReports: '/settings/reports',

@@ -65,6 +65,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
   settingsFollowing: async () => plain((await import('#features/settings/following/FollowedPage.tsx')).FollowedPage),
+  settingsLiked: async () => plain((await import('#features/photos/likes/LikedPage.tsx')).LikedPage),
   settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),
   settingsPhotos: async () =>
     plain((await import('#features/settings/photos/PhotoSettingsPage.tsx')).PhotoSettingsPage),

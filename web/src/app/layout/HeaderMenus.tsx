@@ -45,6 +45,7 @@ export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
   const { words } = context;
   const own: MenuEntry[] = [
     { kind: 'link', label: words.following, to: paths.following },
+    { kind: 'link', label: words.liked, to: paths.settingsLiked },
     { kind: 'link', label: words.settings, to: paths.settingsProfile },
   ];
   if (user.username !== '') own.unshift({ kind: 'link', label: words.ownProfile, to: paths.profile(user.username) });

@@ -2,9 +2,12 @@ import type * as v from 'valibot';
 import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
 import { decodeLike } from '#contract/documents/like.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { readApi } from '../api.ts';
 import { call } from '../call.ts';
-import { readQuery } from '../firestore.ts';
+import { type ListCursor, readPage, readQuery } from '../firestore.ts';
 
 /** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
@@ -18,6 +21,23 @@ export type Received = v.InferOutput<typeof photoLikesContract.output>;
 /** Of one's own photo; `people` costs more. Throws as `call` does. */
 export const receivedLikes = (id: PhotoId, people: boolean): Promise<Received> =>
   call(photoLikesContract, { id, people });
+
+/** `more` is `undefined` on the last page. Photos that one does not see now are left out, so a page may be empty. */
+export type LikedPage = {
+  readonly photos: readonly PublicPhoto[];
+  readonly more: (() => Promise<LikedPage>) | undefined;
+};
+
+/** The latest likes first. Throws as `readPage` and `readApi` do. */
+export async function readLiked(uid: Uid, after?: ListCursor): Promise<LikedPage> {
+  const own = ['uid', 'EQUAL', uid] as const;
+  const query = { collection: 'likes', where: [own], orderBy: [['createdAt', 'DESCENDING']] } as const;
+  const { entries, next } = await readPage(query, decodeLike, after);
+  const ids = entries.map(({ photoId }) => photoId);
+  const { items } = ids.length === 0 ? { items: [] } : await readApi(apiAddress.photosByIds(ids), photosAnswer);
+  const byId = new Map(items.map((photo) => [photo.id, photo]));
+  return { photos: ids.flatMap((id) => byId.get(id) ?? []), more: next && (() => readLiked(uid, next)) };
+}
 
 /** Throws as `call` does. */
 export async function setLike(id: PhotoId, on: boolean): Promise<void> {

@@ -56,6 +56,7 @@ function SettingsNavigation() {
     { to: paths.settingsProfile, label: words.pages.profile },
     { to: paths.settingsAccount, label: words.pages.account },
     { to: paths.settingsFollowing, label: words.pages.following },
+    { to: paths.settingsLiked, label: words.pages.liked },
     { to: paths.settingsMuted, label: words.pages.muted },
     { to: paths.settingsPhotos, label: words.pages.photos },
     { to: paths.settingsReports, label: words.pages.reports },

@@ -30,6 +30,7 @@ export const words: Translated<typeof ja> = {
   rules: 'Rules',
   ownProfile: 'Profile',
   following: 'Following',
+  liked: 'Photos you like',
   settings: 'Settings',
   admin: 'Admin',
   signOut: 'Sign out',

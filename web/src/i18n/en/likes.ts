@@ -2,7 +2,8 @@ import type { words as ja } from '../ja/likes.ts';
 
 export const words: typeof ja = {
   like: 'Like',
-  liked: 'You like this photo.',
+  likeNamed: (name) => `Like “${name}”`,
+  done: 'You like this photo.',
   withdrawn: 'You took your like back.',
   notLiked: 'Your like could not be sent.',
   notWithdrawn: 'Your like could not be taken back.',
@@ -16,4 +17,15 @@ export const words: typeof ja = {
   loading: 'Loading who likes this photo',
   failed: 'Could not load who likes this photo',
   close: 'Close',
+  liked: {
+    title: 'Photos you like',
+    text: 'The photos you like, the latest first. Nobody else sees this list.',
+    loading: 'Loading the photos you like',
+    failed: 'Could not load the photos you like',
+    emptyTitle: 'No likes yet',
+    emptyText: 'Press the heart on a photo’s page, and the photo is listed here.',
+    find: 'Look at photos',
+    more: 'Show more',
+    moreFailed: 'More could not be loaded.',
+  },
 };

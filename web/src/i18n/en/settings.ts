@@ -10,6 +10,7 @@ export const words: Translated<typeof ja> = {
     profile: 'Profile',
     account: 'Account',
     following: 'Following',
+    liked: 'Likes',
     muted: 'Muted',
     photos: 'Uploads',
     reports: 'Reports',

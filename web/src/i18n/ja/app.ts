@@ -29,6 +29,7 @@ export const words = {
   rules: 'ルール',
   ownProfile: 'プロフィール',
   following: 'フォロー中',
+  liked: 'いいねした写真',
   settings: '設定',
   admin: '管理',
   signOut: 'ログアウト',

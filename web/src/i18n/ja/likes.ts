@@ -1,7 +1,8 @@
 /** Likes: of others' photos, of one's own, and the page of what one likes. */
 export const words = {
   like: 'いいね',
-  liked: 'いいねしました。',
+  likeNamed: (name: string) => `「${name}」にいいね`,
+  done: 'いいねしました。',
   withdrawn: 'いいねを取り消しました。',
   notLiked: 'いいねできませんでした。',
   notWithdrawn: 'いいねを取り消せませんでした。',
@@ -16,4 +17,15 @@ export const words = {
   loading: 'いいねした人を読み込んでいます',
   failed: 'いいねした人を読み込めませんでした',
   close: '閉じる',
+  liked: {
+    title: 'いいねした写真',
+    text: 'いいねした写真が新しい順に並びます。この一覧はほかの人には見えません。',
+    loading: 'いいねした写真を読み込んでいます',
+    failed: 'いいねした写真を読み込めませんでした',
+    emptyTitle: 'いいねした写真はありません',
+    emptyText: '写真のページのハートを押すと、ここに並びます。',
+    find: '写真を見る',
+    more: 'さらに表示',
+    moreFailed: '続きを読み込めませんでした。',
+  },
 };

@@ -8,6 +8,7 @@ export const words = {
     profile: 'プロフィール',
     account: 'アカウント',
     following: 'フォロー',
+    liked: 'いいね',
     muted: 'ミュート',
     photos: '投稿',
     reports: '通報',

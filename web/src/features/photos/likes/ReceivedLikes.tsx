@@ -8,7 +8,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
-import { PageIcon } from './pageIcons.tsx';
+import { PageIcon } from '../photo/pageIcons.tsx';
 
 /** For the owner alone: how many, and by a press who. Nothing until the number is known. */
 export function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {

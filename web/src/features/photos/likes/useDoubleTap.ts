@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './photo.module.css';
+import styles from '../photo/photo.module.css';
 
 /** How long a tap waits for a second one. */
 const patienceMs = 250;

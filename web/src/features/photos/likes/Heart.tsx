@@ -1,0 +1,9 @@
+import { IconButton } from '#ui/IconButton.tsx';
+import { PageIcon } from '../photo/pageIcons.tsx';
+import styles from './likes.module.css';
+
+type HeartProps = { label: string; isPressed: boolean; onClick: () => void; 'aria-keyshortcuts'?: string };
+
+export function Heart({ isPressed, ...rest }: HeartProps) {
+  return <IconButton {...rest} className={styles.like} icon={<PageIcon name="heart" />} aria-pressed={isPressed} />;
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { doILike, setLike } from '#data/account/likes.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { toast } from '#ui/toast.ts';
+
+/**
+ * Changes at once, and back if it cannot be sent. Quick presses are sent one after another. `known`: whether the person
+ * liked it a moment ago, which saves the read.
+ */
+export function useLike(
+  uid: Uid,
+  id: PhotoId,
+  known?: boolean,
+): { readonly isLiked: boolean; readonly toggle: () => boolean } {
+  const words = useWords('likes');
+  const { errors } = useMessages();
+  const queryKey = ['like', uid, id];
+  const { data: isLiked = false } = useQuery(
+    { queryKey, queryFn: () => doILike(uid, id), ...(known !== undefined && { initialData: known }) },
+    queryClient,
+  );
+  const { mutate } = useMutation(
+    {
+      mutationKey: queryKey,
+      scope: { id: queryKey.join() },
+      mutationFn: (on: boolean) => setLike(id, on),
+      onError: (error, on) => {
+        toast('error', (on ? words.notLiked : words.notWithdrawn) + errorWords(error, errors));
+        // What was pressed later decides.
+        if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, !on);
+      },
+    },
+    queryClient,
+  );
+  return {
+    isLiked,
+    toggle: () => {
+      const on = queryClient.getQueryData(queryKey) !== true;
+      // An answer from before would undo this press.
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, on);
+      mutate(on);
+      return on;
+    },
+  };
+}
