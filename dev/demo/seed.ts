@@ -7,6 +7,7 @@ import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestor
 import { getStorage } from 'firebase-admin/storage';
 import { licenceName } from '../../functions/contract/licenceLinks.ts';
 import { licences } from '../../functions/contract/licences.ts';
+import { dayOf } from '../../functions/src/platform/clock.ts';
 import { numberDocuments } from '../../functions/src/platform/numbered.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -115,6 +116,26 @@ async function follow(database: Firestore, uid: string, target: string, now: Dat
   await batch.commit();
 }
 
+/** Everybody likes some photos of others; so did, before the ban, who is banned now. */
+async function likeSome(
+  database: Firestore,
+  uids: ReadonlyMap<string, string>,
+  reserved: readonly Reserved[],
+  now: Date,
+): Promise<void> {
+  const batch = database.batch();
+  for (const [place, [username, uid]] of [...uids].entries()) {
+    for (const [index, { id, photo }] of reserved.entries()) {
+      const ownerId = uids.get(photo.owner);
+      if (ownerId === undefined || photo.owner === username || (index + place) % 3 === 0) continue;
+      const at = new Date(now.getTime() - (index * uids.size + place) * 60_000);
+      const like = { photoId: id, uid, ownerId, createdAt: Timestamp.fromDate(at), day: dayOf(at) };
+      batch.create(database.doc(`likes/${id}_${uid}`), { ...like, counts: username !== demoAccounts.banned.username });
+    }
+  }
+  await batch.commit();
+}
+
 /**
  * Fills an empty site: the accounts of `accounts.ts`, the titles and readings of `catalogue.ts`, and the pictures of
  * `photos.ts` uploaded, processed and counted by the site's own functions. Throws when anything is not as it should be; run
@@ -127,8 +148,15 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
   const now = new Date();
   const { hana, sora, ...others } = demoAccounts;
   const hanaUid = await createAccount(hana, app, now);
-  await follow(database, hanaUid, await createAccount(sora, app, now), now);
-  for (const account of Object.values(others)) await createAccount(account, app, now);
+  const soraUid = await createAccount(sora, app, now);
+  await follow(database, hanaUid, soraUid, now);
+  const uids = new Map<string, string>([
+    [hana.username, hanaUid],
+    [sora.username, soraUid],
+  ]);
+  for (const account of Object.values(others)) {
+    uids.set(account.username || account.email, await createAccount(account, app, now));
+  }
 
   await seedCatalogue(database, now);
 
@@ -157,5 +185,6 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
   const reserved = places.flat();
   await until('counting the photos of each tag and title', () => isCounted(database));
   await spreadOverTime(database, reserved, now);
+  await likeSome(database, uids, reserved, now);
   await until('looking what is trending', async () => (await database.doc('aggregates/trending').get()).exists);
 }

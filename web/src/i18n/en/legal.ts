@@ -22,6 +22,13 @@ export const words: Translated<typeof ja> = {
         ],
       },
       {
+        heading: 'Likes, and why there are no comments',
+        paragraphs: [
+          'Press the heart, and the author knows that you liked the photo. Only the author sees how many likes there are, and whose. No number is shown anywhere else, and nothing is sorted by likes. The author hears of them once a day, all together.',
+          'There are no comments. A photo here is looked at, not argued about: nobody waits for a reply or owes one, and nobody has to stand guard over what strangers write below their picture.',
+        ],
+      },
+      {
         heading: 'What you would rather not see',
         paragraphs: [
           'Mute people, tags, works or places, and their photos are in none of your lists. Nobody is told. Photos that give something away, or are sensitive, are covered until you decide to look.',
@@ -58,6 +65,12 @@ export const words: Translated<typeof ja> = {
           'The file you send is kept as it is, with its camera data and place, but nobody else can read it. Public are the pictures made anew from it without these, and the caption, description, alternative text, tags and work or place you gave. Camera settings are shown only if you choose so.',
           'So that a photo can be found, its public words (caption, description, alternative text, tags, work or place, your name) are kept beside it in short pieces. What people search for is not kept. So that you can be told when you send the same photo twice, a value computed from the file is kept. It is mixed with your id, and nobody but you can read it.',
           'When you put another picture in the place of one, the old one and its file are deleted. When you delete a photo it is out of sight at once; its pictures, file and words go within about 10 minutes, once the 10 seconds for taking it back have passed. Copies of its pictures that make the site fast last an hour at most on their way, and a day at most in the browser of somebody who has seen them. What could not be published goes after 7 days, an upload that was never finished after one.',
+        ],
+      },
+      {
+        heading: 'Likes',
+        paragraphs: [
+          'The photos you like, and since when. This is there for the author of each, who sees how many like it and who; nobody else does. It is kept until you take the like back, or the photo or your account is deleted.',
         ],
       },
       {
