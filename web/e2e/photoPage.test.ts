@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { eventually } from './support/people.ts';
@@ -59,10 +59,15 @@ describe('the picture', () => {
     await viewer(page).waitFor({ state: 'detached' });
     await hasFocus('what opened the viewer', page.getByRole('button', { name: /拡大する/ }));
 
-    // From the page itself too, and the viewer gives the screen back.
+    // From the page itself too, no smaller than there, and the viewer gives the screen back.
+    const widthOf = (picture: Locator) => picture.evaluate((image) => image.getBoundingClientRect().width);
+    const onPage = await widthOf(page.locator('main img').first());
     await page.keyboard.press('F');
     await viewer(page).waitFor();
     await eventually('filling the screen', async () => ((await isFull()) ? true : undefined));
+    await eventually('a picture as large as on the page', async () =>
+      (await widthOf(viewer(page).locator('.yarl__slide_current img').first())) >= onPage - 1 ? true : undefined,
+    );
     await page.getByRole('button', { name: '閉じる' }).click();
     await eventually('leaving the full screen', async () => ((await isFull()) ? undefined : true));
     expect(pathOf(page)).toBe(`/photos/${ids[0]}`);
@@ -116,6 +121,7 @@ describe('walking', () => {
     await eventually('the same place', async () =>
       Math.abs((await page.evaluate(() => window.scrollY)) - before.y) < 3 ? true : undefined,
     );
+    await hasFocus('the tile that one went by', start);
     expect(problems).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import styles from './photo.module.css';
 
 const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
 
@@ -10,7 +9,7 @@ export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearAfterScroll(place);
   return (
-    <div ref={place} className={styles.below}>
+    <div ref={place}>
       {isNear && (
         <Lazy>
           <MorePhotos photo={photo} />

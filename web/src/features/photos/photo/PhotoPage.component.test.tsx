@@ -371,6 +371,15 @@ describe('more photos', () => {
     await see(ofTitle.getByText('ネタバレを含みます'));
     expect(page.getByRole('link', { name: /隠れる一枚|遠い一枚/ }).elements()).toEqual([]);
     expect(page.getByRole('link', { name: '同じ人の一枚', exact: true }).elements()).toHaveLength(1);
+    // Beside the words the picture stays in the window, and ends where these begin.
+    await page.viewport(1_440, 900);
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.body.scrollHeight);
+        const picture = document.querySelector('main img')?.getBoundingClientRect();
+        return (picture?.bottom ?? 0) <= ofTitle.element().getBoundingClientRect().top;
+      })
+      .toBe(true);
     await looksGood();
     const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
     await withTag.getByRole('link', { name: '別の人の札の一枚', exact: true }).click();
@@ -507,7 +516,8 @@ describe('a small photo', () => {
 describe('caption and author', () => {
   const inWindow = (element: Element): boolean => {
     const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= window.innerHeight;
+    const bar = document.querySelector('[class*=bottomBar]')?.getBoundingClientRect();
+    return top >= 0 && bottom <= (bar !== undefined && bar.height > 0 ? bar.top : window.innerHeight);
   };
   const shapes = [
     ['a portrait', { width: 2_000, height: 3_000 }],

@@ -160,34 +160,36 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
 
   return (
     <>
-      <article className={classNames(tallPage, styles.photo)} key={photo.id} ref={article}>
+      <article className={tallPage} key={photo.id} ref={article}>
         <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
-        <div className={styles.first}>
-          <PhotoStage
-            photo={photo}
-            alt={photoAlt(photo, words)}
-            cover={cover}
-            onUncover={() => uncover(photo.id)}
-            swipe={swipe}
-            pressable={(picture) => (
-              <EnlargeButton isBusy={viewer.busy} onPress={() => open('whole')}>
-                {picture}
-              </EnlargeButton>
-            )}
-          >
-            <Lazy>
-              <StageButtons
-                place={walk.place}
-                onPrevious={toPrevious}
-                onNext={toNext}
-                onSlideshow={play}
-                onFullScreen={canOpen ? openFull : undefined}
-              />
-            </Lazy>
-          </PhotoStage>
-          <PhotoHead subject={subject} leave={leave} />
+        <div className={styles.photo}>
+          <div className={styles.first}>
+            <PhotoStage
+              photo={photo}
+              alt={photoAlt(photo, words)}
+              cover={cover}
+              onUncover={() => uncover(photo.id)}
+              swipe={swipe}
+              pressable={(picture) => (
+                <EnlargeButton isBusy={viewer.busy} onPress={() => open('whole')}>
+                  {picture}
+                </EnlargeButton>
+              )}
+            >
+              <Lazy>
+                <StageButtons
+                  place={walk.place}
+                  onPrevious={toPrevious}
+                  onNext={toNext}
+                  onSlideshow={play}
+                  onFullScreen={canOpen ? openFull : undefined}
+                />
+              </Lazy>
+            </PhotoStage>
+            <PhotoHead subject={subject} leave={leave} />
+          </div>
+          <PhotoWords subject={subject} />
         </div>
-        <PhotoWords subject={subject} />
         <MoreWhenNear photo={photo} />
       </article>
       {viewing &&
