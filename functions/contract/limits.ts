@@ -114,7 +114,8 @@ export const limits = {
     newIdsPerAddressAndHour: 60,
   },
   ban: { reasonChars: 500 },
-  trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10 },
+  /** `users`: those among `amongPhotos` who must have used a tag or title; `usersOfFew` where fewer than `few` people took those. */
+  trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10, users: 3, usersOfFew: 2, few: 10 },
   exports: { linkHours: 24, perDay: 3 },
 } as const;
 

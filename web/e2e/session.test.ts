@@ -21,6 +21,7 @@ it('somebody new makes an account, takes a name that is offered, is remembered a
   expect(user?.get('username')).toBe('');
 
   const welcome = page.getByRole('region', { name: 'ようこそ、Matatakiへ' });
+  await welcome.getByRole('button', { name: '選ぶ' }).click();
   const names = welcome.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
   await names.nth(2).waitFor();
   await names.last().click();

@@ -1,10 +1,12 @@
 // Before the first paint: sets the remembered theme (the key is the one in src/ui/theme.ts), and says that somebody has muted
-// something here (the key is the one in src/session/mute/rememberedMutes.ts), so that rows wait until that is left out.
+// something here (the key is the one in src/session/mute/rememberedMutes.ts), so that rows wait until that is left out, and
+// that somebody is signed in here (src/session/sessionMark.ts), to whom the site is not introduced.
 (() => {
   try {
     const { dataset } = document.documentElement;
     const theme = localStorage.getItem('matataki.theme');
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    if (localStorage.getItem('matataki.session') === '1') dataset.member = '';
     const mutes = localStorage.getItem('matataki.mutes');
     if (mutes !== null && Object.values(JSON.parse(mutes)).some(({ length }) => length > 0)) dataset.mutes = '';
   } catch {

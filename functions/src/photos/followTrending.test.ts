@@ -21,15 +21,34 @@ describe('what may be trending', () => {
     const photos = [
       use('hana', 'last'),
       use('hana', 'first'),
-      ...Array.from({ length: 9 }, () => use('hana', 'mine')),
-      use('hana', 'ours'),
-      use('sora', 'ours'),
+      ...Array.from({ length: 9 }, () => use('hana', 'often')),
+      ...['hana', 'sora', 'umi'].map((uid) => use(uid, 'ours')),
+      use('sora', 'last', 'first', 'often'),
     ];
-    expect(candidatesAmong(photos).tagKeys).toEqual(['ours', 'mine', 'last', 'first']);
+    expect(candidatesAmong(photos).tagKeys).toEqual(['ours', 'often', 'last', 'first']);
+  });
+
+  it('is nothing that one person alone has used, however often', () => {
+    const titleId = v.parse(titleIdSchema, 'alone');
+    const photos = Array.from({ length: 50 }, () => ({ ...use('hana', 'alone'), titleId }));
+    expect(candidatesAmong([...photos, use('sora', 'other')])).toEqual({ tagKeys: [], titleIds: [] });
+  });
+
+  it.each([
+    [limits.trending.few - 1, 2, ['shared']],
+    [limits.trending.few, 2, []],
+    [limits.trending.few, 3, ['shared']],
+  ])('where %i people took the newest photos, of what %i of them used: %j', (people, users, expected) => {
+    const photos = Array.from({ length: people }, (_, index) =>
+      use(`p${index}`, index < users ? 'shared' : `t${index}`),
+    );
+    expect(candidatesAmong(photos).tagKeys).toEqual(expected);
   });
 
   it('is twice as much as is shown, at most', () => {
-    const photos = Array.from({ length: 100 }, (_, index) => use('hana', `tag${index}`));
+    const photos = Array.from({ length: 100 }, (_, index) =>
+      use(['hana', 'sora'][index % 2] ?? '', `tag${index >> 1}`),
+    );
     expect(candidatesAmong(photos).tagKeys).toHaveLength(limits.trending.tags * 2);
   });
 

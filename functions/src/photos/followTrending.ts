@@ -74,8 +74,11 @@ type Tally = { readonly people: Set<string>; photos: number };
 /** Some candidates turn out not to be shown. */
 const spare = 2;
 
-/** Pure: ranks by number of people first, so that one person's hundred photos make no trend. */
-function mostUsed<Key extends string>(uses: readonly (readonly [Key, string])[], limit: number): readonly Key[] {
+/** Pure: leaves out what fewer than `users` people have used, and ranks by number of people first. */
+function mostUsed<Key extends string>(
+  uses: readonly (readonly [Key, string])[],
+  { users, limit }: { readonly users: number; readonly limit: number },
+): readonly Key[] {
   const tallies = new Map<Key, Tally>();
   for (const [key, ownerId] of uses) {
     const tally = tallies.get(key) ?? { people: new Set(), photos: 0 };
@@ -84,23 +87,27 @@ function mostUsed<Key extends string>(uses: readonly (readonly [Key, string])[],
     tallies.set(key, tally);
   }
   // The sort is stable: among equals, the most recently used comes first.
-  const ranked = [...tallies].sort(
-    ([, one], [, other]) => other.people.size - one.people.size || other.photos - one.photos,
-  );
+  const ranked = [...tallies]
+    .filter(([, { people }]) => people.size >= users)
+    .sort(([, one], [, other]) => other.people.size - one.people.size || other.photos - one.photos);
   return ranked.slice(0, limit).map(([key]) => key);
 }
 
-/** Pure; expects the newest photo first. */
-export const candidatesAmong = (photos: readonly Use[]) => ({
-  tagKeys: mostUsed(
-    photos.flatMap(({ ownerId, tagKeys }) => tagKeys.map((key) => [key, ownerId] as const)),
-    limits.trending.tags * spare,
-  ),
-  titleIds: mostUsed(
-    photos.flatMap(({ ownerId, titleId }) => (titleId === undefined ? [] : [[titleId, ownerId] as const])),
-    limits.trending.titles * spare,
-  ),
-});
+/** Pure; expects the newest photo first. What one person alone uses is no trend, on a site of few people either. */
+export function candidatesAmong(photos: readonly Use[]) {
+  const isOfFew = new Set(photos.map(({ ownerId }) => ownerId)).size < limits.trending.few;
+  const users = isOfFew ? limits.trending.usersOfFew : limits.trending.users;
+  return {
+    tagKeys: mostUsed(
+      photos.flatMap(({ ownerId, tagKeys }) => tagKeys.map((key) => [key, ownerId] as const)),
+      { users, limit: limits.trending.tags * spare },
+    ),
+    titleIds: mostUsed(
+      photos.flatMap(({ ownerId, titleId }) => (titleId === undefined ? [] : [[titleId, ownerId] as const])),
+      { users, limit: limits.trending.titles * spare },
+    ),
+  };
+}
 
 export type Candidates = {
   readonly tags: readonly { readonly key: string; readonly tag: TagDocument }[];

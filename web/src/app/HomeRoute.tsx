@@ -1,12 +1,19 @@
+import { Link } from 'react-router-dom';
 import { HomePage } from '#features/photos/home/HomePage.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
+import { Hint } from '#ui/layout.tsx';
 import { DeferredPart } from './DeferredPart.tsx';
 import styles from './HomeRoute.module.css';
+import { useViewer } from './layout/useViewer.ts';
 
 export function HomeRoute() {
   return (
     <HomePage
       aside={
         <>
+          <Introduction />
+          <DeferredPart part="welcome" />
           <DeferredPart part="online" />
           <div className={styles.trending}>
             <DeferredPart part="trending" />
@@ -14,5 +21,16 @@ export function HomeRoute() {
         </>
       }
     />
+  );
+}
+
+/** For who is new. The server draws it for everybody; a browser with somebody signed in never shows it (`theme.js`, `base.css`). */
+function Introduction() {
+  const { app } = useMessages();
+  if (useViewer() !== 'visitor') return null;
+  return (
+    <Hint className={styles.introduction} data-visitor>
+      {app.introduction} <Link to={paths.about}>{app.about}</Link>
+    </Hint>
   );
 }

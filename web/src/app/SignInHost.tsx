@@ -26,7 +26,7 @@ export function SignInHost() {
   // `loadSignInDialog` has already loaded the words in this language.
   return (
     <Suspense fallback={null}>
-      <SignInDialog goTo={request.goTo} onClose={() => closeSignIn(store)} />
+      <SignInDialog why={request.why} onClose={() => closeSignIn(store)} />
     </Suspense>
   );
 }

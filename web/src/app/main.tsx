@@ -123,6 +123,7 @@ async function start(): Promise<void> {
 /** After hydration the page uses this browser's language, clock and mutes. */
 function showAsHere(): void {
   announceFirstDraw(false);
+  delete document.documentElement.dataset.member;
   store.set(isAsFirstDrawn, false);
   store.set(currentLanguage, (language) => language && { ...language, at: undefined });
   document.getElementById(firstDataId)?.remove();

@@ -1,14 +1,13 @@
 import type { Store } from 'jotai';
 import { atom } from 'jotai';
 
-type SignInRequest =
-  | { readonly open: false }
-  /** `why`: a sentence about what needs an account. */
-  | { readonly open: true; readonly goTo: string | undefined; readonly why?: string };
+/** What an account is needed for. The dialog says it, and leads there where it is a page. */
+export type SignInReason = 'upload' | 'notices' | 'profile' | 'report' | 'mute' | 'like' | 'follow' | 'proposal';
+
+type SignInRequest = { readonly open: false } | { readonly open: true; readonly why: SignInReason | undefined };
 
 export const signInRequest = atom<SignInRequest>({ open: false });
 
-/** `goTo` is the path after the sign-in; without it the app stays. */
-export const askToSignIn = (store: Store, goTo?: string): void => store.set(signInRequest, { open: true, goTo });
+export const askToSignIn = (store: Store, why?: SignInReason): void => store.set(signInRequest, { open: true, why });
 
 export const closeSignIn = (store: Store): void => store.set(signInRequest, { open: false });

@@ -38,16 +38,15 @@ function OwnPlaces() {
   const me = <Place icon="account">{app.me}</Place>;
   if (viewer === undefined || viewer === 'visitor') {
     // Not yet usable where it is awaited who is signed in.
-    const asking = {
-      type: 'button',
-      className: tab.tab,
-      disabled: viewer === undefined,
-      onClick: () => askToSignIn(store),
-    } as const;
+    const asking = { type: 'button', className: tab.tab, disabled: viewer === undefined } as const;
     return (
       <>
-        <button {...asking}>{notices}</button>
-        <button {...asking}>{me}</button>
+        <button {...asking} onClick={() => askToSignIn(store, 'notices')}>
+          {notices}
+        </button>
+        <button {...asking} onClick={() => askToSignIn(store, 'profile')}>
+          {me}
+        </button>
       </>
     );
   }

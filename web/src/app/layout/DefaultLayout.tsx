@@ -17,7 +17,6 @@ export function DefaultLayout() {
       <Header />
       <DeferredPart part="announcement" />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <DeferredPart part="welcome" />
         <Outlet />
       </main>
       <Footer />

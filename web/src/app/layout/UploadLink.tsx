@@ -17,7 +17,7 @@ export function UploadLink({ className, children }: { className: string | undefi
         const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
         if (phase !== 'signed-out' || !opensHere) return;
         event.preventDefault();
-        askToSignIn(store, paths.photoUpload);
+        askToSignIn(store, 'upload');
       }}
     >
       {children}

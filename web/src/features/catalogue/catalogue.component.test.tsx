@@ -140,6 +140,11 @@ describe('what is trending', () => {
     page.store.set(session, { phase: 'signed-in', user: aPerson({ mutedTags: ['海'] }) });
     await gone(trending.getByRole('link', { name: '#海' }));
     await seen(trending.getByRole('link', { name: '#空' }));
-    await seen(trending.getByRole('link', { name: 'すべてのタグ' }));
+    const [tags, titles] = trending
+      .getByRole('list')
+      .elements()
+      .map((line) => [...line.querySelectorAll('a')].map((link) => link.textContent));
+    expect(tags).toEqual(['すべてのタグ', '#空']);
+    expect(titles?.at(-1)).toBe(galaxy.name);
   });
 });

@@ -17,7 +17,9 @@ type CredentialsFormProps = {
   mode: SignInMode;
   email: string;
   onDone: () => void;
-  onMode: (mode: SignInMode, email: string) => void;
+  /** What was typed is kept for the other form. */
+  onEmail: (email: string) => void;
+  onMode: (mode: SignInMode) => void;
 };
 
 /** What one agrees to opens beside the form, which keeps what was typed. */
@@ -42,7 +44,7 @@ export function Agreement() {
 /** Whether sign-ups are closed just now. If this cannot be read, the server decides. */
 const isClosed = async (): Promise<boolean> => (await closedParts()).includes('sign-ups');
 
-export function CredentialsForm({ mode, email, onDone, onMode }: CredentialsFormProps) {
+export function CredentialsForm({ mode, email, onDone, onEmail, onMode }: CredentialsFormProps) {
   const words = useWords('session');
   const locale = useLocale();
   const isNew = mode === 'create';
@@ -63,13 +65,13 @@ export function CredentialsForm({ mode, email, onDone, onMode }: CredentialsForm
     },
   });
   const other = (next: SignInMode, label: string) => (
-    <Button variant="quiet" className={styles.way} onClick={() => onMode(next, getValues('email'))}>
+    <Button variant="quiet" className={styles.link} onClick={() => onMode(next)}>
       {label}
     </Button>
   );
 
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} noValidate onSubmit={submit} onChange={() => onEmail(getValues('email'))}>
       {isReset && <Hint>{words.resetText}</Hint>}
       <TextField
         label={words.email}
@@ -96,9 +98,9 @@ export function CredentialsForm({ mode, email, onDone, onMode }: CredentialsForm
         {isReset ? words.reset : isNew ? words.create : words.signIn}
       </Button>
       {/* Not usable while the form submits: the answer belongs to this form. */}
-      <Row gap={2} dense justify="between" className={classNames(styles.ways, busy && !isReset && styles.unreachable)}>
-        {mode === 'sign-in' ? other('create', words.create) : other('sign-in', words.backToSignIn)}
+      <Row className={classNames(styles.ways, busy && !isReset && styles.unreachable)}>
         {mode === 'sign-in' && other('reset', words.forgot)}
+        {isReset && other('sign-in', words.backToSignIn)}
       </Row>
     </Stack>
   );

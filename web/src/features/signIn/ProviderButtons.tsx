@@ -16,7 +16,7 @@ type State =
   | { readonly phase: 'waiting'; readonly provider: ProviderName }
   | { readonly phase: 'failed'; readonly words: string };
 
-export function ProviderButtons({ onDone }: { onDone: () => void }) {
+export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () => void }) {
   const words = useWords('session');
   const locale = useLocale();
   const [state, setState] = useState<State>({ phase: 'idle' });
@@ -50,7 +50,7 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
           onClick={() => void open(provider)}
         >
           <ProviderMark name={provider} />
-          {words.withProvider(providerLabels[provider])}
+          {(isNew ? words.newWithProvider : words.withProvider)(providerLabels[provider])}
         </Button>
       ))}
     </Stack>

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { looksGood } from '#testing/looks.ts';
 import { renderPage } from '#testing/render.tsx';
 import { authError, authSdk, providersSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
@@ -66,6 +67,26 @@ describe('signing in', () => {
       await expect.element(link).toHaveAttribute('href', path);
       await expect.element(link).toHaveAttribute('target', '_blank');
     }
+  });
+
+  it('says to who wants to upload what for, offers both ways alike, and keeps the address from one to the other', async () => {
+    const page = await renderPage('/privacy');
+    await page.getByRole('link', { name: '投稿する' }).click();
+    const dialog = page.getByRole('dialog');
+    await seen(dialog.getByText('投稿するにはアカウントが必要です。'));
+    const ways = dialog.getByRole('group', { name: 'ログインか新規登録か' }).getByRole('button');
+    const [signIn, signUp] = ways.elements().map((way) => way.getBoundingClientRect());
+    expect(Math.abs((signIn?.width ?? 0) - (signUp?.width ?? 1))).toBeLessThanOrEqual(1);
+    await dialog.getByLabelText('メールアドレス').fill('hana@example.com');
+    await ways.last().click();
+    await expect.element(ways.last()).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(ways.last()).toHaveFocus();
+    await expect.element(dialog.getByLabelText('メールアドレス')).toHaveValue('hana@example.com');
+    await seen(dialog.getByRole('button', { name: 'Googleで登録' }));
+    await looksGood();
+    await dialog.getByLabelText('パスワード', { exact: true }).fill('himitsu');
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+    await expect.poll(page.address).toBe('/photos/upload');
   });
 
   it('says in words that the account was disabled', async () => {

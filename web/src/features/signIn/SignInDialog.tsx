@@ -1,46 +1,49 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { signInRequest } from '#session/signInRequest.ts';
+import { paths } from '#paths.ts';
+import type { SignInReason } from '#session/signInRequest.ts';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import type { SignInMode } from './credentials.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import styles from './signIn.module.css';
 
-type SignInDialogProps = { goTo: string | undefined; onClose: () => void };
+type SignInDialogProps = { why: SignInReason | undefined; onClose: () => void };
 
-export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
+export function SignInDialog({ why, onClose }: SignInDialogProps) {
   const { app } = useMessages();
   const words = useWords('session');
   const navigate = useNavigate();
-  const request = useAtomValue(signInRequest);
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [email, setEmail] = useState('');
 
   const done = (): void => {
     onClose();
-    if (goTo !== undefined) void navigate(goTo);
+    if (why === 'upload') void navigate(paths.photoUpload);
   };
+  const way = (to: SignInMode, label: string) => (
+    <Button className={styles.way} aria-pressed={mode === to} onClick={() => setMode(to)}>
+      {label}
+    </Button>
+  );
   const title = { 'sign-in': words.signInTitle, create: words.createTitle, reset: words.resetTitle }[mode];
 
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <Stack gap={4}>
-        {request.open && request.why !== undefined && <p>{request.why}</p>}
-        <CredentialsForm
-          key={mode}
-          mode={mode}
-          email={email}
-          onDone={done}
-          onMode={(next, typed) => {
-            setEmail(typed);
-            setMode(next);
-          }}
-        />
-        {mode !== 'reset' && <ProviderButtons onDone={done} />}
+        {why !== undefined && mode !== 'reset' && <p className={styles.why}>{words.why[why]}</p>}
+        {mode !== 'reset' && (
+          <Row gap={2} line role="group" aria-label={words.ways}>
+            {way('sign-in', words.signInTitle)}
+            {way('create', words.createTitle)}
+          </Row>
+        )}
+        <CredentialsForm key={mode} mode={mode} email={email} onDone={done} onEmail={setEmail} onMode={setMode} />
+        {mode !== 'reset' && <ProviderButtons isNew={mode === 'create'} onDone={done} />}
       </Stack>
     </Dialog>
   );

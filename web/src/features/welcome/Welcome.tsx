@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
-import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 
@@ -11,17 +9,13 @@ const WelcomeCard = lazyPart(async () => (await import('./WelcomeCard.tsx')).Wel
 
 const storageKey = (uid: Uid): string => `matataki.welcomeSkipped.${uid}`;
 
-const isBusyPlace = (pathname: string): boolean =>
-  pathname === paths.photoUpload || [paths.settings, paths.admin].some((place) => pathname.startsWith(place));
-
-/** For members without a username, until they choose one or skip. */
+/** On the home page, for members without a username, until they choose one or skip. */
 export function Welcome() {
   const viewer = useAtomValue(user);
-  const { pathname } = useLocation();
   const [skippedBy, setSkippedBy] = useState<Uid>();
 
   const isWanted = viewer !== null && viewer.username === '' && viewer.status === 'normal';
-  if (!isWanted || isBusyPlace(pathname) || skippedBy === viewer.uid) return null;
+  if (!isWanted || skippedBy === viewer.uid) return null;
   // Without storage the welcome would return on every visit, which is worse than never.
   if (readStored(storageKey(viewer.uid)) !== null) return null;
   const skip = (): void => {

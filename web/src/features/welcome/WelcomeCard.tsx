@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -12,7 +13,7 @@ import { paths } from '#paths.ts';
 import { changeUser } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useFreeNames } from './findFreeNames.ts';
@@ -22,15 +23,14 @@ type WelcomeCardProps = { viewer: User; onSkip: () => void };
 
 const howMany = 3;
 
-/** Offers free usernames; people need not choose one. */
+/** One line; who wants a username is offered free ones. */
 export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   const { errors } = useMessages();
   const words = useWords('people');
   const store = useStore();
-  const search = useFreeNames(viewer, howMany);
+  const [isChoosing, setChoosing] = useState(false);
   const [taking, setTaking] = useState<string>();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const names = search.names.filter((name) => !refused.includes(name));
 
   async function take(name: string): Promise<void> {
     setTaking(name);
@@ -49,9 +49,41 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   }
 
   return (
-    <Stack as="section" gap={2} className={styles.card} aria-label={words.welcomeTitle}>
-      <p className={styles.title}>{words.welcomeTitle}</p>
-      <p>{words.welcomeText}</p>
+    <section className={styles.card} aria-label={words.welcomeTitle}>
+      <Row gap={2} line>
+        <p className={styles.line}>{words.welcomeLine}</p>
+        <Button variant="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {words.welcomeChoose}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onSkip();
+            focusPage();
+          }}
+        >
+          {words.welcomeSkip}
+        </Button>
+      </Row>
+      {isChoosing && <FreeNames viewer={viewer} taking={taking} refused={refused} onTake={(name) => void take(name)} />}
+    </section>
+  );
+}
+
+type FreeNamesProps = {
+  viewer: User;
+  taking: string | undefined;
+  refused: readonly string[];
+  onTake: (name: string) => void;
+};
+
+function FreeNames({ viewer, taking, refused, onTake }: FreeNamesProps) {
+  const words = useWords('people');
+  const search = useFreeNames(viewer, howMany);
+  const names = search.names.filter((name) => !refused.includes(name));
+  return (
+    <Stack gap={2} className={styles.choice}>
+      <Hint>{words.welcomeText(limits.username.changeEveryDays)}</Hint>
       <Live>
         {search.phase === 'searching' && <VisuallyHidden>{words.welcomeLooking}</VisuallyHidden>}
         {search.phase === 'failed' && names.length === 0 && words.welcomeFailed}
@@ -62,7 +94,7 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
             <Button
               busy={taking === name}
               disabled={taking !== undefined && taking !== name}
-              onClick={() => void take(name)}
+              onClick={() => onTake(name)}
             >
               {words.welcomeTake(name)}
             </Button>
@@ -74,20 +106,11 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
               <Skeleton width="9rem" height="2.75rem" />
             </li>
           ))}
-      </Row>
-      <Row gap={2} className={styles.ways}>
-        <Link className={buttonClass('quiet')} to={paths.settingsProfile}>
-          {words.welcomeOwn}
-        </Link>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onSkip();
-            focusPage();
-          }}
-        >
-          {words.welcomeSkip}
-        </Button>
+        <li>
+          <Link className={buttonClass('quiet')} to={paths.settingsProfile}>
+            {words.welcomeOwn}
+          </Link>
+        </li>
       </Row>
     </Stack>
   );

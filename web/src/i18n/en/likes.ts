@@ -7,7 +7,6 @@ export const words: typeof ja = {
   withdrawn: 'You took your like back.',
   notLiked: 'Your like could not be sent.',
   notWithdrawn: 'Your like could not be taken back.',
-  signInFirst: 'To like a photo you need an account. Only its author learns of it, and nobody else sees a number.',
   received: (count) => (count === '1' ? '1 like' : `${count} likes`),
   who: 'Who likes this photo',
   whoText: 'Only you see this list and the number.',

@@ -45,7 +45,10 @@ export const words: Translated<typeof ja> = {
     plural('en', Number(count.replace(/\D/g, '')), { one: `${count} person found.`, other: `${count} people found.` }),
 
   welcomeTitle: 'Welcome to Matataki',
-  welcomeText: 'Choose a username, and you have a page of your own. You can change it in the settings.',
+  welcomeLine: 'A name for your page',
+  welcomeChoose: 'Choose',
+  welcomeText: (days) =>
+    `Choose a username, and you have a page of your own. It cannot be changed again for ${days} days.`,
   welcomeLooking: 'Looking for names that are free',
   welcomeNames: 'Usernames that are free',
   welcomeTake: (name) => `Be ${name}`,

@@ -6,8 +6,6 @@ export const words = {
   withdrawn: 'いいねを取り消しました。',
   notLiked: 'いいねできませんでした。',
   notWithdrawn: 'いいねを取り消せませんでした。',
-  signInFirst:
-    'いいねするにはアカウントが必要です。いいねは写真の作者だけに伝わり、数がほかの人に見えることはありません。',
   received: (count: string) => `いいね${count}件`,
   who: 'いいねした人',
   whoText: 'この一覧と数は、あなただけに見えています。',

@@ -38,7 +38,10 @@ export const words = {
   found: (count: string) => `${count}人見つかりました。`,
 
   welcomeTitle: 'ようこそ、Matatakiへ',
-  welcomeText: 'ユーザー名を選ぶと、あなたのページができます。あとから設定で変えられます。',
+  welcomeLine: 'あなたのページの名前',
+  welcomeChoose: '選ぶ',
+  welcomeText: (days: number) =>
+    `ユーザー名を選ぶと、あなたのページができます。選んだ名前は、${days}日のあいだ変えられません。`,
   welcomeLooking: '空いている名前を探しています',
   welcomeNames: '空いているユーザー名',
   welcomeTake: (name: string) => `${name} にする`,

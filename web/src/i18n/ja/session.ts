@@ -14,7 +14,20 @@ export const words = {
   resetText: '登録したアドレスに、再設定のためのリンクを送ります。',
   resetSent: '送信しました。登録のあるアドレスであれば、数分のうちにメールが届きます。',
   or: 'または',
+  ways: 'ログインか新規登録か',
+  /** What an account is needed for. */
+  why: {
+    upload: '投稿するにはアカウントが必要です。',
+    notices: '通知を見るにはアカウントが必要です。',
+    profile: '自分のページを持つにはアカウントが必要です。',
+    report: '通報するにはアカウントが必要です。',
+    mute: 'ミュートするにはアカウントが必要です。',
+    like: 'いいねするにはアカウントが必要です。いいねは写真の作者だけに伝わり、数がほかの人に見えることはありません。',
+    follow: 'フォローするにはアカウントが必要です。',
+    proposal: '提案するにはアカウントが必要です。',
+  },
   withProvider: (provider: string) => `${provider}でログイン`,
+  newWithProvider: (provider: string) => `${provider}で登録`,
   /** Drawn in this sequence; the two in the middle are links. */
   agreement: {
     before: '登録すると、',

@@ -13,7 +13,8 @@ export function FollowButton({ followed }: { followed: Followed }) {
   const store = useStore();
   const current = useAtomValue(session);
   const { list, isFollowed, toggle } = useFollow();
-  if (current.phase === 'signed-out') return <Button onClick={() => askToSignIn(store)}>{words.follow}</Button>;
+  if (current.phase === 'signed-out')
+    return <Button onClick={() => askToSignIn(store, 'follow')}>{words.follow}</Button>;
   if (current.phase !== 'signed-in' || current.user.uid === followed.target || list === undefined) return null;
   const on = isFollowed(followed);
   return (

@@ -29,7 +29,7 @@ export function useReport(subject: ReportSubject, paths: ReportPaths): Reporting
   });
 
   return {
-    ask: () => (viewer === null ? askToSignIn(store) : dialog.open(() => setOpenFor(viewer.uid))),
+    ask: () => (viewer === null ? askToSignIn(store, 'report') : dialog.open(() => setOpenFor(viewer.uid))),
     dialog:
       viewer !== null &&
       openFor === viewer.uid &&

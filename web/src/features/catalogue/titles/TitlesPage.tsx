@@ -38,7 +38,7 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
   const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
 
   function open(): void {
-    if (phase === 'signed-out') askToSignIn(store);
+    if (phase === 'signed-out') askToSignIn(store, 'proposal');
     else dialog.open(() => setIsOpen(true));
   }
 

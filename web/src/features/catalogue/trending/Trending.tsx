@@ -20,8 +20,8 @@ export function Trending() {
   if (trending === undefined) return null;
   const { tags, titles } = trending;
   return (
-    <nav className={styles.line} aria-label={words.trending}>
-      <ul role="list" className={styles.chips}>
+    <nav className={styles.trending} aria-label={words.trending}>
+      <Line all={words.allTags} to={paths.tags}>
         {tags
           .filter(({ key }) => !mutedTags.has(key))
           .map(({ key, name, cover }) => (
@@ -29,7 +29,8 @@ export function Trending() {
               #<bdi>{name}</bdi>
             </Chip>
           ))}
-        <Chip to={paths.tags}>{words.allTags}</Chip>
+      </Line>
+      <Line all={words.allTitles} to={paths.titles}>
         {titles
           .filter(({ id }) => !mutedTitles.has(id))
           .map(({ id, name, cover }) => (
@@ -37,9 +38,21 @@ export function Trending() {
               <bdi>{name}</bdi>
             </Chip>
           ))}
-        <Chip to={paths.titles}>{words.allTitles}</Chip>
-      </ul>
+      </Line>
     </nav>
+  );
+}
+
+function Line({ all, to, children }: { all: string; to: string; children: ReactNode }) {
+  return (
+    <ul role="list" className={styles.line}>
+      <li>
+        <Link className={styles.all} to={to}>
+          {all}
+        </Link>
+      </li>
+      {children}
+    </ul>
   );
 }
 

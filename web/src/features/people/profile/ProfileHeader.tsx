@@ -39,7 +39,7 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
             label: isMuted ? words.unmute : words.mute,
             onSelect: () => {
               void toggleMute(store, uid);
-              if (!isSignedIn) askToSignIn(store);
+              if (!isSignedIn) askToSignIn(store, 'mute');
             },
           },
           { kind: 'action', label: words.report, onSelect: report.ask },

@@ -43,7 +43,7 @@ describe('the like of a photo', () => {
     await renderPage(`/photos/${id}`);
     await like.click();
     await see(dialog.getByText('いいねするにはアカウントが必要です。'));
-    expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
+    expect(document.querySelector('main [aria-pressed="true"]')).toBeNull();
   });
 
   it('is not offered to the photo’s own author', async () => {

@@ -3,7 +3,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { signInRequest } from '#session/signInRequest.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { Heart } from './Heart.tsx';
@@ -20,10 +20,8 @@ export function LikePhoto({ photo }: { photo: ListedPhoto }) {
 }
 
 function LikeOfVisitor() {
-  const words = useWords('likes');
   const store = useStore();
-  const ask = (): void => store.set(signInRequest, { open: true, goTo: undefined, why: words.signInFirst });
-  return <LikeButton isLiked={false} onToggle={ask} />;
+  return <LikeButton isLiked={false} onToggle={() => askToSignIn(store, 'like')} />;
 }
 
 function LikeOfMember({ uid, id }: { uid: Uid; id: PhotoId }) {
