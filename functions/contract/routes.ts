@@ -22,6 +22,7 @@ export const routes = {
   photo: '/photos/:id',
   photoEdit: '/photos/:id/edit',
   titles: '/titles',
+  search: '/search',
   admin: '/admin',
   adminTags: '/admin/tags',
   adminUsers: '/admin/users',

@@ -59,7 +59,7 @@ export function gramsOfRun({ kind, text }: Run): readonly string[] {
 }
 
 /** Also without blanks and signs: スター・ウォーズ is found as スターウォーズ. */
-const asName = (name: string): readonly string[] => {
+export const asName = (name: string): readonly string[] => {
   const [folded, key] = [fold(name), titleKey(name)];
   return folded === key ? [folded] : [folded, key];
 };

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseUid } from './ids.ts';
 import { type PhotoWords, searchGrams } from './search.ts';
-import { bestPlaceOf, gramsToAsk, matchesSearch, parseSearch, type Search, termOf } from './searchQuery.ts';
+import {
+  beginningOf,
+  bestPlaceOf,
+  gramsToAsk,
+  matchesSearch,
+  namesAsked,
+  nothingSearched,
+  parseSearch,
+  resolveSearch,
+  type Search,
+  termOf,
+} from './searchQuery.ts';
 
 const hana = parseUid('hana');
 const photo = {
@@ -15,7 +26,7 @@ const photo = {
   owner: { username: 'hana_photo', displayName: '花' },
   ownerId: hana,
 };
-const search = (typed: string): Search => ({ ...parseSearch(typed), ownerIds: [] });
+const search = (typed: string): Search => resolveSearch(parseSearch(typed), { uidOf: () => undefined });
 const grams = (typed: string) => gramsToAsk(search(typed));
 
 describe('a search is taken apart', () => {
@@ -23,13 +34,14 @@ describe('a search is taken apart', () => {
     const parsed = parseSearch(' 桜　京都 #夜景＃Ｓｅａ ＠Hana_1 ');
     expect(parsed.terms.map(({ typed }) => typed)).toEqual(['桜', '京都']);
     expect(parsed.tagKeys).toEqual(['夜景', 'sea']);
-    expect(parsed.usernameKeys).toEqual(['hana_1']);
+    expect(parsed.people.map(({ usernameKey }) => usernameKey)).toEqual(['hana_1']);
   });
 
-  test.each(['', ' 　', '#', '＃＃', '@', '!?', '「」', '\u202e\u200b', '<>', '\ud800', '%'])(
+  test.each(['', ' 　', '#', '＃＃', '@', '!?', '「」', '\u202e\u200b', '<>', '\ud800', '%', '-', '""', '-「」'])(
     'nothing is left of %j',
     (typed) => {
-      expect(parseSearch(typed)).toEqual({ terms: [], tagKeys: [], usernameKeys: [] });
+      const nothing = { terms: [], tagKeys: [], people: [] };
+      expect(parseSearch(typed)).toEqual({ ...nothing, not: nothing, days: {}, newestFirst: false });
     },
   );
 
@@ -45,6 +57,79 @@ describe('a search is taken apart', () => {
   test('only the first 100 characters count', () => {
     expect(parseSearch(`${'あ'.repeat(150)}`).terms[0]?.typed).toHaveLength(100);
     expect(parseSearch(`${'x '.repeat(50)}花`).terms.map(({ typed }) => typed)).toEqual(['x']);
+  });
+});
+
+describe('operators', () => {
+  /** What was understood, in short; `~` stands before what is looked for in names alone, `=` before what is exact. */
+  function understood(typed: string) {
+    const { not, days, newestFirst, ...wanted } = parseSearch(typed);
+    const short = ({ terms, tagKeys, people }: typeof not): string[] => [
+      ...terms.map((term) => `${term.within ?? ''}${term.isExact ? '=' : ''}${term.within ? ':' : ''}${term.typed}`),
+      ...tagKeys.map((key) => `#${key}`),
+      ...people.map(({ usernameKey }) => `@${usernameKey}`),
+    ];
+    const dates = [days.from && `>=${days.from.toISOString()}`, days.before && `<${days.before.toISOString()}`];
+    const given = dates.filter((date) => date !== undefined);
+    const unwanted = short(not).map((part) => `not ${part}`);
+    return [...short(wanted), ...unwanted, ...given, ...(newestFirst ? ['new'] : [])];
+  }
+
+  test.each([
+    ['from:Hana_1 桜', ['桜', '@hana_1']],
+    ['from:@hana', ['@hana']],
+    ['FROM：花子', ['@花子']],
+    ['tag:夜景', ['#夜景']],
+    ['tag：＃ＮｉｇｈｔView', ['#nightview']],
+    ['tag:🌸', ['🌸']],
+    ['title:となりの庭', ['title:となりの庭']],
+    ['title:"となりの 庭" 猫', ['title=:となりの 庭', '猫']],
+    ['before:2026-03-09', ['<2026-03-08T15:00:00.000Z']],
+    ['after:2026/3/9', ['>=2026-03-08T15:00:00.000Z']],
+    ['after:2026-03 before:２０２６－０４', ['>=2026-02-28T15:00:00.000Z', '<2026-03-31T15:00:00.000Z']],
+    ['after:2026 after:2025', ['>=2025-12-31T15:00:00.000Z']],
+    ['-before:2026', ['>=2025-12-31T15:00:00.000Z']],
+    ['before:2026-02-30', ['before:2026-02-30']],
+    ['before:昨日', ['before:昨日']],
+    ['桜 -猫', ['桜', 'not 猫']],
+    ['桜 －＃猫 -@hana -from:sora', ['桜', 'not #猫', 'not @hana', 'not @sora']],
+    ['-title:庭', ['not title:庭']],
+    ['"夕 焼け" 海', ['=夕 焼け', '海']],
+    ['「夕焼け」がいい', ['=夕焼け', 'がいい']],
+    ['-"taken in"', ['not =taken in']],
+    ['"#桜 @hana"', ['=#桜 @hana']],
+    ['桜 sort:new', ['桜', 'new']],
+    ['桜 sort:old', ['桜', 'sort:old']],
+    ['e-mail', ['e-mail']],
+    ['--桜', ['--桜']],
+    ['place:京都', ['place:京都']],
+    ['from: 桜', ['from:', '桜']],
+    ['"閉じない 引用', ['"閉じない', '引用']],
+  ])('%s', (typed, expected) => {
+    expect(understood(typed)).toEqual(expected);
+  });
+
+  test.each(['2026-13', '2026-02-29', '2026-04-31', '26-01-01', '2026-1-1-1', '', 'abcd'])('%j is no day', (typed) => {
+    expect(beginningOf(typed)).toBeUndefined();
+  });
+
+  test('any text is understood', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
+        expect(() => matchesSearch(photo, search(typed))).not.toThrow();
+      }),
+    );
+  });
+
+  test.each([
+    ['夕焼け 海 from:hana tag:空 -猫 after:2026', '夕焼け 海'],
+    ['title:となりの庭', 'となりの庭'],
+    ['from:hana', 'hana'],
+    ['#夕', '夕'],
+    ['#夕 #海', ''],
+    ['-猫', ''],
+  ])('names are looked for in %s by %j', (typed, expected) => {
+    expect(namesAsked(typed)).toBe(expected);
   });
 });
 
@@ -87,18 +172,48 @@ describe('a photo is what was searched for', () => {
     '#桜',
     '#ｎｉｇｈｔｖｉｅｗ kyoto',
     'の',
+    '桜 -梅',
+    '-梅',
+    'title:となりの庭',
+    '"taken in kyoto"',
+    '「桜の咲く」',
+    '"kyoto"',
+    '桜 -#梅 -"taken kyoto"',
   ])('by %s', (typed) => {
     expect(matchesSearch(photo, search(typed))).toBe(true);
   });
 
-  test.each(['梅', '桜 大阪', 'yoto', '#並木', 'kyotos', '桜京都', '京都 猫'])('not by %s', (typed) => {
+  test.each([
+    '梅',
+    '桜 大阪',
+    'yoto',
+    '#並木',
+    'kyotos',
+    '桜京都',
+    '京都 猫',
+    '桜 -京都',
+    '桜 -#春',
+    '桜 -kyo',
+    'title:桜',
+    '"kyot"',
+    '"in taken"',
+    '"桜 咲く"',
+  ])('not by %s', (typed) => {
     expect(matchesSearch(photo, search(typed))).toBe(false);
   });
 
   test('by its author alone, whatever else it says', () => {
-    expect(matchesSearch(photo, { terms: [], tagKeys: [], ownerIds: [hana] })).toBe(true);
-    expect(matchesSearch(photo, { terms: [], tagKeys: [], ownerIds: [parseUid('sora')] })).toBe(false);
+    expect(matchesSearch(photo, { ...nothingSearched, ownerIds: [hana] })).toBe(true);
+    expect(matchesSearch(photo, { ...nothingSearched, ownerIds: [parseUid('sora')] })).toBe(false);
   });
+});
+
+test('an author’s name is looked for in their names alone', () => {
+  const { people } = parseSearch('from:hana from:満開');
+  const [name, caption] = people.flatMap(({ otherwise }) => otherwise);
+  if (!name || !caption) throw new Error('no terms');
+  expect(matchesSearch(photo, { ...nothingSearched, terms: [name] })).toBe(true);
+  expect(matchesSearch(photo, { ...nothingSearched, terms: [caption] })).toBe(false);
 });
 
 test('the best place of a photo among several spellings is the only one where it is listed', () => {

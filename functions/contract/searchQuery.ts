@@ -2,6 +2,7 @@ import type { Uid } from './ids.ts';
 import { limits } from './limits.ts';
 import { fold, normalizeTag, usernameKey } from './normalizers.ts';
 import {
+  asName,
   gramPlaces,
   gramsOfRun,
   type PhotoWords,
@@ -12,44 +13,184 @@ import {
   searchTexts,
 } from './search.ts';
 
-/** A photo must contain all runs of one spelling. */
-export type SearchTerm = { readonly spellings: readonly (readonly Run[])[] };
-
-export type SearchQuery = {
-  readonly terms: readonly (SearchTerm & { readonly typed: string })[];
-  readonly tagKeys: readonly string[];
-  readonly usernameKeys: readonly string[];
+/**
+ * A photo must contain all runs of one spelling. `within`: only the names of the author or of the title count. `isExact`: the
+ * runs in a row, and whole words.
+ */
+export type SearchTerm = {
+  readonly spellings: readonly (readonly Run[])[];
+  readonly within?: 'author' | 'title' | undefined;
+  readonly isExact?: boolean | undefined;
 };
 
-/** With names resolved to ids. */
-export type Search = {
+export type TypedTerm = SearchTerm & { readonly typed: string };
+
+/** `otherwise`: what is searched for where nobody has the username. */
+type PersonAsked = { readonly usernameKey: string; readonly otherwise: readonly SearchTerm[] };
+
+type Parts = {
+  readonly terms: readonly TypedTerm[];
+  readonly tagKeys: readonly string[];
+  readonly people: readonly PersonAsked[];
+};
+
+/** Days of publication, in the site's time zone. */
+type Days = { readonly from?: Date | undefined; readonly before?: Date | undefined };
+
+/** Without `newestFirst`, the best first. */
+type Frame = { readonly days: Days; readonly newestFirst: boolean };
+
+export type SearchQuery = Parts & Frame & { readonly not: Parts };
+
+type Resolved = {
   readonly terms: readonly SearchTerm[];
   readonly tagKeys: readonly string[];
   readonly ownerIds: readonly Uid[];
 };
 
+/** With names resolved to ids. */
+export type Search = Resolved & Frame & { readonly not: Resolved };
+
+export const nothingSearched: Search = {
+  terms: [],
+  tagKeys: [],
+  ownerIds: [],
+  not: { terms: [], tagKeys: [], ownerIds: [] },
+  days: {},
+  newestFirst: false,
+};
+
 /** Empty if nothing in it can be searched. */
-export function termOf(typed: string): SearchQuery['terms'] {
+export function termOf(typed: string, more: Pick<SearchTerm, 'within' | 'isExact'> = {}): readonly TypedTerm[] {
   const runs = runsOf(fold(typed));
-  return runs.length === 0 ? [] : [{ typed, spellings: [runs] }];
+  return runs.length === 0 ? [] : [{ typed, spellings: [runs], within: more.within, isExact: more.isExact }];
 }
 
-/** Pure. Reads `limits.search.queryChars`; any text is valid. */
+// A minus before a word excludes it. An operator's value follows at once. Quotes keep a phrase together; `#` begins a tag.
+const chunkPattern =
+  /(?<minus>[-－−](?=[^\s\-－−]))?(?:(?<operator>from|tag|title|before|after|sort)[:：])?(?:["“”＂「](?<quoted>[^"“”＂」]*)["“”＂」]|(?<bare>[#＃]*[^\s#＃]+|[#＃]+))/giu;
+
+/** The site's time zone, Asia/Tokyo, has no summer time. */
+const zone = '+09:00';
+
+/** The beginning of a day, month or year in the site's time zone: `2026-03-09`, `2026/3`, `2026`. */
+export function beginningOf(typed: string): Date | undefined {
+  const [, year = '', month = '1', day = '1'] =
+    /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/.exec(typed.normalize('NFKC')) ?? [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const isDay = new Date(`${iso}T00:00:00Z`);
+  // The 31st of a shorter month would be a day of the next.
+  if (Number.isNaN(isDay.getTime()) || !isDay.toISOString().startsWith(iso)) return undefined;
+  return new Date(`${iso}T00:00:00${zone}`);
+}
+
+type Chunk = { readonly operator: string | undefined; readonly value: string; readonly isExact: boolean };
+
+const noParts: Parts = { terms: [], tagKeys: [], people: [] };
+
+function partsOf({ operator, value, isExact }: Chunk): Parts {
+  const text = (): Parts => ({ ...noParts, terms: termOf(value, { isExact }) });
+  const tagged = (): Parts => {
+    const tag = normalizeTag(value);
+    return tag.ok ? { ...noParts, tagKeys: [tag.key] } : text();
+  };
+  switch (operator) {
+    case 'tag':
+      return tagged();
+    case 'title':
+      return { ...noParts, terms: termOf(value, { within: 'title', isExact }) };
+    case 'from': {
+      const otherwise = termOf(value, { within: 'author', isExact });
+      const key = usernameKey(value.replace(/^[@＠]/u, ''));
+      return key === '' ? noParts : { ...noParts, people: [{ usernameKey: key, otherwise }] };
+    }
+  }
+  if (!isExact && /^[#＃]/u.test(value)) return tagged();
+  const username = isExact ? undefined : /^[@＠]([\p{L}\p{M}\p{Nd}_]+)$/u.exec(value)?.[1];
+  if (username === undefined) return text();
+  // An incomplete or unknown @name is searched for as text.
+  const key = usernameKey(username);
+  return { ...noParts, people: [{ usernameKey: key, otherwise: termOf(key) }] };
+}
+
+const joined = (parts: readonly Parts[]): Parts => ({
+  terms: parts.flatMap(({ terms }) => terms),
+  tagKeys: parts.flatMap(({ tagKeys }) => tagKeys),
+  people: parts.flatMap(({ people }) => people),
+});
+
+const latest = (dates: readonly Date[]): Date | undefined =>
+  dates.toSorted((one, other) => Number(other) - Number(one))[0];
+const earliest = (dates: readonly Date[]): Date | undefined =>
+  dates.toSorted((one, other) => Number(one) - Number(other))[0];
+
+/**
+ * Pure. Reads `limits.search.queryChars`; any text is valid, and an operator without a sense is text. `before:` and
+ * `after:` (from that day on) are days of publication.
+ */
 export function parseSearch(typed: string): SearchQuery {
   const asked = Array.from(typed).slice(0, limits.search.queryChars).join('');
-  const chunks = new Set(asked.split(/\s+|(?=[#＃])/u));
-  const parsed = Array.from(chunks, (chunk): Partial<SearchQuery> => {
-    const tag = /^[#＃]/u.test(chunk) ? normalizeTag(chunk) : undefined;
-    if (tag?.ok) return { tagKeys: [tag.key] };
-    const username = /^[@＠]([\p{L}\p{M}\p{Nd}_]+)$/u.exec(chunk)?.[1];
-    if (username !== undefined) return { usernameKeys: [usernameKey(username)] };
-    return { terms: termOf(chunk) };
-  });
+  const chunks = [...new Map(Array.from(asked.matchAll(chunkPattern), (chunk) => [chunk[0], chunk])).values()];
+  const [wanted, unwanted]: [Parts[], Parts[]] = [[], []];
+  const [froms, befores]: [Date[], Date[]] = [[], []];
+  let newestFirst = false;
+  for (const { 0: whole, groups = {} } of chunks) {
+    const { minus, quoted, bare = '' } = groups;
+    const operator = groups['operator']?.toLowerCase();
+    const isDay = operator === 'before' || operator === 'after';
+    const day = isDay ? beginningOf(quoted ?? bare) : undefined;
+    if (operator === 'sort' && bare === 'new') {
+      newestFirst = true;
+      continue;
+    }
+    if (day !== undefined) {
+      // What is not before a day is from that day on.
+      ((operator === 'after') === (minus === undefined) ? froms : befores).push(day);
+      continue;
+    }
+    const isText = isDay || operator === 'sort';
+    const value = isText ? whole.slice(minus?.length ?? 0) : (quoted ?? bare);
+    const parts = partsOf({ operator: isText ? undefined : operator, value, isExact: !isText && quoted !== undefined });
+    (minus === undefined ? wanted : unwanted).push(parts);
+  }
   return {
-    terms: parsed.flatMap(({ terms }) => terms ?? []),
-    tagKeys: parsed.flatMap(({ tagKeys }) => tagKeys ?? []),
-    usernameKeys: parsed.flatMap(({ usernameKeys }) => usernameKeys ?? []),
+    ...joined(wanted),
+    not: joined(unwanted),
+    days: { from: latest(froms), before: earliest(befores) },
+    newestFirst,
   };
+}
+
+type Names = {
+  /** `undefined`: nobody has this username. */
+  readonly uidOf: (usernameKey: string) => Uid | undefined;
+  /** Where a merged tag leads. */
+  readonly tagOf?: (key: string) => string;
+  /** With the other spellings of a word. */
+  readonly spelled?: (term: TypedTerm) => SearchTerm;
+};
+
+/** Pure. */
+export function resolveSearch(
+  { not, days, newestFirst, ...wanted }: SearchQuery,
+  { uidOf, tagOf = (key) => key, spelled = (term) => term }: Names,
+): Search {
+  const resolved = ({ terms, tagKeys, people }: Parts): Resolved => ({
+    terms: [
+      ...terms.map(spelled),
+      ...people.flatMap(({ usernameKey, otherwise }) => (uidOf(usernameKey) === undefined ? otherwise : [])),
+    ],
+    tagKeys: tagKeys.map(tagOf),
+    ownerIds: people.flatMap(({ usernameKey }) => uidOf(usernameKey) ?? []),
+  });
+  return { ...resolved(wanted), not: resolved(not), days, newestFirst };
+}
+
+/** Pure: what names of tags, titles and people are looked for by: the words, else the only tag or person; "" for nothing. */
+export function namesAsked(typed: string): string {
+  const { terms, tagKeys, people } = parseSearch(typed);
+  const others = [...tagKeys, ...people.map(({ usernameKey }) => usernameKey)];
+  return terms.length > 0 ? terms.map((term) => term.typed).join(' ') : others.length === 1 ? (others[0] ?? '') : '';
 }
 
 // A Han character or an emoji narrows as much as three letters or kana.
@@ -77,15 +218,37 @@ export function bestPlaceOf(words: PhotoWords, grams: readonly string[]): Search
 
 type Searched = PhotoWords & { readonly ownerId: Uid };
 
-/** Pure. Words match by their beginning, unspaced text anywhere. */
-export function matchesSearch(photo: Searched, { terms, tagKeys, ownerIds }: Search): boolean {
-  const texts = searchTexts(photo);
-  const runs = [...texts.subject, ...texts.author, ...texts.rest].flatMap(runsOf);
-  const isFound = ({ kind, text }: Run): boolean =>
-    runs.some((run) => (kind === 'word' ? run.text.startsWith(text) : run.text.includes(text)));
+/** The runs with blanks around words, so that a phrase is found in a row, and only whole words. */
+const inRow = (runs: readonly Run[]): string =>
+  runs.map(({ kind, text }) => (kind === 'word' ? ` ${text} ` : text)).join('\n');
+
+/** Pure. Words match by their beginning, unspaced text anywhere; quoted ones whole and in a row. Days are not judged. */
+export function matchesSearch(photo: Searched, { terms, tagKeys, ownerIds, not }: Search): boolean {
+  const { subject, author, rest } = searchTexts(photo);
+  const runsWithin = (within: SearchTerm['within']): readonly (readonly Run[])[] => {
+    switch (within) {
+      case 'author':
+        return author.map(runsOf);
+      case 'title':
+        return photo.titleWords.flatMap(asName).map(runsOf);
+      case undefined:
+        return [...subject, ...author, ...rest].map(runsOf);
+    }
+  };
+  const isFound = ({ spellings, within, isExact = false }: SearchTerm): boolean => {
+    const texts = runsWithin(within);
+    if (isExact) return spellings.some((spelling) => texts.some((runs) => inRow(runs).includes(inRow(spelling))));
+    const all = texts.flat();
+    const isThere = ({ kind, text }: Run): boolean =>
+      all.some((run) => (kind === 'word' ? run.text.startsWith(text) : run.text.includes(text)));
+    return spellings.some((spelling) => spelling.every(isThere));
+  };
+  const hasTag = (key: string): boolean => photo.tagKeys.includes(key);
+  const isBy = (uid: Uid): boolean => photo.ownerId === uid;
   return (
-    terms.every(({ spellings }) => spellings.some((spelling) => spelling.every(isFound))) &&
-    tagKeys.every((key) => photo.tagKeys.includes(key)) &&
-    ownerIds.every((uid) => photo.ownerId === uid)
+    terms.every(isFound) &&
+    tagKeys.every(hasTag) &&
+    ownerIds.every(isBy) &&
+    !(not.terms.some(isFound) || not.tagKeys.some(hasTag) || not.ownerIds.some(isBy))
   );
 }

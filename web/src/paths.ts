@@ -12,6 +12,10 @@ export const paths = {
     const query = new URLSearchParams(filter).toString();
     return query === '' ? routes.photos : `${routes.photos}?${query}`;
   },
+  search: (asked: { q?: string; sort?: string } = {}) => {
+    const query = new URLSearchParams(asked).toString();
+    return query === '' ? routes.search : `${routes.search}?${query}`;
+  },
   photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,
   photoEdit: (id: PhotoId) => `${routes.photos}/${segment(id)}/edit`,
 };

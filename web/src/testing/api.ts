@@ -5,7 +5,7 @@ import { publicPersonSchema } from '#contract/edge/people.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
-import { matchesSearch, parseSearch, termOf } from '#contract/searchQuery.ts';
+import { matchesSearch, parseSearch, resolveSearch } from '#contract/searchQuery.ts';
 import { kanaKeysOf } from '#data/staff/catalogue.ts';
 import { documentsIn, stored } from './firestore.ts';
 
@@ -97,11 +97,10 @@ function photosAsked({ ids, tag, title, owner, q, near }: Asked) {
 }
 
 function search(q: string) {
-  const { terms, tagKeys, usernameKeys } = parseSearch(q);
-  const meant = usernameKeys.map((key) => ({ key, uid: personNamed(key)?.uid }));
-  const strangers = meant.flatMap(({ key, uid }) => (uid === undefined ? termOf(key) : []));
-  const known = { terms: [...terms, ...strangers], tagKeys, ownerIds: meant.flatMap(({ uid }) => uid ?? []) };
-  return (photo: v.InferOutput<typeof publicPhotoSchema>): boolean => matchesSearch(photo, known);
+  const known = resolveSearch(parseSearch(q), { uidOf: (key) => personNamed(key)?.uid });
+  const { from = new Date(0), before = new Date(8.64e15) } = known.days;
+  return (photo: v.InferOutput<typeof publicPhotoSchema>): boolean =>
+    photo.publishedAt >= from && photo.publishedAt < before && matchesSearch(photo, known);
 }
 
 const people = () =>

@@ -36,9 +36,11 @@ export type PhotoFilter = {
   readonly grams?: readonly string[] | undefined;
   /** Any of these; at most 30. */
   readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
+  /** Of publication: from the first moment on, before the second. */
+  readonly days?: { readonly from?: Date | undefined; readonly before?: Date | undefined } | undefined;
 };
 
-function filtered({ tagKey, titleId, ownerId, grams, anyOf }: PhotoFilter): Query {
+function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter): Query {
   let query: Query = listedPhotos();
   if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
   if (titleId !== undefined) query = query.where('titleId', '==', titleId);
@@ -47,6 +49,8 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf }: PhotoFilter): Quer
     const [field, values] = anyOf;
     query = query.where(field, field === 'tagKeys' ? 'array-contains-any' : 'in', [...values]);
   }
+  if (days?.from !== undefined) query = query.where('publishedAt', '>=', days.from);
+  if (days?.before !== undefined) query = query.where('publishedAt', '<', days.before);
   const [gram] = grams ?? [];
   if (gram === undefined || grams === undefined) return query;
   return grams.length === 1

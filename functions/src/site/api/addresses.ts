@@ -5,6 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import { isPhotoId, isUid, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { indexEndSchema } from '../../data/search/searchIndex.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import { listPhotos, photosWithIds } from '../../data/site/publicPhotos.ts';
@@ -17,7 +18,8 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { peopleEndSchema, peoplePage } from './peoplePages.ts';
 import { photosNear } from './photosNear.ts';
 import { searchTags, searchTitles } from './searchCatalogue.ts';
-import { searchEndSchema, searchPhotos } from './searchPhotos.ts';
+import { searchNames } from './searchNames.ts';
+import { searchPhotos } from './searchPhotos.ts';
 
 type Body = { readonly items: readonly unknown[]; readonly next?: string | undefined } | { readonly item: unknown };
 /** Throws a `ContractError` for what does not exist or is closed. */
@@ -70,7 +72,7 @@ function photos(given: Given, list: string): Read {
   }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
   if (q !== undefined) {
-    const { after, body } = paged(list, given, searchEndSchema);
+    const { after, body } = paged(list, given, indexEndSchema);
     return async (reading) => {
       const at = systemClock();
       const found = await searchPhotos(reading, { typed: typedIn(q), titleId, after });
@@ -188,6 +190,14 @@ const alone: Readonly<Record<string, Read>> = {
   settings: one(publicSettings),
 };
 
+const names: Address = {
+  keys: ['q'],
+  ask: (query) => {
+    const typed = typedIn(query.get('q') ?? '');
+    return { address: apiAddress.names(typed), read: one((reading) => searchNames(reading, typed)) };
+  },
+};
+
 const isList = (name: string): name is keyof typeof askedOf => Object.hasOwn(askedOf, name);
 
 export type Address = {
@@ -205,6 +215,7 @@ export function addressOf(path: string): Address | undefined {
   }
   const read = Object.hasOwn(alone, name) ? alone[name] : undefined;
   if (read) return { keys: [], ask: () => ({ address: path, read }) };
+  if (name === 'names') return names;
   if (!isList(name)) return undefined;
   return {
     keys: askedOf[name],

@@ -30,15 +30,17 @@ export async function peoplePage(
     by,
     typed,
     after,
+    most = limits.page.size,
   }: {
     readonly by?: 'photos' | undefined;
     readonly typed?: string | undefined;
     readonly after?: PeopleEnd | undefined;
+    readonly most?: number;
   },
 ): Promise<{ readonly people: readonly PublicPerson[]; readonly end: PeopleEnd | undefined }> {
   const lists = listsOf(by, typed);
   const running = lists.filter((_, index) => after?.[index] !== 'at-end').length;
-  const limit = Math.floor(limits.page.size / Math.max(1, running));
+  const limit = Math.floor(most / Math.max(1, running));
   const read = await Promise.all(
     lists.map(async (list, index) => {
       const from = after?.[index];

@@ -11,7 +11,7 @@ import type { End, Reading } from '../../data/site/publicReading.ts';
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
-type Asked = { readonly typed: string; readonly after?: End | undefined };
+type Asked = { readonly typed: string; readonly after?: End | undefined; readonly limit?: number };
 
 /** None if no name could start with the text. */
 async function beginningsOf(typed: string, key: string): Promise<readonly string[] | undefined> {
@@ -27,14 +27,14 @@ const tagKeyOf = (typed: string): string => {
 /** The exact name, then the most used. Resolves aliases. Costs one document per tag, alias and exact name. */
 export async function searchTags(
   reading: Reading,
-  { typed, after }: Asked,
+  { typed, after, limit = limits.page.size }: Asked,
 ): Promise<{ readonly tags: readonly PublicTag[]; readonly end: End | undefined }> {
   const key = tagKeyOf(typed);
   const beginnings = await beginningsOf(typed, key);
   if (beginnings === undefined) return { tags: [], end: undefined };
   const [exact, { tags, end }] = await Promise.all([
     after ? [] : tagsWithKeys(reading, [key]),
-    listTags(reading, { beginnings }, { after, limit: limits.page.size }),
+    listTags(reading, { beginnings }, { after, limit }),
   ]);
   // The first page already shows the exact name and the tags of aliases.
   const found = after ? tags.filter((tag) => tag.key !== key && tag.aliasOf === undefined) : [...exact, ...tags];
@@ -48,12 +48,12 @@ export async function searchTags(
 /** Exact names first on each page, then the most photos. Costs one document per title. */
 export async function searchTitles(
   reading: Reading,
-  { typed, kind, after }: Asked & { readonly kind?: TitleKind | undefined },
+  { typed, kind, after, limit = limits.page.size }: Asked & { readonly kind?: TitleKind | undefined },
 ): Promise<{ readonly titles: readonly PublicTitle[]; readonly end: End | undefined }> {
   const key = titleKey(typed);
   const beginnings = await beginningsOf(typed, key);
   if (beginnings === undefined) return { titles: [], end: undefined };
-  const { titles, end } = await listTitles(reading, { beginnings, kind }, { after, limit: limits.page.size });
+  const { titles, end } = await listTitles(reading, { beginnings, kind }, { after, limit });
   const isCalledSo = ({ name, reading: kana, aliases }: PublicTitle): boolean =>
     [name, kana, ...aliases].some((word) => titleKey(word) === key);
   return { titles: titles.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one))), end };

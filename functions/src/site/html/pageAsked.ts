@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts';
 import { decodedSegment } from '../answer.ts';
 import { pageLocales } from './head/headWords.ts';
 
-const lists = ['home', 'photos', 'users', 'tags', 'titles'] as const;
+const lists = ['home', 'photos', 'users', 'tags', 'titles', 'search'] as const;
 type ListName = (typeof lists)[number];
 
 export type PageAsked =
@@ -23,6 +23,7 @@ const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   users: ['tab', 'q', 'after', 'lang'],
   tags: ['q', 'after', 'lang'],
   titles: ['kind', 'q', 'after', 'lang'],
+  search: ['q', 'sort', 'after', 'lang'],
   photo: ['lang'],
   person: ['after', 'lang'],
   tag: ['after', 'lang'],
@@ -34,6 +35,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   lang: pageLocales,
   tab: ['photos', 'online'],
   kind: titleKinds,
+  sort: ['new'],
 };
 
 export const keysOf = ({ kind }: PageAsked, query: URLSearchParams): readonly string[] =>

@@ -9,7 +9,7 @@ type HeadWords = {
   /** Open Graph: language and country. */
   readonly territory: string;
   readonly description: string;
-  readonly lists: Readonly<Record<'photos' | 'users' | 'tags' | 'titles', ListWords>>;
+  readonly lists: Readonly<Record<'photos' | 'users' | 'tags' | 'titles' | 'search', ListWords>>;
   readonly nobody: string;
   readonly untitled: string;
   readonly covered: string;
@@ -31,6 +31,7 @@ export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
       users: { title: 'ユーザー', description: '写真を見せ合っている人たち。' },
       tags: { title: 'タグ', description: '写真についているタグの一覧。' },
       titles: { title: '作品・場所', description: '写真のもとになった作品や場所の一覧。' },
+      search: { title: 'さがす', description: '写真、人、タグ、作品・場所をさがす。' },
     },
     nobody: '名前のない人',
     untitled: '写真',
@@ -49,6 +50,7 @@ export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
       users: { title: 'People', description: 'The people who show each other photos here.' },
       tags: { title: 'Tags', description: 'All tags that photos bear.' },
       titles: { title: 'Works & places', description: 'The works and places that photos are filed under.' },
+      search: { title: 'Search', description: 'Find photos, people, tags, works and places.' },
     },
     nobody: 'Somebody without a name',
     untitled: 'Photo',

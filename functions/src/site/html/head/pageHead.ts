@@ -143,10 +143,10 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
     isHidden: title.count === 0,
   });
 
-export function siteHead(name: 'home' | 'photos' | 'users' | 'tags' | 'titles', locale: PageLocale): PageHead {
+export function siteHead(name: 'home' | 'photos' | 'users' | 'tags' | 'titles' | 'search', locale: PageLocale): PageHead {
   const { siteName, description, lists } = headWords[locale];
   if (name === 'home')
     return listHead(siteName, description, routes.home, { tabTitle: siteName, feed: feedPaths.site });
   const feed = name === 'photos' ? feedPaths.site : undefined;
-  return listHead(lists[name].title, lists[name].description, routes[name], { feed });
+  return listHead(lists[name].title, lists[name].description, routes[name], { feed, isHidden: name === 'search' });
 }

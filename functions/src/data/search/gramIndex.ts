@@ -1,0 +1,41 @@
+import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { markedGram, searchPlaces } from '#contract/search.ts';
+import { bestPlaceOf, gramsToAsk, type Search } from '#contract/searchQuery.ts';
+import { listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
+import type { Reading } from '../site/publicReading.ts';
+import { inTurn, type Turn } from './inTurn.ts';
+import type { SearchIndex } from './searchIndex.ts';
+
+const turn =
+  (reading: Reading, filter: PhotoFilter, isWanted: (photo: PublicPhoto) => boolean = () => true): Turn<PublicPhoto> =>
+  async (asked) => {
+    const { photos, cost, end } = await listPhotos(reading, filter, asked);
+    return { found: photos.filter(isWanted), cost, end };
+  };
+
+/** By tag, else by person, else by the rarest word, place by place; else by time. Nothing for an empty search. */
+function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[] {
+  const { days, not, newestFirst } = search;
+  const [tagKey, ownerId, grams] = [search.tagKeys[0], search.ownerIds[0], gramsToAsk(search)];
+  if (tagKey !== undefined) return [turn(reading, { tagKey, days })];
+  if (ownerId !== undefined) return [turn(reading, { ownerId, days })];
+  if (grams.length === 0) {
+    const isEmpty =
+      days.from === undefined && days.before === undefined && Object.values(not).every((part) => part.length === 0);
+    return isEmpty ? [] : [turn(reading, { days })];
+  }
+  const marked = (place: (typeof searchPlaces)[number]) => grams.map((gram) => markedGram(gram, place));
+  if (newestFirst) return [turn(reading, { grams: searchPlaces.flatMap(marked), days })];
+  return searchPlaces.map((place) =>
+    // A gram has one place, but the spellings of a word may be found in different places.
+    turn(reading, { grams: marked(place), days }, (photo) => grams.length === 1 || bestPlaceOf(photo, grams) === place),
+  );
+}
+
+/** The grams that each photo's document has: nothing to keep in step. */
+export const gramIndex: SearchIndex = {
+  query: async (reading, { search, after, limit }) => {
+    const { found, end } = await inTurn(turnsOf(reading, search), { after, limit });
+    return { photos: found, end };
+  },
+};
