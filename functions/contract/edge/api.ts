@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
 import type { TitleKind } from '../documents/title.ts';
 import type { PhotoId, TitleId, Uid } from '../ids.ts';
-import { fold } from '../normalizers.ts';
 
 /** `GET`, `HEAD`; times in ISO 8601. Errors: 400 (`field`), 403 (closed), 404, 503 (no database). */
 
@@ -54,8 +53,6 @@ export const apiAddress = {
     list('titles', { ...asked, q: asked.q?.trim() }),
   /** A merged title leads to its target, so `item.id` may differ. */
   title: (id: TitleId) => one('titles', id),
-  /** The best few tags, titles and people whose names fit. */
-  names: (q: string) => `/api/names?${new URLSearchParams({ q: fold(q.trim()) })}`,
   trending: '/api/trending',
   transparency: '/api/transparency',
   settings: '/api/settings',

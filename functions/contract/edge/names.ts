@@ -1,7 +1,11 @@
 import * as v from 'valibot';
+import { fold } from '../normalizers.ts';
 import { itemOf } from './api.ts';
 import { publicTagSchema, publicTitleSchema } from './catalogue.ts';
 import { publicPersonSchema } from './people.ts';
+
+/** The best few tags, titles and people whose names fit, one address for all spellings. */
+export const namesAddress = (q: string): string => `/api/names?${new URLSearchParams({ q: fold(q.trim()) })}`;
 
 const publicNamesSchema = v.object({
   tags: v.array(publicTagSchema),

@@ -62,6 +62,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   privacy: async () => plain((await import('#features/legal/PrivacyPage.tsx')).PrivacyPage),
   profile: async () => read((await import('./ProfileRoute.tsx')).profilePage),
   rules: async () => plain((await import('#features/legal/RulesPage.tsx')).RulesPage),
+  search: async () => read((await import('#features/photos/search/SearchPage.tsx')).searchPage),
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
   settingsFollowing: async () => plain((await import('#features/settings/following/FollowedPage.tsx')).FollowedPage),

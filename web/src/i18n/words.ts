@@ -58,6 +58,7 @@ export const areas = {
   reasons: area({ ja: () => import('./ja/reasons.ts'), en: () => import('./en/reasons.ts') }),
   report: area({ ja: () => import('./ja/report.ts'), en: () => import('./en/report.ts') }),
   rules: area({ ja: () => import('./ja/rules.ts'), en: () => import('./en/rules.ts') }),
+  search: area({ ja: () => import('./ja/search.ts'), en: () => import('./en/search.ts') }),
   session: area({ ja: () => import('./ja/session.ts'), en: () => import('./en/session.ts') }),
   settings: area({ ja: () => import('./ja/settings.ts'), en: () => import('./en/settings.ts') }),
   titles: area({ ja: () => import('./ja/titles.ts'), en: () => import('./en/titles.ts') }),

@@ -28,6 +28,12 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
       return name === undefined ? page(await tagsAsked(asked), asked) : item(tags().find(({ key }) => key === name));
     case 'titles':
       return name === undefined ? page(await titlesAsked(asked), asked) : item(titleWith(name));
+    case 'names':
+      return item({
+        tags: (await tagsAsked(asked)).slice(0, 6),
+        titles: (await titlesAsked(asked)).slice(0, 6),
+        people: peopleAsked(asked).slice(0, 6),
+      });
     case 'trending':
       return item(stored('aggregates/trending') ?? { tags: [], titles: [], at: new Date(0) });
     case 'transparency':

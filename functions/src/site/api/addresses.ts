@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
+import { namesAddress } from '#contract/edge/names.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isPhotoId, isUid, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -194,7 +195,7 @@ const names: Address = {
   keys: ['q'],
   ask: (query) => {
     const typed = typedIn(query.get('q') ?? '');
-    return { address: apiAddress.names(typed), read: one((reading) => searchNames(reading, typed)) };
+    return { address: namesAddress(typed), read: one((reading) => searchNames(reading, typed)) };
   },
 };
 

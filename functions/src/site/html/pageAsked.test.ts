@@ -77,11 +77,15 @@ describe('no page reads more of its address than the function leaves there', () 
     ['/users', ['features/people/list/UsersPage.tsx']],
     // Tags and titles share the module that reads their addresses.
     ['/titles', ['features/catalogue/titles/TitlesPage.tsx']],
+    ['/search', ['features/photos/search/SearchPage.tsx']],
     [`/photos/${id}`, ['features/photos/photo/loadPhoto.ts', 'features/photos/photo/PhotoDetailPage.tsx']],
     ['/hana', ['app/ProfileRoute.tsx']],
     ['/tags/x', ['features/photos/tag/TagPage.tsx']],
   ])('%s', (path, modules) => {
-    const known = keysOf(pageAsked(path), new URLSearchParams({ lang: 'ja', tab: 'photos', kind: 'book' }));
+    const known = keysOf(
+      pageAsked(path),
+      new URLSearchParams({ lang: 'ja', tab: 'photos', kind: 'book', sort: 'new' }),
+    );
     expect([...keysRead(...modules)].filter((key) => !known.includes(key))).toEqual([]);
   });
 

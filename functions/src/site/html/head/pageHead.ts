@@ -143,7 +143,10 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
     isHidden: title.count === 0,
   });
 
-export function siteHead(name: 'home' | 'photos' | 'users' | 'tags' | 'titles' | 'search', locale: PageLocale): PageHead {
+export function siteHead(
+  name: 'home' | 'photos' | 'users' | 'tags' | 'titles' | 'search',
+  locale: PageLocale,
+): PageHead {
   const { siteName, description, lists } = headWords[locale];
   if (name === 'home')
     return listHead(siteName, description, routes.home, { tabTitle: siteName, feed: feedPaths.site });

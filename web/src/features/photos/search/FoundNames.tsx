@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
+import type { Names } from '#data/search/names.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { mutes } from '#session/atoms.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Hint } from '#ui/layout.tsx';
+import styles from './search.module.css';
+import { unmuted } from './unmuted.ts';
+
+/** Short rows of people, tags and titles above the photos that were found, each with the way to all of its kind. */
+export function FoundNames({ names, q }: { names: Names; q: string }) {
+  const words = useWords('search');
+  const locale = useLocale();
+  const { tags, titles, people } = unmuted(names, useAtomValue(mutes));
+  if (tags.length + titles.length + people.length === 0) return null;
+  const all = (path: string): string => `${path}?${new URLSearchParams({ q })}`;
+  const photos = (count: number) => count > 0 && <Hint as="span">{words.photoCount(formatNumber(locale, count))}</Hint>;
+  return (
+    <div className={styles.names}>
+      <Kind name={words.tags} all={{ to: all(paths.tags), label: words.allTags }}>
+        {tags.map(({ key, name, count }) => (
+          <Chip key={key} to={paths.tag(key)}>
+            <bdi>#{name}</bdi>
+            {photos(count)}
+          </Chip>
+        ))}
+      </Kind>
+      <Kind name={words.titles} all={{ to: all(paths.titles), label: words.allTitles }}>
+        {titles.map(({ id, name, count }) => (
+          <Chip key={id} to={paths.photos({ title: id })}>
+            <bdi>{name}</bdi>
+            {photos(count)}
+          </Chip>
+        ))}
+      </Kind>
+      <Kind name={words.people} all={{ to: all(paths.users), label: words.allPeople }}>
+        {people.map(({ uid, username, displayName, photoURL }) => (
+          <Chip key={uid} to={paths.profile(username)}>
+            <Avatar className={styles.face} src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
+            <bdi>{displayName || username}</bdi>
+            <Hint as="span">@{username}</Hint>
+          </Chip>
+        ))}
+      </Kind>
+    </div>
+  );
+}
+
+type KindProps = { name: string; all: { readonly to: string; readonly label: string }; children: readonly ReactNode[] };
+
+function Kind({ name, all, children }: KindProps) {
+  if (children.length === 0) return null;
+  return (
+    <section className={styles.kind} aria-label={name}>
+      <h2>{name}</h2>
+      <Link to={all.to} aria-label={all.label}>
+        {all.label}
+      </Link>
+      <div className={styles.line}>
+        <ul role="list">{children}</ul>
+      </div>
+    </section>
+  );
+}
+
+const Chip = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <Link className={styles.chip} to={to}>
+      {children}
+    </Link>
+  </li>
+);

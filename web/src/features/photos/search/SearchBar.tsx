@@ -1,0 +1,110 @@
+import { useSetAtom } from 'jotai';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { recentSearches } from '#session/recentSearches.ts';
+import { classNames } from '#ui/classNames.ts';
+import { Icon, IconFrame } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { isComposing } from '#ui/isComposing.ts';
+import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
+
+import styles from './SearchBar.module.css';
+
+/**
+ * The one box for everything. Completion loads when the box is touched; without scripts the form leads to the page. `/`
+ * focuses it, or leads to the page where it is out of sight.
+ */
+export function SearchBar({ asked, className }: { asked: string; className?: string | undefined }) {
+  const words = useWords('search');
+  const navigate = useNavigate();
+  const remember = useSetAtom(recentSearches);
+  const [typed, setTyped] = useState(asked);
+  const input = useRef<HTMLInputElement>(null);
+  const { standIn, wasFocused } = useCarriedFocus();
+  const { part: Completion, request } = useOnDemand(async () => (await import('./Completion.tsx')).Completion);
+
+  // Back and forward change what is asked, and the field follows.
+  useEffect(() => setTyped(asked), [asked]);
+
+  usePageKeys({
+    '/': () => {
+      if (input.current?.checkVisibility()) input.current.select();
+      else void navigate(paths.search());
+    },
+  });
+
+  function search(text: string): void {
+    const q = text.trim();
+    if (q !== '') remember(q);
+    setTyped(q);
+    void navigate(paths.search(q === '' ? {} : { q }));
+  }
+
+  const field = {
+    'aria-label': words.label,
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+    className: styles.input,
+    enterKeyHint: 'search',
+    maxLength: limits.search.queryChars,
+    name: 'q',
+    placeholder: words.placeholder,
+    ref: input,
+    spellCheck: false,
+  } as const;
+
+  return (
+    <search className={classNames(styles.bar, className)}>
+      <form
+        action={paths.search()}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          search(typed);
+        }}
+      >
+        <span className={styles.lens}>
+          <IconFrame>
+            <circle cx="10.5" cy="10.5" r="6" />
+            <path d="m15 15 5 5" />
+          </IconFrame>
+        </span>
+        {Completion === undefined ? (
+          <input
+            {...field}
+            {...standIn}
+            type="search"
+            value={typed}
+            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)}
+            onFocus={() => {
+              standIn.onFocus();
+              void request();
+            }}
+            onPointerEnter={() => void request()}
+            onKeyDown={(event: KeyboardEvent) => {
+              // The Enter that ends a conversion is no search.
+              if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+            }}
+          />
+        ) : (
+          <Completion field={field} typed={typed} wasFocused={wasFocused} onTyped={setTyped} onSearch={search} />
+        )}
+        {typed !== '' && (
+          <IconButton
+            className={styles.clear}
+            label={words.clear}
+            icon={<Icon name="close" size={20} />}
+            onClick={() => {
+              setTyped('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </form>
+    </search>
+  );
+}

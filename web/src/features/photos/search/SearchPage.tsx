@@ -1,0 +1,202 @@
+import { type Store, useAtom, useAtomValue, useStore } from 'jotai';
+import { Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
+import { namesAsked } from '#contract/searchQuery.ts';
+import { photosOf } from '#data/photos/queries.ts';
+import { type Names, namesLike } from '#data/search/names.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
+import { paths } from '#paths.ts';
+import { useIsClosed } from '#session/closed/atoms.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { recentSearches } from '#session/recentSearches.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
+import { Row, Stack, tallPage, VisuallyHidden } from '#ui/layout.tsx';
+import { askedIn } from '#ui/SearchField.tsx';
+import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import listStyles from '../list/list.module.css';
+import { type ListSubject, listKey } from '../list/listKeys.ts';
+import { beginList, listWords } from '../list/listLoader.ts';
+import { PhotoListView } from '../list/PhotoListView.tsx';
+import { photoList } from '../list/photoLists.ts';
+import { FoundNames } from './FoundNames.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import styles from './search.module.css';
+
+/** `q` is "" for none. */
+type SearchAsked = { readonly q: string; readonly isNewestFirst: boolean };
+
+const sorts = [false, true] as const;
+
+/** The sort is an operator of the search: `sort:new`. */
+const wholeSearch = ({ q, isNewestFirst }: SearchAsked): string => (isNewestFirst ? `sort:new ${q}` : q);
+
+const subjectOf = (asked: SearchAsked): ListSubject => ({ of: 'filter', titleId: undefined, q: wholeSearch(asked) });
+
+type LoadedNames = Names | undefined;
+
+/** Names that cannot be read leave the photos alone. */
+async function loader(store: Store, asked: SearchAsked, request: Request): Promise<LoadedNames> {
+  if (asked.q === '') return undefined;
+  const list = beginList(store, subjectOf(asked), request);
+  const names = await namesLike(namesAsked(asked.q), request.signal).catch((error: unknown) => {
+    if (request.signal.aborted) throw error;
+    return undefined;
+  });
+  await list;
+  return names;
+}
+
+export const searchPage = {
+  parse: (search: URLSearchParams): SearchAsked => ({
+    q: askedIn(search, limits.search.queryChars),
+    isNewestFirst: search.get('sort') === 'new',
+  }),
+  loader,
+  words: ['search', ...listWords] as const,
+  Component: SearchPage,
+};
+
+type SearchPageProps = { asked: SearchAsked; loaded: LoadedNames };
+
+function SearchPage(props: SearchPageProps) {
+  return (
+    <div className={tallPage}>
+      <Suspense fallback={<PhotoGridSkeleton />}>
+        <Search {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Search({ asked, loaded }: SearchPageProps) {
+  const { q } = asked;
+  const words = useWords('search');
+  const isClosed = useIsClosed('search');
+  return (
+    <>
+      <PageTitle>{q === '' ? words.title : words.foundTitle(q)}</PageTitle>
+      <Stack gap={3} className={listStyles.head}>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        {isClosed ? <ClosedNote part="search" /> : <SearchBar className={styles.box} asked={q} />}
+        {!isClosed && q !== '' && <Help />}
+      </Stack>
+      {isClosed ? null : q === '' ? <Start /> : <Found asked={asked} names={loaded} />}
+    </>
+  );
+}
+
+function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
+  const words = useWords('search');
+  const { q, isNewestFirst } = asked;
+  const whole = wholeSearch(asked);
+  const key = listKey(subjectOf(asked));
+  const source = useMemo(() => photosOf({ q: whole }), [whole]);
+  return (
+    <>
+      {names !== undefined && <FoundNames names={names} q={namesAsked(q)} />}
+      <Row gap={4} justify="between" dense className={styles.photos}>
+        <h2>{words.photos}</h2>
+        <Row as="nav" gap={2} line className={styles.sorts} aria-label={words.sorts}>
+          {sorts.map((isNew) => (
+            <Link
+              key={String(isNew)}
+              className={styles.sort}
+              to={paths.search(isNew ? { q, sort: 'new' } : { q })}
+              aria-current={isNew === isNewestFirst ? 'true' : undefined}
+              preventScrollReset
+            >
+              {isNew ? words.newest : words.best}
+            </Link>
+          ))}
+        </Row>
+      </Row>
+      <FoundCount listKey={key} source={source} />
+      <PhotoListView
+        listKey={key}
+        source={source}
+        isRanked
+        empty={
+          <div role="status">
+            <EmptyState title={words.nothingFound(isolated(q))} text={words.nothingFoundText}>
+              <Link className={buttonClass()} to={paths.tags}>
+                {words.allTags}
+              </Link>
+            </EmptyState>
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+/** Told to screen readers, whose users do not see the photos appear. */
+function FoundCount({ listKey: key, source }: { listKey: string; source: ReturnType<typeof photosOf> }) {
+  const words = useWords('photoLists');
+  const locale = useLocale();
+  const list = useAtomValue(photoList(useStore(), { key, source }).list);
+  return (
+    <div role="status">
+      {list.phase === 'shown' && list.entries.length > 0 && (
+        <VisuallyHidden>
+          {words.found(formatNumber(locale, list.entries.length), list.tail.phase !== 'complete')}
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}
+
+/** While nothing is asked for. */
+function Start() {
+  const words = useWords('search');
+  const [recent, remember] = useAtom(recentSearches);
+  // The HTML is made for nobody in particular.
+  const isFirstDraw = useFirstDraw() !== undefined;
+  return (
+    <Stack gap={6} className={styles.start}>
+      {!isFirstDraw && recent.length > 0 && (
+        <section className={styles.recent} aria-label={words.recent}>
+          <Row gap={4} justify="between" dense>
+            <h2>{words.recent}</h2>
+            <Button variant="plain" onClick={() => remember(null)}>
+              {words.forget}
+            </Button>
+          </Row>
+          <ul role="list">
+            {recent.map((q) => (
+              <li key={q}>
+                <Link to={paths.search({ q })}>
+                  <bdi>{q}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Help isOpen />
+    </Stack>
+  );
+}
+
+function Help({ isOpen = false }: { isOpen?: boolean }) {
+  const words = useWords('search');
+  return (
+    <details className={styles.help} open={isOpen}>
+      <summary>{words.help}</summary>
+      <dl>
+        {words.examples.map(({ typed, finds }) => [
+          <dt key={typed}>
+            <code>{typed}</code>
+          </dt>,
+          <dd key={finds}>{finds}</dd>,
+        ])}
+      </dl>
+    </details>
+  );
+}

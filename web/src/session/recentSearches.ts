@@ -1,0 +1,24 @@
+import { atom } from 'jotai';
+import * as v from 'valibot';
+import { readStored, writeStored } from '#lib/stored.ts';
+
+/** Kept in this browser alone and never sent. */
+const storageKey = 'matataki.searches';
+const most = 8;
+
+const storedSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), []);
+
+const read = (): readonly string[] => v.parse(storedSchema, readStored(storageKey)).slice(0, most);
+
+const current = atom<readonly string[]>(read());
+
+/** The last one first. Set it to a search to remember that, to `null` to forget all. */
+export const recentSearches = atom(
+  (get) => get(current),
+  (_get, set, asked: string | null) => {
+    // Another tab may have searched meanwhile.
+    const next = asked === null ? [] : [asked, ...read().filter((other) => other !== asked)].slice(0, most);
+    writeStored(storageKey, next.length === 0 ? null : JSON.stringify(next));
+    set(current, next);
+  },
+);
