@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { personSearch } from '#contract/catalogueSearch.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { defaultLicence } from '#contract/licences.ts';
@@ -80,7 +81,8 @@ export function* peopleAndTags(now: Date): Generator<Written> {
     const { username, displayName, photoURL } = personOf(index);
     const named = { username, displayName, photoURL, createdAt };
     yield { path: documentPath.user(personId(index)), data: { ...named, status: 'normal', locale: 'ja' } };
-    const found = { usernameKey: username, searchName: titleKey(displayName) };
+    const keys = { usernameKey: username, searchName: titleKey(displayName) };
+    const found = { ...keys, search: personSearch(keys) };
     const shown = { bio: '写真を撮っています。', links: [], photoCount: 50 };
     yield { path: documentPath.profile(personId(index)), data: { ...named, ...found, ...shown } };
   }

@@ -8,6 +8,8 @@ import { getStorage } from 'firebase-admin/storage';
 import { licenceName } from '../../functions/contract/licenceLinks.ts';
 import { licences } from '../../functions/contract/licences.ts';
 import { dayOf } from '../../functions/src/platform/clock.ts';
+import { personSearch } from '#contract/catalogueSearch.ts';
+import { titleKey } from '#contract/normalizers.ts';
 import { numberDocuments } from '../../functions/src/platform/numbered.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -59,7 +61,8 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   const batch = database.batch();
   if (role) batch.create(database.doc(`roles/${uid}`), { role, changedAt: Timestamp.fromDate(now), pending: false });
   batch.update(user, { username, createdAt, ...banned });
-  batch.update(profile, { username, usernameKey: username, bio, createdAt, ...(banned && { listed: false }) });
+  const search = personSearch({ usernameKey: username, searchName: titleKey(displayName) });
+  batch.update(profile, { username, usernameKey: username, search, bio, createdAt, ...(banned && { listed: false }) });
   if (banned) {
     batch.create(database.doc(`deciders/ban_${uid}`), { uid, by: 'demo', at: Timestamp.fromDate(now) });
   }

@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { prefixAsked, tagSearch, titleKeys, titleSearch, wholeTitleKey } from './catalogueSearch.ts';
+import {
+  nameFilters,
+  partsOf,
+  personSearch,
+  prefixAsked,
+  tagSearch,
+  titleKeys,
+  titleSearch,
+  wholeTitleKey,
+  withParts,
+} from './catalogueSearch.ts';
 import { titleKey } from './normalizers.ts';
 
 describe('a tag is found', () => {
   test('by the beginning of its key and of its reading, however the reading is written', () => {
     expect(tagSearch({ key: '花', reading: 'ハナ' })).toEqual(['花', 'は', 'はな']);
-    expect(tagSearch({ key: 'cat', reading: '' })).toEqual(['c', 'ca', 'cat']);
+    expect(tagSearch({ key: 'cat', reading: '' })).toEqual(['c', 'ca', 'cat', '~at']);
   });
 });
 
@@ -28,5 +38,68 @@ describe('a title is found', () => {
   test('once by each', () => {
     const search = titleSearch({ name: 'はな', reading: 'はな', aliases: ['ハナ', '!'] });
     expect(search).toEqual(['=はな', 'は', 'はな']);
+  });
+});
+
+describe('a name is found', () => {
+  /** In which of the lists the name is: 0 for its beginnings, 1 for what is within. */
+  const listOf = (name: string, typed: string): number =>
+    nameFilters([typed]).findIndex(({ anyOf, isFound }) => {
+      const search = tagSearch({ key: name, reading: '' });
+      return anyOf.some((entry) => search.includes(entry)) && isFound(search);
+    });
+
+  test.each([
+    ['夕焼け', '夕', 0],
+    ['夕焼け', '夕焼け', 0],
+    ['夕焼け', '焼', 1],
+    ['夕焼け', '焼け', 1],
+    ['夕焼け', 'け', -1],
+    ['夕焼け', '夕け', -1],
+    ['nightview', 'view', 1],
+    ['nightview', 'w', -1],
+    ['nightview', 'viewer', -1],
+    ['abcbcd', 'bcbc', 1],
+    ['ももたろう', 'もも', 0],
+    ['あいうえお', 'いうえお', 1],
+    [`${'あ'.repeat(24)}いろは`, 'いろは', 1],
+    ['花', '花火', -1],
+  ])('%s by %s in list %i', (name, typed, list) => {
+    expect(listOf(name, typed)).toBe(list);
+  });
+
+  test('with at most 5,000 entries, whole names first', () => {
+    const long = Array.from({ length: 22 }, (_, name) =>
+      Array.from({ length: 100 }, (_unused, at) => String.fromCodePoint(0x4e00 + name * 100 + at)).join(''),
+    );
+    const search = titleSearch({ name: long[0] ?? '', reading: long[1] ?? '', aliases: long.slice(2) });
+    expect(search).toHaveLength(5_000);
+    for (const name of long) expect(search).toContain(wholeTitleKey(name));
+  });
+
+  test('of a person by either name, unless there is no username', () => {
+    const search = personSearch({ usernameKey: 'hana_photo', searchName: 'はなこ' });
+    expect(search).toEqual(expect.arrayContaining(['hana', 'はなこ', '~pho', '~なこ']));
+    expect(personSearch({ usernameKey: '', searchName: 'はなこ' })).toEqual([]);
+  });
+});
+
+describe('what was written with beginnings alone', () => {
+  const title = { name: '銀河鉄道の夜', reading: 'ぎんが', aliases: ['Night Rail'] };
+  const isPart = (entry: string): boolean => entry.startsWith('~');
+
+  test('gets the parts that new ones have, once', () => {
+    const whole = titleSearch(title);
+    const former = whole.filter((entry) => !isPart(entry));
+    expect(withParts(former)).toEqual(expect.arrayContaining([...whole]));
+    expect(withParts(withParts(former))).toEqual(withParts(former));
+    expect(withParts(whole).filter((entry) => !isPart(entry))).toEqual(former);
+  });
+
+  test('of a tag, also those of its other names', () => {
+    const search = tagSearch({ key: '猫', reading: '', aliases: [{ key: 'にゃんこ', reading: '' }] });
+    const former = search.filter((entry) => !isPart(entry));
+    expect(withParts(former).filter(isPart)).toEqual(partsOf(['にゃんこ']));
+    expect(withParts([])).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { fold, titleKey } from './normalizers.ts';
 
 type TagNames = { readonly key: string; readonly reading: string };
 
-/** For `tags/{key}.search`: beginnings of key and reading, also of tags that lead here. */
+/** For `tags/{key}.search`: beginnings and parts of key and reading, also of tags that lead here. */
 export const tagSearch = ({
   aliases = [],
   ...tag
 }: TagNames & { readonly aliases?: readonly TagNames[] }): readonly string[] =>
-  prefixesOf([tag, ...aliases].flatMap(({ key, reading }) => [key, titleKey(reading)]));
+  bounded([], named([tag, ...aliases].flatMap(({ key, reading }) => [key, titleKey(reading)])));
 
 type TitleNames = { readonly name: string; readonly reading: string; readonly aliases: readonly string[] };
 
@@ -18,12 +18,21 @@ export const titleKeys = ({ name, reading, aliases }: TitleNames): readonly stri
 /** Finds a title by a whole key; beginnings never start with `=`. */
 export const wholeTitleKey = (key: string): string => `=${key}`;
 
-/** For `titles/{id}.search`: beginnings of names and their words for completion, whole names for doubles. */
+/** For `titles/{id}.search`: beginnings and parts of names, beginnings of their words, whole names for doubles. */
 export function titleSearch(names: TitleNames): readonly string[] {
   const keys = titleKeys(names);
   const words = [names.name, names.reading, ...names.aliases].flatMap((name) => fold(name).split(/[\s\p{P}\p{S}]+/u));
-  return [...new Set([...keys.map(wholeTitleKey), ...prefixesOf([...keys, ...words])])];
+  return bounded([...keys.map(wholeTitleKey), ...prefixesOf([...keys, ...words])], partsOf(keys));
 }
+
+/** For `profiles/{uid}.search`: beginnings and parts of both names. Nobody finds a person without a username. */
+export const personSearch = ({
+  usernameKey,
+  searchName,
+}: {
+  readonly usernameKey: string;
+  readonly searchName: string;
+}): readonly string[] => (usernameKey === '' ? [] : bounded([], named([titleKey(usernameKey), searchName])));
 
 const maxPrefixChars = 20;
 
@@ -37,3 +46,69 @@ export const prefixesOf = (keys: readonly string[]): readonly string[] => [
 ];
 
 export const prefixAsked = (key: string): string => Array.from(key).slice(0, maxPrefixChars).join('');
+
+// Beginnings never start with it: keys have no signs.
+const part = (piece: string): string => `~${piece}`;
+const ideograph = /\p{Script=Han}/u;
+
+/** From within the names, not from their beginnings: all pairs and triples, and each Han character. */
+export const partsOf = (keys: readonly string[]): readonly string[] => [
+  ...new Set(
+    keys.flatMap((key) => {
+      const chars = Array.from(key);
+      return chars.flatMap((char, at) => {
+        if (at === 0) return [];
+        const [pair, triple] = [chars.slice(at, at + 2), chars.slice(at, at + 3)];
+        const pieces = [ideograph.test(char) ? char : '', ...[pair, triple].map((piece) => piece.join(''))];
+        return pieces.filter((piece, index) => piece !== '' && Array.from(piece).length === index + 1).map(part);
+      });
+    }),
+  ),
+];
+
+/** Some 100 names of 20 characters. Beginnings and whole names always fit. */
+const maxEntries = 5_000;
+
+const named = (keys: readonly string[]): readonly string[] => [...prefixesOf(keys), ...partsOf(keys)];
+const bounded = (first: readonly string[], then: readonly string[]): readonly string[] =>
+  [...new Set([...first, ...then])].slice(0, maxEntries);
+
+/** All pieces of a name that holds this text, not at its beginning; none for a single kana or letter. */
+function partsAsked(key: string): readonly string[] {
+  const chars = Array.from(key);
+  if (chars.length === 1) return ideograph.test(key) ? [part(key)] : [];
+  const size = Math.min(3, chars.length);
+  return chars.slice(0, chars.length - size + 1).map((_, at) => part(chars.slice(at, at + size).join('')));
+}
+
+/** A list of names: a `search` field has one of `anyOf`, and `isFound` judges it whole. */
+export type NameFilter = {
+  readonly anyOf: readonly string[];
+  readonly isFound: (search: readonly string[]) => boolean;
+};
+
+/** Pure. What begins with one of the keys, then what holds one further in. No name is in both lists. */
+export function nameFilters(keys: readonly string[]): readonly NameFilter[] {
+  const beginnings = [...new Set(keys.map(prefixAsked))];
+  const parts = keys.map(partsAsked).filter((pieces) => pieces.length > 0);
+  const first: NameFilter = { anyOf: beginnings, isFound: () => true };
+  if (parts.length === 0) return [first];
+  const begins = (search: readonly string[]): boolean => beginnings.some((beginning) => search.includes(beginning));
+  const holds = (search: readonly string[]): boolean =>
+    parts.some((pieces) => pieces.every((piece) => search.includes(piece)));
+  const anyOf = [...new Set(parts.flatMap((pieces) => pieces.slice(0, 1)))];
+  return [first, { anyOf, isFound: (search) => !begins(search) && holds(search) }];
+}
+
+const isMarked = (entry: string): boolean => /^[=~]/.test(entry);
+
+/** Pure: the `search` of a document that was written when names had beginnings alone. Idempotent. */
+export function withParts(search: readonly string[]): readonly string[] {
+  const prefixes = new Set(search.filter((entry) => !isMarked(entry)));
+  const isBegun = new Set([...prefixes].map((prefix) => Array.from(prefix).slice(0, -1).join('')));
+  const wholes = [
+    ...search.filter((entry) => entry.startsWith('=')).map((entry) => entry.slice(1)),
+    ...[...prefixes].filter((prefix) => !isBegun.has(prefix)),
+  ];
+  return bounded(search, partsOf(wholes));
+}

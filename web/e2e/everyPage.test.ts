@@ -37,7 +37,7 @@ it('every page opens for a visitor, without an error and without breaking the po
   const paths = patterns.map((pattern) =>
     pattern.replace(':id', photoId).replace(':tagname', 'ねこ').replace(':username', username),
   );
-  await lookAtAll(page, [...paths, `/photos?title=${titleId}`, '/photos?q=一枚', '/users?q=h', '/nobody/knows']);
+  await lookAtAll(page, [...paths, `/photos?title=${titleId}`, '/search?q=一枚', '/users?q=h', '/nobody/knows']);
   expect(problems).toEqual([]);
 });
 

@@ -267,6 +267,7 @@ describe('other documents', () => {
       username: 'hana',
       usernameKey: 'hana',
       searchName: 'hana',
+      search: ['h', 'ha'],
       displayName: 'Hana',
       photoURL: null,
       bio: '',

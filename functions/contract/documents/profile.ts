@@ -16,10 +16,12 @@ export const shownOfProfile = {
 /** `profiles/{uid}`: public, written by functions. */
 const profileSchema = v.object({
   ...shownOfProfile,
-  /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
+  /** `titleKey` of the display name, for the lists of staff beside `usernameKey`. */
   searchName: v.optional(v.string(), ''),
   /** `false` while the person is banned: then in no list of people. */
   listed: v.optional(v.literal(false)),
+  /** Beginnings and parts of both names (`personSearch`). */
+  search: v.optional(v.array(v.string()), []),
 });
 
 export type Profile = v.InferOutput<typeof profileSchema>;

@@ -1,4 +1,5 @@
 import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
+import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
@@ -39,7 +40,8 @@ export function refuseUsername(problem: UsernameProblem): ContractError {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-type Edit = { readonly user: Fields; readonly profile: Fields };
+type Names = { readonly username: string; readonly usernameKey: string };
+type Edit = { readonly user: Fields; readonly profile: Partial<Names> };
 
 const maxAttempts = 3;
 
@@ -114,9 +116,13 @@ async function tryToChange(
     const { displayName, bio, links } = change;
     const photoURL = avatar === undefined ? undefined : (avatar?.photoURL ?? null);
     const searchName = displayName === undefined ? undefined : titleKey(displayName);
+    const search = personSearch({
+      usernameKey: name.profile.usernameKey ?? profile.usernameKey,
+      searchName: searchName ?? profile.searchName,
+    });
     writeAccount(transaction, uid, {
       user: { displayName, photoURL, ...name.user },
-      profile: { displayName, searchName, photoURL, bio, links, ...name.profile },
+      profile: { displayName, searchName, search, photoURL, bio, links, ...name.profile },
     });
     if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
     return {

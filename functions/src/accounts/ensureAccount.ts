@@ -1,5 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
+import { personSearch } from '#contract/catalogueSearch.ts';
 import { closedParts } from '#contract/closable.ts';
 import { displayNameSchema } from '#contract/displayName.ts';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
@@ -38,6 +39,11 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   if (isBanned) throw new ContractError('permission-denied', 'banned');
   return profile;
 }
+
+const foundBy = (key: string, displayName: string) => {
+  const searchName = titleKey(displayName);
+  return { searchName, search: [...personSearch({ usernameKey: key, searchName })] };
+};
 
 export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Profile; isBanned: boolean }> {
   const profilePath = documentPath.profile(uid);
@@ -94,7 +100,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
       username,
       usernameKey: key,
       displayName,
-      searchName: titleKey(displayName),
+      ...foundBy(key, displayName),
       photoURL: null,
       bio: '',
       links: [],

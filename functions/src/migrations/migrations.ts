@@ -1,5 +1,6 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import { personSearch, withParts } from '#contract/catalogueSearch.ts';
 import { type CollectionName, collectionNames } from '#contract/collections.ts';
 import { avatarUrlSchema } from '#contract/documents/avatarUrl.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
@@ -152,6 +153,28 @@ export const listed: Migration = {
   },
 };
 
+const searchSchema = v.object({ search: v.array(v.string()) });
+
+function withNameParts(fields: Fields): Change | undefined {
+  if (!v.is(searchSchema, fields)) return undefined;
+  const search = withParts(fields.search);
+  return search.length === fields.search.length ? undefined : { update: { search } };
+}
+
+const namesSchema = v.object({ usernameKey: v.string(), searchName: v.optional(v.string(), '') });
+
+function withPersonSearch(fields: Fields): Change | undefined {
+  if (fields['search'] !== undefined || !v.is(namesSchema, fields)) return undefined;
+  return { update: { search: personSearch(v.parse(namesSchema, fields)) } };
+}
+
+/** Names are found by their parts too, and people as tags and titles are. */
+export const nameParts: readonly Migration[] = [
+  { name: 'nameParts', collection: 'tags', change: withNameParts },
+  { name: 'nameParts', collection: 'titles', change: withNameParts },
+  { name: 'nameParts', collection: 'profiles', change: withPersonSearch },
+];
+
 /** Migrations of one name run in this order. */
 export const migrations: readonly Migration[] = [
   ...expiresAt,
@@ -163,6 +186,7 @@ export const migrations: readonly Migration[] = [
   formerKeys,
   reservedNames,
   listed,
+  ...nameParts,
   // Who decided moves out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },

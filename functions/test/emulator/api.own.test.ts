@@ -9,6 +9,7 @@ import { transparencyAnswer } from '#contract/documents/transparency.ts';
 import { trendingAnswer } from '#contract/documents/trending.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { tagAnswer, tagsAnswer, titleAnswer, titlesAnswer } from '#contract/edge/catalogue.ts';
+import { namesAddress, namesAnswer } from '#contract/edge/names.ts';
 import { peopleAnswer, personAnswer } from '#contract/edge/people.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { variantNamesOf } from '#contract/edge/pictures.ts';
@@ -269,6 +270,41 @@ describe('a search of photos', () => {
     expect(await found('#ねこ')).toEqual(['a']);
   });
 
+  it('knows whose, under which tag and title, not what, and exact words', async () => {
+    await person(hana);
+    await set('tags/ねこ', { name: 'ねこ', count: 0, aliasOf: '猫' });
+    await publishAll([
+      { caption: '朝の庭', by: hana, tags: ['猫'] },
+      { caption: '朝の海', by: hana, titleWords: ['となりの庭'] },
+      { caption: '朝の山', description: 'となりの庭を見た hana' },
+      { caption: 'morning by the sea' },
+      { caption: 'the sea by morning', tags: ['猫'] },
+      { caption: '朝の花', by: { ...sora, displayName: '朝子' } },
+    ]);
+    expect(await found('朝 from:hana')).toEqual(['朝の海', '朝の庭']);
+    expect(await found('朝 from:hana -庭')).toEqual([]);
+    expect(await found('from:hana -title:庭')).toEqual(['朝の庭']);
+    expect(await found('from:朝子')).toEqual(['朝の花']);
+    expect(await found('title:となりの庭')).toEqual(['朝の海']);
+    expect(await found('tag:ねこ')).toEqual(['the sea by morning', '朝の庭']);
+    expect(await found('morning -tag:ねこ')).toEqual(['morning by the sea']);
+    expect(await found('sea morning')).toEqual(['the sea by morning', 'morning by the sea']);
+    expect(await found('"the sea by"')).toEqual(['the sea by morning']);
+    expect(await found('"the se"')).toEqual([]);
+    expect(await found('-@hana -朝 -#猫')).toEqual(['morning by the sea']);
+  });
+
+  it('knows the days, and puts the newest first where that is asked for', async () => {
+    await publishAll([{ caption: '桜の朝' }, { caption: 'a', description: '桜' }, { caption: '桜の夜' }]);
+    expect(await found('桜')).toEqual(['桜の夜', '桜の朝', 'a']);
+    expect(await found('桜 sort:new')).toEqual(['桜の夜', 'a', '桜の朝']);
+    expect(await found('桜 after:2026')).toEqual(['桜の夜', '桜の朝', 'a']);
+    expect(await found('桜 after:2026-01-02')).toEqual([]);
+    expect(await found('before:2026-01-02 -夜')).toEqual(['a', '桜の朝']);
+    // 2026 begins nine hours earlier in Japan.
+    expect(await found('before:2026-01-01')).toEqual([]);
+  });
+
   it('may be within a title', async () => {
     await publishAll([{ caption: '桜' }, { caption: '夜桜', titleId: 'night' }]);
     const within = await read(apiAddress.photos({ q: '桜', title: titleIdOf('night') }), photosAnswer);
@@ -431,6 +467,38 @@ describe('the catalogue', () => {
     for (const q of ['#', '🌸', 'a b']) expect(await keys(q)).toEqual([]);
     expect((await read(apiAddress.tag('ねこ'), tagAnswer)).item).toMatchObject({ key: 'ねこ', aliasOf: '猫' });
     expect(await error(apiAddress.tag('none'))).toEqual(nothing);
+  });
+
+  it('has tags, titles and people by what stands within their names, after what begins so', async () => {
+    await tag('焼け跡', 1);
+    await tag('夕焼け', 9);
+    await tag('夕焼けの海', 3, { reading: 'ゆうやけのうみ' });
+    await title('field', { name: '焼け野原', reading: '', aliases: [] }, 'book', 1);
+    await title('evening', { name: '山の夕焼け', reading: '', aliases: [] }, 'place', 2);
+    for (const [username, displayName] of [
+      ['yake', '夕焼け'],
+      ['sunset_photo', 'S'],
+      ['', '夕焼け'],
+    ] as const)
+      await set(`profiles/id-${username}`, aProfile({ username, displayName }));
+    expect(await keys('焼け')).toEqual(['焼け跡', '夕焼け', '夕焼けの海']);
+    expect(await keys('焼けの海')).toEqual(['夕焼けの海']);
+    expect(await keys('やけの')).toEqual(['夕焼けの海']);
+    expect(await ids({ q: '焼け' })).toEqual(['field', 'evening']);
+    expect(await ids({ q: '夕焼け', kind: 'book' })).toEqual([]);
+    const names = async (q: string) => {
+      const { item, documents } = await read(namesAddress(q), namesAnswer);
+      const people = item.people.map(({ username }) => username);
+      return { tags: item.tags.map(({ key }) => key), titles: item.titles.map(({ name }) => name), people, documents };
+    };
+    const found = { tags: ['焼け跡', '夕焼け', '夕焼けの海'], titles: ['焼け野原', '山の夕焼け'], people: ['yake'] };
+    expect(await names('焼け')).toMatchObject(found);
+    expect((await names('photo')).people).toEqual(['sunset_photo']);
+    for (let index = 0; index < 20; index += 1) await tag(`焼け${index}`, index + 1);
+    const { tags, documents } = await names('焼け');
+    expect(tags).toHaveLength(6);
+    expect(documents).toBeLessThanOrEqual(20);
+    for (const q of ['', '!?', '#']) expect(await names(q)).toMatchObject({ tags: [], titles: [], people: [] });
   });
 
   it('has more tags than a page, each once', async () => {

@@ -60,8 +60,9 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
   it.each([
     ...patterns,
     '/photos?title=pillow',
-    `/photos?q=${encodeURIComponent('一枚')}`,
-    `/photos?q=${encodeURIComponent('だれも書かない言葉')}`,
+    `/search?q=${encodeURIComponent('一枚')}`,
+    '/search?q=h',
+    `/search?q=${encodeURIComponent('だれも書かない言葉')}`,
     `/tags?q=${encodeURIComponent('ね')}`,
     `/titles?q=${encodeURIComponent('みつからない')}`,
     '/titles?kind=book',

@@ -10,6 +10,7 @@ import { followStale, startClosed } from '#session/closed/startClosed.ts';
 import { KeysHost } from '#session/keys/KeysHost.tsx';
 import { startPresence } from '#session/presence/startPresence.ts';
 import { deferredParts } from './DeferredPart.tsx';
+import { HeaderSearch } from './layout/HeaderSearch.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
 export function startDeferred(store: Store): void {
@@ -21,6 +22,7 @@ export function startDeferred(store: Store): void {
     trending: Trending,
     welcome: Welcome,
     keys: KeysHost,
+    search: HeaderSearch,
   });
   startThumbhashes(thumbhashUrl);
   startPresence(store);

@@ -15,7 +15,7 @@ const offline = 'インターネットに接続できません。';
 const pages = [
   '/',
   '/photos',
-  '/photos?q=x',
+  '/search?q=x',
   '/photos/{id}',
   '/{username}',
   '/users',

@@ -58,7 +58,9 @@ async function takeOver(path: string, locale: 'ja' | 'en') {
 it.each([
   '/',
   '/photos',
-  '/photos?q=taken',
+  '/search',
+  '/search?q=taken',
+  '/search?q=so&sort=new',
   '/photos?after=2',
   '/photos/{id}',
   '/{username}',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { prefixAsked } from '#contract/catalogueSearch.ts';
+import { nameFilters } from '#contract/catalogueSearch.ts';
 import { publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import { publicPersonSchema } from '#contract/edge/people.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
@@ -23,7 +23,7 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
       }
       return name === undefined ? page(photosAsked(asked), asked) : item(photos().find(({ id }) => id === name));
     case 'people':
-      return name === undefined ? page(peopleAsked(asked), asked) : item(personNamed(name));
+      return name === undefined ? page(await peopleAsked(asked), asked) : item(personNamed(name));
     case 'tags':
       return name === undefined ? page(await tagsAsked(asked), asked) : item(tags().find(({ key }) => key === name));
     case 'titles':
@@ -32,7 +32,7 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
       return item({
         tags: (await tagsAsked(asked)).slice(0, 6),
         titles: (await titlesAsked(asked)).slice(0, 6),
-        people: peopleAsked(asked).slice(0, 6),
+        people: (await peopleAsked(asked)).slice(0, 6),
       });
     case 'trending':
       return item(stored('aggregates/trending') ?? { tags: [], titles: [], at: new Date(0) });
@@ -115,13 +115,9 @@ const people = () =>
     all('profiles').map(([uid, profile]) => ({ ...profile, uid })),
   ).filter(({ usernameKey }) => usernameKey !== '');
 
-function peopleAsked({ by, q }: Asked) {
-  if (q !== undefined) {
-    return people().filter(
-      ({ usernameKey: key, displayName }) =>
-        key.startsWith(usernameKey(q)) || titleKey(displayName).startsWith(titleKey(q)),
-    );
-  }
+async function peopleAsked({ by, q }: Asked) {
+  const isFound = await called('profiles', q);
+  if (q !== undefined) return people().filter(({ uid }) => isFound(uid));
   return people().sort((one, other) =>
     by === 'photos' ? other.photoCount - one.photoCount : other.createdAt.getTime() - one.createdAt.getTime(),
   );
@@ -133,11 +129,14 @@ function personNamed(name: string) {
   return people().find(({ usernameKey }) => usernameKey === key) ?? people().find(({ uid }) => uid === former);
 }
 
-async function begins(collection: string, q: string | undefined) {
+/** The ids of documents whose names hold the text. */
+async function called(collection: string, q: string | undefined) {
   if (q === undefined) return () => true;
-  const keys = [titleKey(q), ...(await kanaKeysOf(q))].map(prefixAsked);
-  const isFound = ([id, { search }]: [string, Record<string, unknown>]): boolean =>
-    keys.some((key) => id.startsWith(key) || (Array.isArray(search) && search.includes(key)));
+  const filters = nameFilters([titleKey(q), ...(await kanaKeysOf(q))]);
+  const isFound = ([id, { search }]: [string, Record<string, unknown>]): boolean => {
+    const entries = v.parse(v.fallback(v.array(v.string()), [id]), search);
+    return filters.some((names) => names.anyOf.some((entry) => entries.includes(entry)) && names.isFound(entries));
+  };
   const found = new Set(
     all(collection)
       .filter(isFound)
@@ -153,7 +152,7 @@ const tags = () =>
   ).sort((one, other) => other.count - one.count);
 
 async function tagsAsked({ q }: Asked) {
-  const isFound = await begins('tags', q);
+  const isFound = await called('tags', q);
   const found = tags().filter(({ key }) => isFound(key));
   const ends = found.map((tag) => tags().find(({ key }) => key === tag.aliasOf) ?? tag);
   return [...new Map(ends.map((tag) => [tag.key, tag])).values()].filter(({ count }) => count > 0);
@@ -168,7 +167,7 @@ const titles = () =>
   ).sort((one, other) => other.count - one.count);
 
 async function titlesAsked({ kind, q }: Asked) {
-  const isFound = await begins('titles', q);
+  const isFound = await called('titles', q);
   return titles().filter((title) => (kind === undefined || title.kind === kind) && isFound(title.id));
 }
 

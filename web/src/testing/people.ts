@@ -1,5 +1,7 @@
+import { personSearch } from '#contract/catalogueSearch.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { parseUid } from '#contract/ids.ts';
+import { titleKey } from '#contract/normalizers.ts';
 import type { User } from '#session/session.ts';
 
 let made = 0;
@@ -24,15 +26,19 @@ export function aPerson(known: Partial<User> = {}): User {
 }
 
 /** Somebody's `profiles/{uid}`: what everybody may read of them. */
-export const profileOf = (user: User, known: Partial<Profile> = {}): Profile => ({
-  username: user.username,
-  usernameKey: user.username.toLowerCase(),
-  searchName: '',
-  displayName: user.displayName ?? '',
-  photoURL: user.photoURL,
-  bio: '',
-  links: [],
-  photoCount: 0,
-  createdAt: new Date('2026-01-01T00:00:00Z'),
-  ...known,
-});
+export function profileOf(user: User, known: Partial<Profile> = {}): Profile {
+  const { displayName = user.displayName ?? '' } = known;
+  const names = { usernameKey: user.username.toLowerCase(), searchName: titleKey(displayName) };
+  return {
+    username: user.username,
+    ...names,
+    search: [...personSearch({ ...names, ...known })],
+    displayName,
+    photoURL: user.photoURL,
+    bio: '',
+    links: [],
+    photoCount: 0,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+    ...known,
+  };
+}

@@ -1,10 +1,11 @@
-import type { Query } from 'firebase-admin/firestore';
+import type { NameFilter } from '#contract/catalogueSearch.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { decodeTitle, type TitleKind } from '#contract/documents/title.ts';
 import { type PublicTag, type PublicTitle, publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
+import { called, calledSo, costOf } from './calledSo.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
 const toTag = decoder(publicTagSchema);
@@ -17,39 +18,33 @@ const mostUsedFirst: Order = [
   ['__name__', 'desc'],
 ];
 
-type Beginning = {
-  /** Prefixes; an entry's `search` must have one of them. */
-  readonly beginnings?: readonly string[] | undefined;
-};
-
-const beginning = (query: Query, beginnings: readonly string[]): Query =>
-  query.where('search', 'array-contains-any', [...beginnings]);
-
 export const tagsWithKeys = async (reading: Reading, keys: readonly string[]): Promise<readonly PublicTag[]> =>
   decodedAll(await reading.get(keys.map(documentPath.tag), tagFields), toTag, 'key');
 
-/** Aliases are listed only where prefixes are asked for. */
+/** Aliases are listed only where names are asked for. */
 export async function listTags(
   reading: Reading,
-  { beginnings }: Beginning,
+  names: NameFilter | undefined,
   asked: PageAsked,
-): Promise<{ readonly tags: readonly PublicTag[]; readonly end: End | undefined }> {
+): Promise<{ readonly tags: readonly PublicTag[]; readonly cost: number; readonly end: End | undefined }> {
   const tags = firestore.collection('tags');
-  const query = beginnings ? beginning(tags, beginnings) : tags.where('count', '>', 0);
-  const { documents, end } = await readPage(reading, query.select(...tagFields), mostUsedFirst, asked);
-  return { tags: decodedAll(documents, toTag, 'key'), end };
+  const query = names ? called(tags, names) : tags.where('count', '>', 0);
+  const fields = names ? [...tagFields, 'search'] : tagFields;
+  const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
+  return { tags: decodedAll(calledSo(page, names), toTag, 'key'), cost: costOf(page), end: page.end };
 }
 
 export async function listTitles(
   reading: Reading,
-  { beginnings, kind }: Beginning & { readonly kind?: TitleKind | undefined },
+  { names, kind }: { readonly names?: NameFilter | undefined; readonly kind?: TitleKind | undefined },
   asked: PageAsked,
-): Promise<{ readonly titles: readonly PublicTitle[]; readonly end: End | undefined }> {
+): Promise<{ readonly titles: readonly PublicTitle[]; readonly cost: number; readonly end: End | undefined }> {
   let query = firestore.collection('titles').where('status', '==', 'active');
   if (kind !== undefined) query = query.where('kind', '==', kind);
-  if (beginnings) query = beginning(query, beginnings);
-  const { documents, end } = await readPage(reading, query.select(...titleFields), mostUsedFirst, asked);
-  return { titles: decodedAll(documents, toTitle, 'id'), end };
+  if (names) query = called(query, names);
+  const fields = names ? [...titleFields, 'search'] : titleFields;
+  const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
+  return { titles: decodedAll(calledSo(page, names), toTitle, 'id'), cost: costOf(page), end: page.end };
 }
 
 /** Without retired ones. One read each. */

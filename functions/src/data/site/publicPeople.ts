@@ -1,9 +1,11 @@
 import type { Query } from 'firebase-admin/firestore';
+import type { NameFilter } from '#contract/catalogueSearch.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { claimIn } from '../accounts/usernameStore.ts';
+import { called, calledSo, costOf } from './calledSo.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
 /** Without people who have no username, because they have no page, and without those who are banned. */
@@ -33,26 +35,31 @@ export const busiest = (): PeopleList => ({
   ],
 });
 
-// Sorts after every text with the prefix: Firestore sorts by code point, and this is the last one.
-const lastCodePoint = '\u{10ffff}';
+const mostPhotosFirst: Order = [
+  ['photoCount', 'desc'],
+  ['__name__', 'desc'],
+];
 
-export const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): PeopleList => ({
-  query: profiles().where(field, '>=', prefix).where(field, '<', `${prefix}${lastCodePoint}`),
-  order: [
-    [field, 'asc'],
-    ['__name__', 'asc'],
-  ],
-});
+type People = { readonly people: readonly PublicPerson[]; readonly cost: number; readonly end: End | undefined };
 
-export async function listPeople(
+async function readPeople(
   reading: Reading,
   { query, order }: PeopleList,
   asked: PageAsked,
-): Promise<{ readonly people: readonly PublicPerson[]; readonly end: End | undefined }> {
-  const { documents, end } = await readPage(reading, query.select(...fields, 'searchName', 'listed'), order, asked);
-  const listed = documents.filter((document) => document.get('listed') !== false);
-  return { people: decodedAll(listed, decode, 'uid').filter(({ username }) => username !== ''), end };
+  names?: NameFilter,
+): Promise<People> {
+  const page = await readPage(reading, query.select(...fields, 'listed', ...(names ? ['search'] : [])), order, asked);
+  const listed = calledSo(page, names).filter((document) => document.get('listed') !== false);
+  const people = decodedAll(listed, decode, 'uid').filter(({ username }) => username !== '');
+  return { people, cost: costOf(page), end: page.end };
 }
+
+export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked): Promise<People> =>
+  readPeople(reading, list, asked);
+
+/** Those with the most photos first. */
+export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<People> =>
+  readPeople(reading, { query: called(profiles(), names), order: mostPhotosFirst }, asked, names);
 
 /** Also finds recent usernames; the current owner wins. Costs one document, three for a name that nobody has now. */
 export async function personNamed(reading: Reading, usernameKey: string): Promise<PublicPerson | undefined> {

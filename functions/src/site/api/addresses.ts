@@ -6,6 +6,7 @@ import { ContractError } from '#contract/errors.ts';
 import { isPhotoId, isUid, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { turnEndSchema } from '../../data/search/inTurn.ts';
 import { indexEndSchema } from '../../data/search/searchIndex.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
@@ -16,7 +17,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { decodedSegment } from '../answer.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { peopleEndSchema, peoplePage } from './peoplePages.ts';
+import { peoplePage } from './peoplePages.ts';
 import { photosNear } from './photosNear.ts';
 import { searchTags, searchTitles } from './searchCatalogue.ts';
 import { searchNames } from './searchNames.ts';
@@ -103,7 +104,7 @@ function people(given: Given, list: string): Read {
   const { by, q } = given;
   if (q !== undefined && by !== undefined) refuse('by');
   if (by !== undefined && by !== 'photos') refuse('by');
-  const { after, body } = paged(list, given, peopleEndSchema);
+  const { after, body } = paged(list, given, turnEndSchema);
   return async (reading) => {
     const found = await peoplePage(reading, { by, typed: q === undefined ? undefined : typedIn(q), after });
     return body(found.people, found.end);
@@ -112,13 +113,16 @@ function people(given: Given, list: string): Read {
 
 function tags(given: Given, list: string): Read {
   const { q } = given;
-  const { after, body } = paged(list, given, endSchema);
-  return async (reading) => {
-    if (q !== undefined) {
+  if (q !== undefined) {
+    const { after, body } = paged(list, given, turnEndSchema);
+    return async (reading) => {
       const found = await searchTags(reading, { typed: typedIn(q), after });
       return body(found.tags, found.end);
-    }
-    const found = await listTags(reading, {}, { after, limit });
+    };
+  }
+  const { after, body } = paged(list, given, endSchema);
+  return async (reading) => {
+    const found = await listTags(reading, undefined, { after, limit });
     return body(
       found.tags.filter(({ aliasOf }) => aliasOf === undefined),
       found.end,
@@ -129,12 +133,16 @@ function tags(given: Given, list: string): Read {
 function titles(given: Given, list: string): Read {
   const { kind: asked, q } = given;
   const kind = asked === undefined ? undefined : (titleKinds.find((one) => one === asked) ?? refuse('kind'));
+  if (q !== undefined) {
+    const { after, body } = paged(list, given, turnEndSchema);
+    return async (reading) => {
+      const found = await searchTitles(reading, { typed: typedIn(q), kind, after });
+      return body(found.titles, found.end);
+    };
+  }
   const { after, body } = paged(list, given, endSchema);
   return async (reading) => {
-    const found =
-      q === undefined
-        ? await listTitles(reading, { kind }, { after, limit })
-        : await searchTitles(reading, { typed: typedIn(q), kind, after });
+    const found = await listTitles(reading, { kind }, { after, limit });
     return body(found.titles, found.end);
   };
 }

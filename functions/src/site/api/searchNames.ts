@@ -10,7 +10,7 @@ export async function searchNames(reading: Reading, typed: string): Promise<Publ
   const [{ tags }, { titles }, { people }] = await Promise.all([
     searchTags(reading, { typed, limit: most }),
     searchTitles(reading, { typed, limit: most }),
-    peoplePage(reading, { typed, most }),
+    peoplePage(reading, { typed, limit: most }),
   ]);
   return { tags: tags.slice(0, most), titles: titles.slice(0, most), people: people.slice(0, most) };
 }

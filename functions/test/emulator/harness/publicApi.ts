@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { personSearch } from '#contract/catalogueSearch.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { normalizeTag } from '#contract/normalizers.ts';
+import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { searchGrams } from '#contract/search.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { server } from './site.ts';
@@ -69,5 +70,6 @@ export const aProfile = (
   links: [],
   photoCount: 0,
   createdAt: new Date('2026-01-01T00:00:00Z'),
+  search: [...personSearch({ usernameKey: username, searchName: titleKey(displayName) })],
   ...more,
 });

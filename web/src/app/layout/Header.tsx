@@ -42,6 +42,14 @@ export function Header() {
           {app.users}
         </NavLink>
       </nav>
+      <DeferredPart
+        part="search"
+        before={
+          <Link className={styles.search} to={paths.search()}>
+            {app.search}
+          </Link>
+        }
+      />
       <Row gap={1} line className={styles.actions}>
         <UploadLink className={buttonClass('plain', styles.upload)}>
           <Icon name="upload" size={20} />

@@ -27,6 +27,7 @@ export type MenuContext = {
 function siteMenu(context: MenuContext): MenuEntry[] {
   const { words } = context;
   return [
+    { kind: 'link', label: words.search, to: paths.search() },
     { kind: 'link', label: words.photos, to: paths.photos() },
     { kind: 'link', label: words.tags, to: paths.tags },
     { kind: 'link', label: words.titles, to: paths.titles },

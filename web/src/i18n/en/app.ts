@@ -26,6 +26,7 @@ export const words: Translated<typeof ja> = {
   tags: 'Tags',
   titles: 'Works & places',
   users: 'People',
+  search: 'Search',
   about: 'About Matataki',
   privacy: 'Privacy',
   rules: 'Rules',

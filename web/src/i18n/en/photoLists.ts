@@ -10,8 +10,6 @@ export const words: Translated<typeof ja> = {
   foundTitle: (query) => `Results for “${query}”`,
   found: (count, orMore) =>
     `${count}${orMore ? '+' : ''} ${plural('en', orMore ? 2 : Number(count), { one: 'photo', other: 'photos' })} found.`,
-  nothingFound: (query) => `No photo matches “${query}”`,
-  nothingFoundText: 'Try other or shorter words, or look through the tags.',
   nothingFoundUnder: (query, title) => `No photo of “${title}” matches “${query}”`,
   nothingFoundUnderText: 'You can search all other photos as well.',
   searchEverywhere: 'Search all photos',

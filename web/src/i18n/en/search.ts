@@ -21,6 +21,7 @@ export const words: Translated<typeof ja> = {
   people: 'People',
   tags: 'Tags',
   titles: 'Works & places',
+  allPhotos: 'See all photos',
   allPeople: 'All people',
   allTags: 'All tags',
   allTitles: 'All works & places',

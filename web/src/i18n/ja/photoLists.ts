@@ -6,8 +6,6 @@ export const words = {
   clear: '検索の言葉を消す',
   foundTitle: (query: string) => `「${query}」の検索結果`,
   found: (count: string, orMore: boolean) => `${count}枚${orMore ? '以上' : ''}見つかりました。`,
-  nothingFound: (query: string) => `「${query}」に合う写真はありません`,
-  nothingFoundText: '別の言葉や短い言葉でお試しください。タグから探すこともできます。',
   nothingFoundUnder: (query: string, title: string) => `「${title}」の写真に「${query}」は見つかりません`,
   nothingFoundUnderText: 'ほかの写真からも探せます。',
   searchEverywhere: 'すべての写真から探す',

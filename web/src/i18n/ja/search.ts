@@ -18,6 +18,7 @@ export const words = {
   people: 'ユーザー',
   tags: 'タグ',
   titles: '作品・場所',
+  allPhotos: 'すべての写真を見る',
   allPeople: 'すべてのユーザー',
   allTags: 'すべてのタグ',
   allTitles: 'すべての作品・場所',

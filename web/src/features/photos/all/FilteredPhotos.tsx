@@ -33,7 +33,7 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
   return (
     <>
       <div role="status">
-        {q !== '' && list.phase === 'shown' && (
+        {q !== '' && list.phase === 'shown' && list.entries.length > 0 && (
           <VisuallyHidden>
             {words.found(formatNumber(locale, list.entries.length), list.tail.phase !== 'complete')}
           </VisuallyHidden>
@@ -56,17 +56,8 @@ function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
   if (q !== '' && title !== undefined) {
     return (
       <EmptyState title={words.nothingFoundUnder(isolated(q), isolated(title.name))} text={words.nothingFoundUnderText}>
-        <Link className={buttonClass('primary')} to={paths.photos({ q })}>
+        <Link className={buttonClass('primary')} to={paths.search({ q })}>
           {words.searchEverywhere}
-        </Link>
-      </EmptyState>
-    );
-  }
-  if (q !== '') {
-    return (
-      <EmptyState title={words.nothingFound(isolated(q))} text={words.nothingFoundText}>
-        <Link className={buttonClass()} to={paths.tags}>
-          {words.lookAtTags}
         </Link>
       </EmptyState>
     );

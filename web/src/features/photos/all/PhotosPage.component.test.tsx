@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page as browser, userEvent } from 'vitest/browser';
+import { page as browser } from 'vitest/browser';
 import { titleIdSchema } from '#contract/ids.ts';
 import { axeViolations, stillness } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
@@ -91,37 +91,6 @@ describe('lists of photos', () => {
 });
 
 describe('the page of all photos', () => {
-  it('finds Japanese without spaces while one types, keeps the words in the address, and says what to do about nothing', async () => {
-    publishPhotos(['朝の橋をわたる', '夜の海']);
-    const page = await renderPage('/about');
-    await seen(page.getByRole('heading', { level: 1 }));
-    await page.goTo('/photos');
-    await seen(tile(page, '夜の海'));
-    await userEvent.type(field(page), '朝の橋');
-    await expect.poll(() => decodeURIComponent(page.address())).toBe('/photos?q=朝の橋');
-    await gone(tile(page, '夜の海'));
-    await seen(tile(page, '朝の橋をわたる'));
-
-    await field(page).fill('どこにもないもの');
-    await userEvent.keyboard('{Enter}');
-    await seen(page.getByText('「どこにもないもの」に合う写真はありません'));
-    expect(await axeViolations()).toEqual([]);
-    await page.getByRole('button', { name: '検索の言葉を消す' }).click();
-    await seen(tile(page, '朝の橋をわたる'));
-    expect(page.address()).toBe('/photos');
-    // However much was typed, it is one step.
-    await page.back();
-    await expect.poll(page.address).toBe('/about');
-  });
-
-  it('begins with the words of its address', async () => {
-    publishPhotos(['朝の橋をわたる', '夜の海']);
-    const page = await renderPage(`/photos?q=${encodeURIComponent('朝の橋')}`);
-    await seen(tile(page, '朝の橋をわたる'));
-    await gone(tile(page, '夜の海'));
-    await expect.element(field(page)).toHaveValue('朝の橋');
-  });
-
   it('shows the photos of a title, covered while they would give it away, and searches all photos where it has none', async () => {
     const spoilerUntil = new Date(Date.now() + 86_400_000);
     documents({
@@ -148,7 +117,7 @@ describe('the page of all photos', () => {
     await seen(page.getByText('「夜の図書館」の写真に「昼の庭」は見つかりません'));
     await page.getByRole('link', { name: 'すべての写真から探す' }).click();
     await seen(tile(page, '昼の庭'));
-    expect(page.address()).toBe(`/photos?q=${encodeURIComponent('昼の庭')}`);
+    expect(page.address()).toBe(`/search?q=${encodeURIComponent('昼の庭')}`);
   });
 
   it('covers what is sensitive with its own word, but for who wants to see it; a spoiler stays covered for them too', async () => {
@@ -206,9 +175,6 @@ describe('the page of all photos', () => {
       await page.goTo('/photos');
       await seen(tile(page, '昼の空'));
     }
-    await page.goTo(`/photos?q=${encodeURIComponent('海'.repeat(1_000))}`);
-    await seen(page.getByText('に合う写真はありません'));
-    expect(field(page).element().getAttribute('value') ?? '').toHaveLength(100);
   });
 });
 

@@ -22,7 +22,7 @@ import { TitlePlace } from './TitlePlace.tsx';
 
 type PhotosPageProps = { asked: PhotosAsked; loaded: LoadedFilter };
 
-/** `/photos`: the newest photos, those of a search (`?q=`), or the page of a work or place (`?title=`). */
+/** `/photos`: the newest photos, or the page of a work or place (`?title=`), also searched (`?q=`). */
 function PhotosPage(page: PhotosPageProps) {
   return (
     <div className={tallPage}>
@@ -46,17 +46,19 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
       <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || app.photos}</PageTitle>
       <Stack gap={3} className={styles.head}>
         {title === undefined ? <h1 tabIndex={-1}>{app.photos}</h1> : <TitlePlace title={title} />}
-        {isClosed ? (
-          <ClosedNote part="search" />
-        ) : (
-          <SearchField
-            label={title === undefined ? words.search : words.searchTitle}
-            hint={words.searchHint}
-            clearLabel={words.clear}
-            asked={asked}
-            maxLength={limits.search.queryChars}
-          />
-        )}
+        {/* All photos are searched from the header. */}
+        {title !== undefined &&
+          (isClosed ? (
+            <ClosedNote part="search" />
+          ) : (
+            <SearchField
+              label={words.searchTitle}
+              hint={words.searchHint}
+              clearLabel={words.clear}
+              asked={asked}
+              maxLength={limits.search.queryChars}
+            />
+          ))}
       </Stack>
       {isClosed && asked !== '' ? (
         <p>
@@ -80,7 +82,10 @@ function Loaded({ loaded }: { loaded: LoadedFilter }) {
     case 'unknown-title':
       return (
         <EmptyState title={words.unknownTitle} text={words.unknownTitleText}>
-          <Link className={buttonClass('primary')} to={paths.photos(loaded.q === '' ? {} : { q: loaded.q })}>
+          <Link
+            className={buttonClass('primary')}
+            to={loaded.q === '' ? paths.photos() : paths.search({ q: loaded.q })}
+          >
             {loaded.q === '' ? words.allPhotos : words.searchEverywhere}
           </Link>
           <Link className={buttonClass()} to={paths.titles}>

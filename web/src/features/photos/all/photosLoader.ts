@@ -10,12 +10,14 @@ export type LoadedFilter =
   | { readonly phase: 'unknown-title'; readonly q: string }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** Loads the title and the photos at the same time. Redirects a merged title to its target's address. */
+/** Loads the title and the photos at the same time. Redirects a merged title to its target's address, a search to its page. */
 export async function photosLoader(
   store: Store,
   { title: titleId, q }: PhotosAsked,
   request: Request,
 ): Promise<LoadedFilter> {
+  // Searches stood here once.
+  if (titleId === undefined && q !== '') throw leadTo(request, paths.search({ q }));
   if (titleId === 'unknown') return { phase: 'unknown-title', q };
   const list = beginList(store, subjectOfFilter(titleId, q), request);
   try {

@@ -87,7 +87,17 @@ function Search({ asked, loaded }: SearchPageProps) {
         {isClosed ? <ClosedNote part="search" /> : <SearchBar className={styles.box} asked={q} />}
         {!isClosed && q !== '' && <Help />}
       </Stack>
-      {isClosed ? null : q === '' ? <Start /> : <Found asked={asked} names={loaded} />}
+      {isClosed ? (
+        <p className={styles.start}>
+          <Link className={buttonClass()} to={paths.photos()}>
+            {words.allPhotos}
+          </Link>
+        </p>
+      ) : q === '' ? (
+        <Start />
+      ) : (
+        <Found asked={asked} names={loaded} />
+      )}
     </>
   );
 }
