@@ -118,7 +118,7 @@ describe('a list of photos', () => {
 
   it('never has what the public is not to know, or what it is searched by', async () => {
     const [id = newPhotoId()] = await publishAll([{ caption: '夕日', tags: ['海'] }]);
-    await set('profiles/x', aProfile(hana, { formerKeys: ['once'], searchName: 'はな' }));
+    await set('profiles/x', aProfile(hana, { formerKeys: ['once'], searchName: 'はな', search: ['はな'] }));
     await set('tags/海', { name: '海', count: 1, search: ['海'] });
     await set('titles/t', { name: 'T', count: 1, status: 'active', search: ['t'] });
     const addresses = [
@@ -498,7 +498,7 @@ describe('the catalogue', () => {
     const { tags, documents } = await names('焼け');
     expect(tags).toHaveLength(6);
     expect(documents).toBeLessThanOrEqual(20);
-    for (const q of ['', '!?', '#']) expect(await names(q)).toMatchObject({ tags: [], titles: [], people: [] });
+    for (const q of ['!?', '#', '🌸']) expect(await names(q)).toMatchObject({ tags: [], titles: [], people: [] });
   });
 
   it('has more tags than a page, each once', async () => {

@@ -15,13 +15,15 @@ import { type SearchRow as Row, useNames } from './useNames.ts';
 type CompletionProps = {
   field: ComponentProps<'input'> & { readonly ref: RefObject<HTMLInputElement | null> };
   typed: string;
+  /** Something was typed while this was loading. */
+  wasTyping: boolean;
   wasFocused: RefObject<boolean>;
   onTyped: (typed: string) => void;
   onSearch: (asked: string) => void;
 };
 
 /** What one has searched for lately while nothing is typed, then names that fit. Enter searches for the text itself. */
-export function Completion({ field, typed, wasFocused, onTyped, onSearch }: CompletionProps) {
+export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSearch }: CompletionProps) {
   const words = useWords('search');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -37,6 +39,7 @@ export function Completion({ field, typed, wasFocused, onTyped, onSearch }: Comp
   return (
     <Combobox.Root<Row>
       actionsRef={actions}
+      defaultOpen={wasTyping}
       items={rows}
       filter={null}
       value={null}
@@ -74,11 +77,13 @@ export function Completion({ field, typed, wasFocused, onTyped, onSearch }: Comp
           {...field}
           onBlur={close}
           onKeyDown={(event) => {
-            // Without a chosen row, Enter is the form's.
             if (isComposing(event)) event.preventBaseUIHandler();
             else if (event.key === 'Enter' && !(isOpen && highlighted.current !== undefined)) {
               event.preventBaseUIHandler();
+              // Base UI has a field of its own in the form, so Enter would not submit it.
+              event.preventDefault();
               close();
+              onSearch(typed);
             }
           }}
         />

@@ -84,14 +84,20 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
               standIn.onFocus();
               void request();
             }}
-            onPointerEnter={() => void request()}
             onKeyDown={(event: KeyboardEvent) => {
               // The Enter that ends a conversion is no search.
               if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
             }}
           />
         ) : (
-          <Completion field={field} typed={typed} wasFocused={wasFocused} onTyped={setTyped} onSearch={search} />
+          <Completion
+            field={field}
+            wasTyping={typed !== asked}
+            typed={typed}
+            wasFocused={wasFocused}
+            onTyped={setTyped}
+            onSearch={search}
+          />
         )}
         {typed !== '' && (
           <IconButton

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
 import { personSearch, tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
@@ -11,7 +11,7 @@ import { gone, seen } from '#testing/seen.ts';
 import { intercept, readAddresses } from '#testing/server.ts';
 
 const tile = (page: Drawn, caption: string) => page.getByRole('link', { name: caption, exact: true });
-const box = (page: Drawn) => page.getByRole('search').getByLabelText('写真、人、タグ、作品・場所をさがす');
+const box = (page: Drawn) => page.getByLabelText('写真、人、タグ、作品・場所をさがす');
 const option = (page: Drawn, name: string | RegExp) => page.getByRole('option', { name });
 const asked = (q: string, more = ''): string => `/search?${new URLSearchParams({ q })}${more}`;
 
@@ -30,6 +30,9 @@ function addPerson(displayName: string) {
   documents({ [`profiles/${person.uid}`]: { ...profile, search: personSearch(profile) } });
   return person;
 }
+
+// A phone has no box in its header.
+beforeEach(() => browser.viewport(1_280, 800));
 
 describe('the page of a search', () => {
   it('finds photos, tags, titles and people for one text, each kind with the way to all of it', async () => {
@@ -122,19 +125,19 @@ describe('the page of a search', () => {
   });
 
   it('shows the photos where the names could not be read, and tries again where the photos could not', async () => {
-    publishPhotos(['朝の橋']);
-    addTag('朝の橋');
+    publishPhotos(['昼の橋']);
+    addTag('昼の橋');
     const names = intercept(/\/api\/names/);
-    const page = await renderPage(asked('朝の橋'));
-    await seen(tile(page, '朝の橋'));
-    await gone(page.getByRole('main').getByRole('link', { name: /^#朝の橋/ }));
+    const page = await renderPage(asked('昼の橋'));
+    await seen(tile(page, '昼の橋'));
+    await gone(page.getByRole('main').getByRole('link', { name: /^#昼の橋/ }));
     names();
     const photos = intercept(/\/api\/photos/);
-    await page.goTo(asked('夜の橋'));
+    await page.goTo(asked('昼の川'));
     await seen(page.getByText('写真を読み込めませんでした'));
     photos();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await seen(page.getByText('「夜の橋」に合う写真はありません'));
+    await seen(page.getByText('「昼の川」に合う写真はありません'));
   });
 
   it('is where older addresses of a search lead', async () => {
