@@ -39,6 +39,7 @@ export const documentPath = {
   photoCount: (id: PhotoId) => `photoCounts/${id}`,
   countReconciliation: 'reconciliations/counts',
   likesTold: 'reconciliations/likes',
+  searchFill: 'reconciliations/search',
   onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',

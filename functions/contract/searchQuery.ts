@@ -193,6 +193,12 @@ export function namesAsked(typed: string): string {
   return terms.length > 0 ? terms.map((term) => term.typed).join(' ') : others.length === 1 ? (others[0] ?? '') : '';
 }
 
+/** Pure: whether nothing was asked for that could be searched. */
+export const isNothing = ({ terms, tagKeys, ownerIds, not, days }: Search): boolean =>
+  [terms, tagKeys, ownerIds, ...Object.values(not)].every((part) => part.length === 0) &&
+  days.from === undefined &&
+  days.before === undefined;
+
 // A Han character or an emoji narrows as much as three letters or kana.
 const weightOf = (gram: string): number =>
   Array.from(gram).reduce((sum, char) => sum + (/[\p{Script=Han}\p{Extended_Pictographic}]/u.test(char) ? 3 : 1), 0);

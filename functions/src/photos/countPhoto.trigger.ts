@@ -11,6 +11,7 @@ import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
 import { followPhoto } from './followPhoto.ts';
+import { indexPhoto } from './indexPhoto.ts';
 
 /** Retried: events may come twice, delayed and out of sequence. */
 export const countPhoto = onDocumentWritten(
@@ -21,6 +22,7 @@ export const countPhoto = onDocumentWritten(
     await Promise.all([
       followPhoto(params.id, before, after, systemClock),
       withdrawPictures(params.id, before, after, { bucket: bucket() }),
+      indexPhoto(params.id, before, after),
     ]);
   }),
 );

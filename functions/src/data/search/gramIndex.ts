@@ -1,9 +1,9 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { markedGram, searchPlaces } from '#contract/search.ts';
-import { bestPlaceOf, gramsToAsk, type Search } from '#contract/searchQuery.ts';
+import { bestPlaceOf, gramsToAsk, isNothing, type Search } from '#contract/searchQuery.ts';
 import { listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
 import type { Reading } from '../site/publicReading.ts';
-import { inTurn, type Turn } from './inTurn.ts';
+import { inTurn, type Turn, type TurnEnd } from './inTurn.ts';
 import type { SearchIndex } from './searchIndex.ts';
 
 const turn =
@@ -15,14 +15,12 @@ const turn =
 
 /** By tag, else by person, else by the rarest word, place by place; else by time. Nothing for an empty search. */
 function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[] {
-  const { days, not, newestFirst } = search;
+  const { days, newestFirst } = search;
   const [tagKey, ownerId, grams] = [search.tagKeys[0], search.ownerIds[0], gramsToAsk(search)];
   if (tagKey !== undefined) return [turn(reading, { tagKey, days })];
   if (ownerId !== undefined) return [turn(reading, { ownerId, days })];
   if (grams.length === 0) {
-    const isEmpty =
-      days.from === undefined && days.before === undefined && Object.values(not).every((part) => part.length === 0);
-    return isEmpty ? [] : [turn(reading, { days })];
+    return isNothing(search) ? [] : [turn(reading, { days })];
   }
   const marked = (place: (typeof searchPlaces)[number]) => grams.map((gram) => markedGram(gram, place));
   if (newestFirst) return [turn(reading, { grams: searchPlaces.flatMap(marked), days })];
@@ -33,7 +31,9 @@ function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[]
 }
 
 /** The grams that each photo's document has: nothing to keep in step. */
-export const gramIndex: SearchIndex = {
+export const gramIndex: SearchIndex<TurnEnd> = {
+  upsert: async () => undefined,
+  remove: async () => undefined,
   query: async (reading, { search, after, limit }) => {
     const { found, end } = await inTurn(turnsOf(reading, search), { after, limit });
     return { photos: found, end };

@@ -8,7 +8,7 @@ export type Turn<Found> = (
 
 /** The list (`tier`) where a page ended, and the place in it. */
 export const turnEndSchema = v.object({ tier: v.number(), within: v.optional(endSchema) });
-type TurnEnd = v.InferOutput<typeof turnEndSchema>;
+export type TurnEnd = v.InferOutput<typeof turnEndSchema>;
 
 /** A page of lists that follow each other, of `limit` documents at most. */
 export async function inTurn<Found>(

@@ -5,7 +5,7 @@ import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { isShown, lifeOf } from '../photos/photoLife.ts';
+import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/photoLife.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
 import {
   compareEnds,
@@ -92,15 +92,21 @@ export const comparePlaces = (one: End, other: End): number => compareEnds(one, 
 /** The photo at a place. */
 export const idAtPlace = (place: End): PhotoId => parsePhotoId(place.at(-1));
 
+const withIds =
+  (isWanted: (life: PhotoLife) => boolean) =>
+  async (reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> => {
+    const found = await reading.get(ids.map(documentPath.photo), fields);
+    return decodedAll(
+      found.filter((photo) => isWanted(lifeOf(photo.data()))),
+      decode,
+      'id',
+    );
+  };
+
 /** Those that anybody may see who has their address: unlisted ones too. */
-export async function photosWithIds(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {
-  const found = await reading.get(ids.map(documentPath.photo), fields);
-  return decodedAll(
-    found.filter((photo) => isShown(lifeOf(photo.data()))),
-    decode,
-    'id',
-  );
-}
+export const photosWithIds = withIds(isShown);
+
+export const listedWithIds = withIds(isListed);
 
 /** Only what its picture needs; `undefined` unless the photo is shown, whatever else is broken. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {

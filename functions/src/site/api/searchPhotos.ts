@@ -13,7 +13,7 @@ import {
   type TypedTerm,
   termOf,
 } from '#contract/searchQuery.ts';
-import { gramIndex } from '../../data/search/gramIndex.ts';
+import { queryIndex } from '../../data/search/queryIndex.ts';
 import type { IndexEnd } from '../../data/search/searchIndex.ts';
 import { tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
@@ -81,7 +81,7 @@ export async function searchPhotos(
     matchesSearch(photo, search) && (titleId === undefined || photo.titleId === titleId);
   let end = after;
   for (let round = 1; ; round += 1) {
-    const found = await gramIndex.query(reading, { search, after: end, limit });
+    const found = await queryIndex(reading, { search, after: end, limit });
     const photos = found.photos.filter(isWanted);
     end = found.end;
     if (photos.length > 0 || end === undefined || round === mostRounds) return { photos, end };
