@@ -1,4 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
+import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';
@@ -36,7 +37,11 @@ export async function leaveReservedName(uid: Uid, now: Date): Promise<void> {
     writeAccount(transaction, uid, {
       // Without a date of the last change the next one is free.
       user: { username, usernameChangedAt: FieldValue.delete() },
-      profile: { username, usernameKey: key },
+      profile: {
+        username,
+        usernameKey: key,
+        search: personSearch({ usernameKey: key, searchName: account.profile.searchName }),
+      },
     });
   });
 }

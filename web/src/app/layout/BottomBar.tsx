@@ -19,7 +19,7 @@ export function BottomBar() {
       <NavLink className={tab.tab} to={paths.home} end>
         <Place icon="home">{app.home}</Place>
       </NavLink>
-      <NavLink className={tab.tab} to={paths.photos()} end>
+      <NavLink className={tab.tab} to={paths.search()}>
         <Place icon="search">{app.search}</Place>
       </NavLink>
       <UploadLink className={tab.tab}>

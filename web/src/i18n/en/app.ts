@@ -26,7 +26,6 @@ export const words: Translated<typeof ja> = {
   tags: 'Tags',
   titles: 'Works & places',
   users: 'People',
-  search: 'Search',
   about: 'About Matataki',
   privacy: 'Privacy',
   rules: 'Rules',

@@ -25,7 +25,6 @@ export const words = {
   tags: 'タグ',
   titles: '作品・場所',
   users: 'ユーザー',
-  search: 'さがす',
   about: 'Matatakiについて',
   privacy: 'プライバシー',
   rules: 'ルール',
