@@ -60,7 +60,7 @@ describe('a list of photos', () => {
     await expectPlace(page, caption, top);
     await page.reload();
     await expectPlace(page, caption, top);
-    expect(await page.getByLabel('写真を検索').inputValue()).toBe(`${word}の朝`);
+    expect(await page.getByLabel('写真、人、タグ、作品・場所をさがす').inputValue()).toBe(`${word}の朝`);
     await tile(page, caption).click();
     await expectPhoto(page, caption);
     await page.reload();

@@ -55,7 +55,7 @@ async function shownPhoto(): Promise<Shown> {
     id,
     word,
     told: [
-      ...['/', '/photos', `/photos?q=${word}`, `/photos?title=${titleId}`, `/photos/${id}`, `/photos/${id}?lang=en`],
+      ...['/', '/photos', `/search?q=${word}`, `/photos?title=${titleId}`, `/photos/${id}`, `/photos/${id}?lang=en`],
       ...[`/${owner.username}`, `/tags/${tag}`, `/tags?q=${tag}`, `/titles?q=${name}`],
       ...['/feed', `/feed/people/${owner.username}`, `/feed/tags/${tag}`, `/feed/titles/${titleId}`],
       '/sitemap-photos.xml',

@@ -15,11 +15,11 @@ const bar = page.getByRole('navigation', { name: '主な場所' });
 const top = (): number => bar.element().getBoundingClientRect().top;
 
 describe('the bar at the lower edge', () => {
-  it('leads a visitor to the photos, and marks where they are', async () => {
+  it('leads a visitor to the search, and marks where they are', async () => {
     const { address } = await renderPage('/');
     await expect.element(bar.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('link', { name: 'さがす' }).click();
-    await expect.poll(address).toBe('/photos');
+    await expect.poll(address).toBe('/search');
     await expect.element(bar.getByRole('link', { name: 'さがす' })).toHaveAttribute('aria-current', 'page');
     await expect.element(bar.getByRole('link', { name: 'ホーム' })).not.toHaveAttribute('aria-current');
   });

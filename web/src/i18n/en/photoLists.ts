@@ -3,7 +3,6 @@ import type { Translated } from '../locale.ts';
 import { plural } from '../plural.ts';
 
 export const words: Translated<typeof ja> = {
-  search: 'Search photos',
   searchTitle: 'Search photos of this work or place',
   searchHint: 'In captions, descriptions, tags, works, places and names of people',
   clear: 'Clear the search',

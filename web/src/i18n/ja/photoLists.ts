@@ -1,6 +1,5 @@
 /** The page of all photos with its filters, and the page of a tag. */
 export const words = {
-  search: '写真を検索',
   searchTitle: 'この作品・場所の写真を検索',
   searchHint: 'キャプション、説明、タグ、作品・場所、投稿者から探します',
   clear: '検索の言葉を消す',
