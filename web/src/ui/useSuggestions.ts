@@ -13,10 +13,10 @@ const pauseMs = 150;
 
 /**
  * For a `Combobox.Root` with a `SuggestionPopup`. Asks after a pause, and never for "". A new question aborts the last
- * one.
+ * one. `startsOpen`: the root's `defaultOpen`.
  */
-export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Suggestion>) {
-  const [isOpen, setIsOpen] = useState(false);
+export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Suggestion>, startsOpen = false) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const actions = useRef<Actions>(null);
   const [state, setState] = useState<Suggestions<Suggestion>>({ phase: 'idle', found: [] });
   const ask = useEffectEvent(suggest);

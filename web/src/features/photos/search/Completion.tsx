@@ -32,7 +32,7 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
   const highlighted = useRef<Row>(undefined);
   useFocusCarriedTo(field.ref, wasFocused);
   const { asked, suggest } = useNames(typed);
-  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(asked, suggest);
+  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(asked, suggest, wasTyping);
   const isTyped = typed.trim() !== '';
   const rows: readonly Row[] = isTyped ? found : recentRows(recent, words);
 
