@@ -38,7 +38,7 @@ function Following() {
       <PageTitle>{words.feedTitle}</PageTitle>
       <Row justify="between" gap={3} className={styles.head}>
         <h1 tabIndex={-1}>{words.feedTitle}</h1>
-        <Link className={buttonClass('quiet')} to={paths.settingsFollowing}>
+        <Link className={buttonClass()} to={paths.settingsFollowing}>
           {words.whatIFollow}
         </Link>
       </Row>

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import { changeTag } from '../../src/catalogue/saveTag.ts';
+import { parseTag } from '../../src/catalogue/tagPolicy.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { follow } from '../../src/social/follows/setFollow.ts';
+import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { dataAt, put } from './harness/standings.ts';
+import { environment, staff, sweep, sweepNow } from './harness/sweptPhotos.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
+
+const people = Array.from({ length: 45 }, (_, index) => parseUid(`follower-${index}`));
+
+beforeEach(async () => {
+  await emptyCatalogue('sweeps', 'users', 'auditLog', 'follows', 'followLists');
+  for (const key of ['a', 'b', 'c']) await put(`tags/${key}`, { name: key, reading: '', count: 1, search: [] });
+  await Promise.all(people.map((uid) => put(`users/${uid}`, { status: 'normal' })));
+});
+
+const merge = async (tag: string, mergeInto: string): Promise<string> =>
+  (await changeTag(staff, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) })).sweep ?? '';
+const allFollow = (target: string) =>
+  Promise.all(people.map((uid) => follow(uid, { kind: 'tag', target }, systemClock())));
+const tagsOf = async (): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>();
+  for (const uid of people) {
+    const tags = String((await dataAt(`followLists/${uid}`))?.['tags']);
+    counts.set(tags, (counts.get(tags) ?? 0) + 1);
+  }
+  return counts;
+};
+
+it('a job that runs out of time leaves the other followers to the next run, and a finished one changes nothing', async () => {
+  await allFollow('a');
+  const job = await merge('a', 'b');
+  // Two looks for the page of photos, one for the followers, one for the first of them: the next ones are too late.
+  let looks = 0;
+  const late = new Date(Date.now() + 120_000);
+  const clock = () => {
+    looks += 1;
+    return looks > 4 ? late : new Date();
+  };
+  expect(await sweep(job, environment({ clock }))).toBe('handed-over');
+  const between = await tagsOf();
+  expect(between.get('a')).toBeGreaterThan(0);
+  expect(between.get('b')).toBeGreaterThan(0);
+  expect(await sweep(job)).toBe('done');
+  expect(await tagsOf()).toEqual(new Map([['b', people.length]]));
+  expect(await sweep(job)).toBe('superseded');
+});
+
+it('followers of a tag that was merged twice follow the last one, whichever job comes first', async () => {
+  await allFollow('a');
+  const first = await merge('a', 'b');
+  const second = await merge('b', 'c');
+  expect(await sweep(second)).toBe('done');
+  expect(await sweep(first)).toBe('done');
+  expect(await tagsOf()).toEqual(new Map([['c', people.length]]));
+});
+
+it('a merge that was undone before its job moves nobody', async () => {
+  await allFollow('a');
+  const job = await merge('a', 'b');
+  await undoEntry(staff, String((await sweepNow(job))?.['orderId']));
+  expect(await sweep(job)).toBe('superseded');
+  expect(await tagsOf()).toEqual(new Map([['a', people.length]]));
+});
