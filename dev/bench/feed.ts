@@ -7,7 +7,7 @@ import { type Figure, median } from './table.ts';
 import { writeInBatches } from './writeInBatches.ts';
 
 const [people, tags] = [200, 50];
-const photos = scaled(20_000);
+const photos = scaled(2_000);
 const rounds = 10;
 const furtherPages = 6;
 const most = { first: 250, further: 40, times: 10 };
