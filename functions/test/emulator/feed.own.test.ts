@@ -1,9 +1,12 @@
 import { DocumentReference } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeUser } from '#contract/documents/user.ts';
+import { photosAnswer } from '#contract/edge/photos.ts';
 import { parseUid } from '#contract/ids.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { answerFeed } from '../../src/social/feed/answerFeed.ts';
 import { type FeedPage, feedPage, type Subjects } from '../../src/social/feed/feedPage.ts';
 import { aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
@@ -76,6 +79,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 /** Every call reads the person's own document besides. */
@@ -116,6 +120,31 @@ describe('a feed of 200 people and 50 tags', () => {
 });
 
 describe('a feed', () => {
+  it('is read once a minute, and at once after a follow or a mute; nobody gets the answer of another', async () => {
+    vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+    const uid = parseUid('reader');
+    const [newest = '', older = ''] = await publish([{ by: 0 }, { by: 1 }]);
+    const follow = (by: readonly number[]) =>
+      firestore.doc(`followLists/${uid}`).set({ users: by.map((one) => authorOf(one).uid), counts: true });
+    let now = new Date();
+    const ask = async (mutedUsers: string[] = [], as = uid) => {
+      const user = decodeUser('users/reader', { mutedUsers });
+      const [page, reads] = await readsOf(() => answerFeed({ uid: as, user }, undefined, () => now));
+      return { reads, ids: v.parse(photosAnswer, JSON.parse(page)).items.map(({ id }): string => id) };
+    };
+    await follow([0]);
+    expect(await ask()).toEqual({ ids: [newest], reads: 2 });
+    expect(await ask()).toEqual({ ids: [newest], reads: 1 });
+    expect((await ask([], parseUid('somebody-else'))).ids).toEqual([]);
+    await follow([0, 1]);
+    expect((await ask()).ids).toEqual([newest, older]);
+    expect((await ask([authorOf(0).uid])).ids).toEqual([older]);
+    await firestore.doc(`photos/${older}`).update({ listed: false });
+    expect((await ask()).ids).toEqual([newest, older]);
+    now = new Date(now.getTime() + 60_000);
+    expect((await ask()).ids).toEqual([newest]);
+  });
+
   it('is empty for who follows nothing, with one reading', async () => {
     expect(await readAll(followed(0, 0))).toEqual([{ photos: [], next: undefined, reads: 1 }]);
   });

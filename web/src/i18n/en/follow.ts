@@ -26,7 +26,7 @@ export const words: Translated<typeof ja> = {
   findPeople: 'Find people',
   findTags: 'Find tags',
   findTitles: 'Find works and places',
-  seenUntilHere: 'You have seen the rest',
+  seenUntilHere: 'Seen up to here',
   nothingNew: 'Nothing new yet. You have seen what follows.',
   whole: 'These are all the photos of what you follow.',
 
@@ -36,7 +36,7 @@ export const words: Translated<typeof ja> = {
   listFailed: 'What you follow could not be loaded',
   users: 'People',
   tags: 'Tags',
-  titles: 'Works and places',
+  titles: 'Works & places',
   noUsers: 'You follow nobody. Press “Follow” on the page of a person.',
   noTags: 'You follow no tags. Press “Follow” on the page of a tag.',
   noTitles: 'You follow no works or places. Press “Follow” on the page of one.',

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { decodeFollowList } from '#contract/documents/follow.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { beginReading, type Reading } from '../../data/site/publicReading.ts';
+import { type Clock, freshFor } from '../../platform/clock.ts';
+import { log } from '../../platform/logger.ts';
+import type { Person } from '../../platform/person.ts';
+import { createRecentAnswers } from '../../platform/recentAnswers.ts';
+import { feedPage, type Subjects, withoutMuted } from './feedPage.ts';
+
+/** In this instance's memory alone: nobody else may get the answer. */
+const recent = createRecentAnswers<string>(() => freshFor(60) * 1_000, 200);
+
+async function readSubjects(reading: Reading, uid: Uid): Promise<Subjects> {
+  const path = documentPath.followList(uid);
+  const [list] = await reading.get([path]);
+  return decodeFollowList(path, list?.data() ?? {});
+}
+
+const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
+
+/** JSON of `photosAnswer`. Kept for a minute, which costs one document, the list of follows. */
+export async function answerFeed(
+  { uid, user }: Pick<Person, 'uid' | 'user'>,
+  after: string | undefined,
+  clock: Clock,
+): Promise<string> {
+  const { mutedUsers, mutedTags, mutedTitles } = user ?? noMutes;
+  const muted = { mutedUsers, mutedTags, mutedTitles };
+  const reading = beginReading();
+  const subjects = withoutMuted(await readSubjects(reading, uid), muted);
+  // A follow and a mute count at once, so they are part of the question.
+  const question = JSON.stringify([uid, subjects, muted, after]);
+  const asked = createHash('sha256').update(question).digest('base64');
+  return recent.recall(asked, clock(), async () => {
+    const asOf = clock();
+    const { photos, next } = await feedPage(reading, subjects, muted, after);
+    log.info('feed read', { documents: reading.documents(), photos: photos.length, isFirst: after === undefined });
+    return JSON.stringify({ items: photos, next, asOf });
+  });
+}
