@@ -19,7 +19,7 @@ export type { Followed };
 type Press = { readonly uid: Uid; readonly followed: Followed; readonly on: boolean };
 
 /** Pure. */
-export function listWith(list: FollowList, { kind, target }: Followed, on: boolean): FollowList {
+function listWith(list: FollowList, { kind, target }: Followed, on: boolean): FollowList {
   const name = followListOf[kind];
   const others = list[name].filter((known) => known !== target);
   return { ...list, [name]: on ? [...others, target] : others };
