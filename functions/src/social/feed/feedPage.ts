@@ -91,10 +91,10 @@ export async function feedPage(
   const merged = await mergeBranches(reading, branches, {
     at: cursor?.at,
     photosMost: limits.page.size,
-    // At least two documents of each branch, so that every page of a very long list of follows gets on.
+    // At least three documents of each branch, so that every page of a very long list of follows gets on.
     documentsMost: Math.max(
       cursor ? documentsMost.further : documentsMost.first,
-      reading.documents() + 2 * filters.length,
+      reading.documents() + 3 * filters.length,
     ),
     step: Math.min(Math.max(share, 2), stepMost),
     isWanted: isWantedBy(muted),
