@@ -15,12 +15,12 @@ export function Dialog({ title, closeLabel, onClose, isWide = false, children }:
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={classNames(styles.dialog, isWide && styles.wide)}>
-            <header className={styles.header}>
+            <div className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close className={button.icon} aria-label={closeLabel} title={closeLabel}>
                 <Icon name="close" />
               </Base.Close>
-            </header>
+            </div>
             <div className={styles.body}>{children}</div>
           </Base.Popup>
         </Base.Viewport>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from './Button.tsx';
+import { DialogActions } from './DialogActions.tsx';
 import { Lazy, lazyPart } from './Lazy.tsx';
-import { Row, Stack } from './layout.tsx';
+import { Stack } from './layout.tsx';
 
 const Dialog = lazyPart(async () => (await import('./Dialog.tsx')).Dialog);
 
@@ -35,12 +36,11 @@ export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
       <Dialog title={words.leaveTitle} closeLabel={closeLabel} onClose={() => blocker.reset()}>
         <Stack gap={5}>
           <p>{words.leaveText}</p>
-          <Row gap={3} justify="end">
-            <Button onClick={() => blocker.reset()}>{words.stay}</Button>
+          <DialogActions cancel={{ label: words.stay, onClick: () => blocker.reset() }}>
             <Button variant="danger" onClick={() => blocker.proceed()}>
               {words.leave}
             </Button>
-          </Row>
+          </DialogActions>
         </Stack>
       </Dialog>
     </Lazy>

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { Hint, Stack } from './layout.tsx';
 import styles from './TextField.module.css';
 
-type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined };
+export type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type Tied<Control extends 'input' | 'textarea'> = FieldWords &
   Omit<ComponentPropsWithRef<Control>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;

@@ -3,7 +3,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 
 type FormDialogProps = {
@@ -28,12 +29,11 @@ export function FormDialog({ title, onClose, form, label, isDangerous = false, c
       <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
         {children}
         <Note icon="warning">{form.error}</Note>
-        <Row gap={2}>
+        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
             {label}
           </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

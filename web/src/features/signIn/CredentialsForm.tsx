@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Credentials, credentialsSchema, fieldOfProblem, problemOf, type SignInMode } from './credentials.ts';
 import styles from './signIn.module.css';
@@ -16,6 +17,8 @@ import styles from './signIn.module.css';
 type CredentialsFormProps = {
   mode: SignInMode;
   email: string;
+  /** Called at each try. */
+  onTry: () => void;
   onDone: () => void;
   /** What was typed is kept for the other form. */
   onEmail: (email: string) => void;
@@ -44,7 +47,7 @@ export function Agreement() {
 /** Whether sign-ups are closed just now. If this cannot be read, the server decides. */
 const isClosed = async (): Promise<boolean> => (await closedParts()).includes('sign-ups');
 
-export function CredentialsForm({ mode, email, onDone, onEmail, onMode }: CredentialsFormProps) {
+export function CredentialsForm({ mode, email, onTry, onDone, onEmail, onMode }: CredentialsFormProps) {
   const words = useWords('session');
   const locale = useLocale();
   const isNew = mode === 'create';
@@ -53,6 +56,7 @@ export function CredentialsForm({ mode, email, onDone, onEmail, onMode }: Creden
     defaultValues: { email, password: '' },
     schema: credentialsSchema(mode, words),
     send: async ({ email: address, password }): Promise<void> => {
+      onTry();
       if (isReset) return sendPasswordReset(address, locale);
       if (isNew && (await isClosed())) return setError('root', { message: words.signUpsClosed });
       await (isNew ? createAccount : signIn)(address, password);
@@ -82,9 +86,9 @@ export function CredentialsForm({ mode, email, onDone, onEmail, onMode }: Creden
         {...field('email')}
       />
       {!isReset && (
-        <TextField
+        <PasswordField
           label={words.password}
-          type="password"
+          reveal={words}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           required
           hint={isNew ? words.passwordHint : undefined}

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { problemOf } from './credentials.ts';
+import { ProviderMark } from './ProviderMark.tsx';
 import styles from './signIn.module.css';
 
 type State =
@@ -54,16 +55,5 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () 
         </Button>
       ))}
     </Stack>
-  );
-}
-
-const letters: Readonly<Record<ProviderName, string>> = { google: 'G', twitter: 'T', github: 'gh', facebook: 'f' };
-
-/** A letter in a ring, because the companies' logos are trademarks. */
-function ProviderMark({ name }: { name: ProviderName }) {
-  return (
-    <span className={styles.mark} aria-hidden="true">
-      {letters[name]}
-    </span>
   );
 }

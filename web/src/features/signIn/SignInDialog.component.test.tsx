@@ -124,4 +124,33 @@ describe('signing in', () => {
     expect(providersSdk.signInWithWindow).toHaveBeenCalledExactlyOnceWith('twitter');
     await expect.element(dialog.getByRole('button', { name: 'ログインする' })).toBeEnabled();
   });
+
+  it('forgets what a provider said once somebody tries by their password', async () => {
+    const { dialog, email, password } = await openDialog();
+    providersSdk.signInWithWindow.mockRejectedValueOnce(authError('popup-blocked'));
+    await dialog.getByRole('button', { name: 'Twitterでログイン' }).click();
+    await seen(dialog.getByText('ポップアップを許可して'));
+    authSdk.signInWithEmailAndPassword.mockRejectedValueOnce(authError('invalid-credential'));
+    await email.fill('hana@example.com');
+    await password.fill('not-this-one');
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await seen(dialog.getByText('メールアドレスかパスワードが違います。'));
+    await gone(dialog.getByText('ポップアップを許可して'));
+  });
+
+  it('shows the password that one types, and says once what is wrong with a new one', async () => {
+    const { dialog, email, password } = await openDialog();
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).click();
+    await seen(dialog.getByText('6文字以上', { exact: true }));
+    await email.fill('hana@example.com');
+    await password.fill('12345');
+    await dialog.getByRole('button', { name: '表示', exact: true }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await dialog.getByRole('button', { name: '隠す', exact: true }).click();
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+    await seen(dialog.getByText(/6文字以上で、/));
+    await gone(dialog.getByText('6文字以上', { exact: true }));
+    await looksGood();
+  });
 });

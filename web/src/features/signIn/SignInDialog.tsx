@@ -20,6 +20,8 @@ export function SignInDialog({ why, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [email, setEmail] = useState('');
+  // What went wrong with a provider is no longer true once somebody tries another way.
+  const [tries, setTries] = useState(0);
 
   const done = (): void => {
     onClose();
@@ -42,8 +44,16 @@ export function SignInDialog({ why, onClose }: SignInDialogProps) {
             {way('create', words.createTitle)}
           </Row>
         )}
-        <CredentialsForm key={mode} mode={mode} email={email} onDone={done} onEmail={setEmail} onMode={setMode} />
-        {mode !== 'reset' && <ProviderButtons isNew={mode === 'create'} onDone={done} />}
+        <CredentialsForm
+          key={mode}
+          mode={mode}
+          email={email}
+          onTry={() => setTries((before) => before + 1)}
+          onDone={done}
+          onEmail={setEmail}
+          onMode={setMode}
+        />
+        {mode !== 'reset' && <ProviderButtons key={tries} isNew={mode === 'create'} onDone={done} />}
       </Stack>
     </Dialog>
   );

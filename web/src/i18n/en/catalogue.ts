@@ -16,7 +16,7 @@ export const words: Translated<typeof ja> = {
   nothingFound: (query) => `Nothing begins with “${query}”`,
   tags: {
     search: 'Search tags',
-    searchHint: 'How a tag begins; hiragana and katakana find the same',
+    searchHint: 'Type the beginning of a tag. Hiragana and katakana count as the same.',
     failed: 'The tags could not be loaded',
     emptyTitle: 'No tags yet',
     emptyText: 'Tags are listed here once a photo that bears them is published.',

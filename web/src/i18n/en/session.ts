@@ -8,6 +8,8 @@ export const words: Translated<typeof ja> = {
   email: 'E-mail address',
   password: 'Password',
   passwordHint: 'At least 6 characters',
+  show: 'Show',
+  hide: 'Hide',
   signIn: 'Sign in',
   create: 'Create an account',
   reset: 'Send reset mail',

@@ -6,6 +6,8 @@ export const words = {
   email: 'メールアドレス',
   password: 'パスワード',
   passwordHint: '6文字以上',
+  show: '表示',
+  hide: '隠す',
   signIn: 'ログインする',
   create: 'アカウントを作る',
   reset: '再設定メールを送る',

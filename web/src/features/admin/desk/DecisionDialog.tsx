@@ -7,7 +7,8 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { RuleFields } from '../fields.tsx';
@@ -150,12 +151,11 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
       )}
       {note && <TextArea label={words.noteLabel} hint={words.noteHint} rows={2} {...field('note')} />}
       {isReported && <TextArea label={words.replyLabel} hint={words.replyHint} rows={2} {...field('reply')} />}
-      <Row gap={2} justify="end">
-        <Button onClick={onClose}>{words.cancel}</Button>
+      <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
         <Button ref={focused} type="submit" variant={tone === 'harmless' ? 'primary' : 'danger'}>
           {words.choices[choice]}
         </Button>
-      </Row>
+      </DialogActions>
     </Stack>
   );
 

@@ -81,6 +81,11 @@ describe('/admin/users', () => {
     const { address } = await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
     await act('利用を停止する').click();
     await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
+    // In every dialog: the way out first, the act last.
+    const buttons = dialog.getByRole('button').elements().slice(-2);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['やめる', '利用を停止する']);
+    // The page alone has a banner.
+    expect(dialog.getByRole('banner').elements()).toEqual([]);
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
     await see(dialog.getByText('1文字から500文字までで書いてください。'));
     await dialog.getByLabelText('理由', { exact: true }).fill('宣伝の繰り返し');

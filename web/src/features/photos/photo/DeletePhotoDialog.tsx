@@ -2,8 +2,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import styles from './photo.module.css';
+import { DialogActions } from '#ui/DialogActions.tsx';
+import { Stack } from '#ui/layout.tsx';
 
 type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => void; onClose: () => void };
 
@@ -16,13 +16,12 @@ export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps
       <Stack gap={3}>
         <p>{words.what}</p>
         <p>{words.undo}</p>
-        <Row gap={3} justify="end" className={styles.buttons}>
-          <Button onClick={onClose}>{words.cancel}</Button>
+        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
           {/* A click from the keyboard has `detail` 0. */}
           <Button variant="danger" onClick={({ detail }) => onConfirm({ byKeyboard: detail === 0 })}>
             {words.confirm}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -13,7 +13,8 @@ import type { User } from '#session/session.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
+import { Hint, Live, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -80,12 +81,11 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
             </Stack>
           )}
         </Live>
-        <Row gap={2}>
+        <DialogActions cancel={deleting ? undefined : { label: words.cancel, onClick: onClose }}>
           <Button type="submit" variant="danger" disabled={!armed} busy={deleting}>
             {words.deleteForGood}
           </Button>
-          {!deleting && <Button onClick={onClose}>{words.cancel}</Button>}
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

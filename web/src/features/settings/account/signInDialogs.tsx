@@ -7,7 +7,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
@@ -90,12 +91,11 @@ export function UnlinkDialog({ title, text, onClose, onUnlink }: UnlinkDialogPro
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <Stack gap={4} className={styles.dialog}>
         <p>{text}</p>
-        <Row gap={2}>
+        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
           <Button variant="danger" onClick={onUnlink}>
             {words.unlink}
           </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useWords } from '#i18n/words.ts';
 import { encodeCanvas } from '#lib/encodeCanvas.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from '../upload.module.css';
@@ -111,14 +112,11 @@ function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEdit
         </Button>
       </Row>
       <Hint>{words.privacy}</Hint>
-      <Row gap={3} justify="end" line align="top">
-        <Button onClick={onClose} disabled={isSaving}>
-          {words.cancel}
-        </Button>
+      <DialogActions cancel={{ label: words.cancel, onClick: onClose, disabled: isSaving }}>
         <Button variant="primary" onClick={() => void save()} busy={isSaving} disabled={marks.length === 0}>
           {words.save}
         </Button>
-      </Row>
+      </DialogActions>
     </Stack>
   );
 }

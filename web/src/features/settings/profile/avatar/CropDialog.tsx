@@ -6,6 +6,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
 import styles from '../profile.module.css';
 import type { OpenPicture, Square } from './avatarPicture.ts';
 
@@ -62,8 +63,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
             onChange={({ currentTarget }) => setZoom(currentTarget.valueAsNumber)}
           />
         </Row>
-        <Row gap={3} justify="end">
-          <Button onClick={onClose}>{words.cancel}</Button>
+        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
           <Button
             variant="primary"
             onClick={() => {
@@ -72,7 +72,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
           >
             {words.cropDone}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );
