@@ -11,6 +11,7 @@ export const BENCH_PARTS = [
   'lighthouse',
   'lists',
   'feed',
+  'likes',
   'presence',
   'perceptual',
   'tiles',

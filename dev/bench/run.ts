@@ -15,6 +15,7 @@ import { deskFigures } from './desk.ts';
 import { feedFigures } from './feed.ts';
 import { heartbeatFigures } from './heartbeat.ts';
 import { lighthouseFigures } from './lighthouse.ts';
+import { likeFigures } from './likes.ts';
 import { listFigures } from './lists.ts';
 import { loadFigures } from './load.ts';
 import { localFigures } from './local.ts';
@@ -123,6 +124,7 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'nothing more',
     run: ({ stack }) => feedFigures(stack),
   },
+  likes: { title: 'Liking one photo', needs: 'nothing more', run: ({ stack }) => likeFigures(stack) },
   perceptual: {
     title: 'Knowing copies of pictures',
     needs: 'nothing more',

@@ -10,19 +10,28 @@ import { deleteLike, likeReference, writeLike } from '../../data/social/likeStor
 import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-const rate = { bucket: 'likes', limit: limits.rate.likesPerDay, windowSeconds: 24 * 60 * 60, writtenEverySeconds: 60 };
+export const likeRate = {
+  bucket: 'likes',
+  limit: limits.rate.likesPerDay,
+  windowSeconds: 24 * 60 * 60,
+  writtenEverySeconds: 60,
+};
 
 /** One write, and one of the rate a minute. Nothing counts the likes of a photo, so none waits for another. */
-export const setLike = callable(setLikeContract, { rate }, async ({ id, on }, { person, clock, takeRate }) => {
-  await takeRate();
-  if (!person.user) await ensureAccount(person.uid, clock);
-  if (on) await like(id, person.uid, clock());
-  else await deleteLike(id, person.uid);
-  return {};
-});
+export const setLike = callable(
+  setLikeContract,
+  { rate: likeRate },
+  async ({ id, on }, { person, clock, takeRate }) => {
+    await takeRate();
+    if (!person.user) await ensureAccount(person.uid, clock);
+    if (on) await like(id, person.uid, clock());
+    else await deleteLike(id, person.uid);
+    return {};
+  },
+);
 
 /** Reads the account again, so that a ban or a deletion finds every like. */
-const like = (id: PhotoId, uid: Uid, now: Date): Promise<void> =>
+export const like = (id: PhotoId, uid: Uid, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
     const [photo, user, { exists }] = await Promise.all([
       readPhoto(id, transaction),
