@@ -97,6 +97,10 @@ describe('exportAccount', () => {
       expect.objectContaining({ reporterId: person.uid, reason: 'spam' }),
     );
     expect(json(files, 'photo-reports.json')).toContainEqual(expect.objectContaining({ targetId: name }));
+    // Given ones by their photos, received ones as a number alone.
+    expect(json(files, 'likes.json')).toHaveLength(3);
+    expect(json(files, 'likes.json')).toContainEqual({ id: 'received', count: expect.any(Number) });
+    expect(json(files, 'likes.json')).toContainEqual({ id: name, createdAt: '2026-01-01T00:00:00.000Z' });
     expect(json(files, 'appeals.json')).toContainEqual(
       expect.objectContaining({ text: 'an appeal', note: 'an answer' }),
     );

@@ -29,6 +29,12 @@ test('the outcome of a report leads to my reports, a new title to its photos', (
   expect(noticePath({ kind: 'title-approved', subject: 'totoro' })).toBe('/photos?title=totoro');
 });
 
+test('likes lead to the photo, or where there were several to one’s own page', () => {
+  expect(noticePath({ kind: 'likes', subject: photoId })).toBe(`/photos/${photoId}`);
+  expect(noticePath({ kind: 'likes', subject: 'hana' })).toBe('/hana');
+  expect(noticePath({ kind: 'likes', subject: '' })).toBe('/');
+});
+
 test('a name that became reserved leads to where another one is chosen', () => {
   expect(noticePath({ kind: 'name-reserved', subject: 'following2' })).toBe('/settings/profile');
 });
