@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { countFollowersContract } from '#contract/callables/countFollowers.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
@@ -10,13 +10,12 @@ import { readDocument } from '../firestore.ts';
 
 const none: FollowList = { users: [], tags: [], titles: [], counts: true };
 
-/** One document for all that one follows: every button and the settings share it. */
-export const followListOfPerson = (uid: Uid) =>
-  queryOptions({
-    queryKey: ['follows', uid],
-    queryFn: async (): Promise<FollowList> =>
-      (await readDocument(documentPath.followList(uid), decodeFollowList)) ?? none,
-  });
+/** One document for all that one follows: every button and the settings share it. Not read for a visitor. */
+export const followListOfPerson = (uid: Uid | undefined) =>
+  queryOptions({ queryKey: ['follows', uid], queryFn: uid === undefined ? skipToken : () => readFollowList(uid) });
+
+const readFollowList = async (uid: Uid): Promise<FollowList> =>
+  (await readDocument(documentPath.followList(uid), decodeFollowList)) ?? none;
 
 export const followersOf = (uid: Uid) =>
   queryOptions({

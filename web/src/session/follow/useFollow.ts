@@ -35,11 +35,7 @@ export function useFollow() {
   const locale = useLocale();
   const viewer = useAtomValue(user);
   const uid = viewer?.uid;
-  const {
-    data: list,
-    error,
-    refetch,
-  } = useQuery(uid === undefined ? { queryKey: ['follows'], enabled: false } : followListOfPerson(uid), queryClient);
+  const { data: list, error, refetch } = useQuery(followListOfPerson(uid), queryClient);
   const { mutate } = useMutation(
     {
       scope: { id: 'follows' },
