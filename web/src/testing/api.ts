@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nameFilters } from '#contract/catalogueSearch.ts';
+import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
 import { publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import { publicPersonSchema } from '#contract/edge/people.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
@@ -134,7 +134,7 @@ async function called(collection: string, q: string | undefined) {
   if (q === undefined) return () => true;
   const filters = nameFilters([titleKey(q), ...(await kanaKeysOf(q))]);
   const isFound = ([id, { search }]: [string, Record<string, unknown>]): boolean => {
-    const entries = v.parse(v.fallback(v.array(v.string()), [id]), search);
+    const entries = [...v.parse(v.fallback(v.array(v.string()), []), search), ...prefixesOf([id])];
     return filters.some((names) => names.anyOf.some((entry) => entries.includes(entry)) && names.isFound(entries));
   };
   const found = new Set(
