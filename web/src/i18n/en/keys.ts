@@ -31,5 +31,5 @@ export const words: Translated<typeof ja> = {
     extendPrevious: 'Move to the previous and select',
     range: 'On a box: selects everything from the last one selected',
   },
-  all: { help: 'Open this list' },
+  all: { search: 'Search', help: 'Open this list' },
 };

@@ -29,5 +29,5 @@ export const words = {
     extendPrevious: '選びながら前へ',
     range: 'チェックボックスを押すと、前に選んだものから間をまとめて選ぶ',
   },
-  all: { help: 'この一覧を開く' },
+  all: { search: 'さがす', help: 'この一覧を開く' },
 };

@@ -43,7 +43,10 @@ function rowsOf(page: PageWithKeys | 'viewer' | 'all', words: Words['keys']): re
         { keys: ['Shift', words.click], does: words.desk.range },
       ];
     case 'all':
-      return [{ keys: ['?'], does: words.all.help }];
+      return [
+        { keys: ['/'], does: words.all.search },
+        { keys: ['?'], does: words.all.help },
+      ];
   }
 }
 
