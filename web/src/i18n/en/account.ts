@@ -52,13 +52,13 @@ export const words: Translated<typeof ja> = {
   passwordSet: 'Your password has been set.',
 
   confirmTitle: 'Is it you?',
-  confirmText: 'This is an important change, so please sign in once more. It goes on by itself after that.',
+  confirmText: 'This is an important change, so please sign in once more. It then continues automatically.',
   confirm: 'Confirm',
   confirmWith: (provider) => `Confirm with ${provider}`,
 
   languageHeading: 'Language',
   languageText: 'Kept with your account, and used on other devices where you sign in.',
-  followBrowser: 'As the browser',
+  followBrowser: 'Same as the browser',
   languageSaved: 'Your language has been saved.',
   languageFailed: (reason) => `Your language could not be saved. ${reason}`,
 
@@ -107,7 +107,7 @@ export const words: Translated<typeof ja> = {
   deleteForGood: 'Delete for good',
   deleting: 'Deleting',
   deletingText: 'Please wait until it is done.',
-  deleteMismatch: 'This is not what your account has. Please reload the page and try again.',
+  deleteMismatch: 'This does not match your account. Please reload the page and try again.',
   deleteLastAdmin: 'The only administrator cannot be deleted. Please make somebody else one first.',
   deleteFailed: (reason) => `It is not certain that your account was deleted. ${reason}`,
   goodbye: 'Your account has been deleted. Thank you for having been here.',

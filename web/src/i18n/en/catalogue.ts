@@ -16,7 +16,7 @@ export const words: Translated<typeof ja> = {
   nothingFound: (query) => `Nothing begins with “${query}”`,
   tags: {
     search: 'Search tags',
-    searchHint: 'Type the beginning of a tag. Hiragana and katakana count as the same.',
+    searchHint: 'Part of a tag. Hiragana and katakana count as the same.',
     failed: 'The tags could not be loaded',
     emptyTitle: 'No tags yet',
     emptyText: 'Tags are listed here once a photo that bears them is published.',
@@ -28,7 +28,7 @@ export const words: Translated<typeof ja> = {
   titles: {
     lead: 'The works and places that photos are filed under.',
     search: 'Search works and places',
-    searchHint: 'How a name, reading or alias begins, in kana, kanji or romaji',
+    searchHint: 'Part of a name, reading or alias, in kana, kanji or romaji',
     kinds: 'Kind',
     allKinds: 'All',
     aliases: (names) => `Also: ${names}`,

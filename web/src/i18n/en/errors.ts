@@ -6,7 +6,8 @@ export const words: Translated<typeof ja> = {
   notFoundHeading: 'This page does not exist',
   notFoundText: 'The address may have changed, or what was here has been deleted.',
   brokenHeading: 'This page could not be shown',
-  brokenText: 'Check your connection and load the page again. If it goes on, please try again a little later.',
+  brokenText:
+    'Check your connection and load the page again. If the problem persists, please try again a little later.',
   codes: {
     unauthenticated: 'Please sign in first.',
     'permission-denied': 'You are not allowed to do this.',

@@ -5,13 +5,13 @@ export const words: Translated<typeof ja> = {
   user: {
     muted: 'User muted.',
     unmuted: 'Unmuted.',
-    failed: 'The mute could not be changed.',
+    failed: 'This person could not be muted or unmuted.',
     full: (limit) => `You can mute up to ${limit} people. Unmute somebody in the settings first.`,
   },
   tag: {
     muted: 'Tag muted.',
     unmuted: 'Tag unmuted.',
-    failed: 'The tag’s mute could not be changed. Please try again.',
+    failed: 'This tag could not be muted or unmuted. Please try again.',
     full: (limit) => `You can mute up to ${limit} tags. Unmute one in the settings first.`,
   },
   title: {
@@ -30,7 +30,7 @@ export const words: Translated<typeof ja> = {
   muteTitle: 'Mute this work or place',
   unmuteTitle: 'Unmute this work or place',
   allMutedTitle: 'Nothing to show',
-  allMutedText: 'Every photo here is one that you have muted.',
+  allMutedText: 'You have muted every photo that would be here.',
   settings: 'Mute settings',
   pageTitle: 'Muted',
   pageText:
@@ -38,8 +38,8 @@ export const words: Translated<typeof ja> = {
   users: 'People',
   tags: 'Tags',
   titles: 'Works & places',
-  noUsers: 'You have muted nobody. A profile’s “More” menu mutes a person.',
-  noTags: 'You have muted no tags. The “More” menu of a photo mutes its tags.',
+  noUsers: 'You have muted nobody. You can mute somebody in the “More” menu of their profile.',
+  noTags: 'You have muted no tags. You can mute one in the “More” menu of a photo.',
   noTitles: 'You have muted no works and places. You can mute one in the “More” menu of its photos.',
   unmuteNamed: (name) => `Unmute ${name}`,
   muteAgain: 'Mute again',

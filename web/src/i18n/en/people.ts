@@ -28,7 +28,7 @@ export const words: Translated<typeof ja> = {
   tabs: 'Order',
   tab: { newest: 'Newest', photos: 'Most photos', online: 'Online' },
   search: 'Search people',
-  searchHint: 'How a username or display name begins',
+  searchHint: 'Part of a username or display name',
   clearSearch: 'Clear the search',
   listFailed: 'The list of people could not be loaded',
   moreFailed: 'More could not be loaded. ',

@@ -56,7 +56,7 @@ export const words: Translated<typeof ja> = {
   },
   problem: {
     tooLong: (max) => `Use ${max} characters at most.`,
-    characters: 'It has characters that cannot be used.',
+    characters: 'It contains characters that cannot be used.',
     tag: {
       empty: (tag) => `“${tag}” cannot be a tag.`,
       'too-short': (tag) => `“${tag}” is too short.`,

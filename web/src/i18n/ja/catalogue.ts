@@ -11,7 +11,7 @@ export const words = {
   nothingFound: (query: string) => `「${query}」で始まるものはありません`,
   tags: {
     search: 'タグを検索',
-    searchHint: 'はじめの文字。ひらがなでもカタカナでも探せます',
+    searchHint: 'タグの一部。ひらがなでもカタカナでも探せます',
     failed: 'タグを読み込めませんでした',
     emptyTitle: 'まだタグがありません',
     emptyText: '写真にタグを付けて公開すると、ここに並びます。',
@@ -23,7 +23,7 @@ export const words = {
   titles: {
     lead: '写真の舞台になった作品や場所のカタログです。',
     search: '作品・場所を検索',
-    searchHint: '名前、よみ、別名のはじめの文字。かな・漢字・ローマ字で探せます',
+    searchHint: '名前、よみ、別名の一部。かな・漢字・ローマ字で探せます',
     kinds: '種類',
     allKinds: 'すべて',
     aliases: (names: string) => `別名: ${names}`,

@@ -22,7 +22,7 @@ export const words = {
   tabs: '並べ方',
   tab: { newest: '新着', photos: '写真の多い順', online: 'オンライン' },
   search: 'ユーザーを検索',
-  searchHint: 'ユーザー名か表示名のはじめの文字',
+  searchHint: 'ユーザー名か表示名の一部',
   clearSearch: '検索を消す',
   listFailed: 'ユーザーを読み込めませんでした',
   moreFailed: '続きを読み込めませんでした。',
