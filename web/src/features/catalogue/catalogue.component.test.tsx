@@ -63,7 +63,7 @@ describe('/tags', () => {
     const again = await renderPage(`/tags?q=${encodeURIComponent('タグ0')}`);
     await expect.element(again.getByText('10件見つかりました。')).toBeInTheDocument();
     await field.fill('だれも付けない札');
-    await seen(again.getByText('「だれも付けない札」で始まるものはありません'));
+    await seen(again.getByText('「だれも付けない札」を含むものはありません'));
   });
 
   it('says that the list did not come, and loads it when asked again', async () => {
@@ -111,7 +111,7 @@ describe('/titles', () => {
     const proposed = answer(proposeTitleContract, () => ({ id: 'moon', status: 'proposed' as const }));
     const page = await renderPage('/titles', { person: aPerson() });
     await page.getByRole('searchbox', { name: '作品・場所を検索' }).fill('月面手帖');
-    await seen(page.getByText('「月面手帖」で始まるものはありません'));
+    await seen(page.getByText('「月面手帖」を含むものはありません'));
     await page.getByRole('main').getByRole('button', { name: '作品・場所を提案する' }).last().click();
     const dialog = page.getByRole('dialog', { name: '作品・場所を提案する' });
     await expect.element(dialog.getByLabelText('作品・場所の名前')).toHaveValue('月面手帖');

@@ -13,7 +13,7 @@ export const words: Translated<typeof ja> = {
   mute: 'Mute',
   muteSettings: 'What you have muted',
   clearSearch: 'Clear the search',
-  nothingFound: (query) => `Nothing begins with “${query}”`,
+  nothingFound: (query) => `Nothing is called “${query}”`,
   tags: {
     search: 'Search tags',
     searchHint: 'Part of a tag. Hiragana and katakana count as the same.',

@@ -35,7 +35,7 @@ export const words: Translated<typeof ja> = {
   showMore: 'Show more',
   emptyTitle: 'Nobody is here yet',
   emptyText: 'People are listed here once they have chosen a username.',
-  nobodyFound: (query) => `Nobody’s name begins with “${query}”`,
+  nobodyFound: (query) => `Nobody is called “${query}”`,
   nobodyFoundText: 'Try to write it in another way.',
   nobodyOnlineTitle: 'Nobody is online now',
   nobodyOnlineText: 'Please look again a little later.',

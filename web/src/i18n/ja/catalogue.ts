@@ -8,7 +8,7 @@ export const words = {
   mute: 'ミュート',
   muteSettings: 'ミュートの設定',
   clearSearch: '検索を消す',
-  nothingFound: (query: string) => `「${query}」で始まるものはありません`,
+  nothingFound: (query: string) => `「${query}」を含むものはありません`,
   tags: {
     search: 'タグを検索',
     searchHint: 'タグの一部。ひらがなでもカタカナでも探せます',

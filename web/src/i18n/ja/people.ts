@@ -29,7 +29,7 @@ export const words = {
   showMore: 'もっと見る',
   emptyTitle: 'まだだれもいません',
   emptyText: 'ユーザー名を決めた人が、ここに並びます。',
-  nobodyFound: (query: string) => `「${query}」で始まるユーザーはいません`,
+  nobodyFound: (query: string) => `「${query}」を含む名前のユーザーはいません`,
   nobodyFoundText: '別の書き方でお試しください。',
   nobodyOnlineTitle: '今オンラインの人はいません',
   nobodyOnlineText: '少し時間をおいて、また見てみてください。',

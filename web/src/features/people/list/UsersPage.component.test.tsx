@@ -50,7 +50,7 @@ describe('the users page', () => {
     await page.back();
     await expect.element(field).toHaveValue('ZQ');
     await field.fill('誰もいない名前');
-    await seen(page.getByText('「誰もいない名前」で始まるユーザーはいません'));
+    await seen(page.getByText('「誰もいない名前」を含む名前のユーザーはいません'));
   });
 
   it('lists the newest and those with the most photos, 30 at a time, nobody without a name', async () => {
