@@ -59,9 +59,7 @@ function Kind({ name, all, children }: KindProps) {
   return (
     <section className={styles.kind} aria-label={name}>
       <h2>{name}</h2>
-      <Link to={all.to} aria-label={all.label}>
-        {all.label}
-      </Link>
+      <Link to={all.to}>{all.label}</Link>
       <div className={styles.line}>
         <ul role="list">{children}</ul>
       </div>

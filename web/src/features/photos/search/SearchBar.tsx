@@ -59,7 +59,7 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
   } as const;
 
   return (
-    <search className={classNames(styles.bar, className)}>
+    <search className={classNames(styles.bar, className)} aria-label={words.title}>
       <form
         action={paths.search()}
         onSubmit={(event: FormEvent) => {
