@@ -4,6 +4,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { isStaff } from '#session/session.ts';
 import styles from '#ui/Button.module.css';
 import { Icon } from '#ui/Icon.tsx';
@@ -15,6 +16,7 @@ import { DeletePhoto } from './DeletePhoto.tsx';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoMenu } from './PhotoMenu.tsx';
 import { PageIcon } from './pageIcons.tsx';
+import photoStyles from './photo.module.css';
 import type { RemovablePhoto } from './removePhoto.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -46,6 +48,11 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
         </DeletePhoto>
       )}
       <PhotoMenu photo={photo} isPublic={subject.phase === 'public'} />
+      {subject.phase === 'public' && !isOwner && (
+        <div className={photoStyles.follow}>
+          <FollowPlace followed={{ kind: 'user', target: photo.ownerId }} />
+        </div>
+      )}
     </>
   );
 }

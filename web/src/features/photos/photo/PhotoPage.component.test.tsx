@@ -387,6 +387,20 @@ describe('more photos', () => {
   });
 });
 
+describe('the author', () => {
+  it('can be followed from the photo, by others than themself', async () => {
+    const author = putPerson();
+    const [id] = putPhotos(author, ['慕われる一枚']);
+    const first = await renderPage(`/photos/${id}`);
+    await page.getByRole('main').getByRole('button', { name: 'フォローする' }).click();
+    await see(dialog.getByText('フォローするにはアカウントが必要です。'));
+    await first.unmount();
+    await renderPage(`/photos/${id}`, { person: author });
+    await see(page.getByRole('link', { name: '編集' }));
+    expect(page.getByRole('button', { name: 'フォローする' }).elements()).toEqual([]);
+  });
+});
+
 describe('keys', () => {
   it('C copies the link, I opens and closes the details, ? shows them all; none does with a modifier or in a field', async () => {
     const exif = { camera: 'SekretKamera One', aperture: 2.8, takenAt: new Date('2024-05-06T07:08:00Z') };
