@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
+import { lostNote, outOfFlow } from './layout.tsx';
 import type { MenuPopupProps } from './MenuPopup.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 import { useOnDemand } from './useOnDemand.ts';
@@ -17,6 +18,8 @@ type MenuTrigger = {
 type MenuButtonProps = {
   label: string;
   entries?: readonly MenuEntry[];
+  /** Words for when the menu cannot be loaded. */
+  lost?: Readonly<Record<'partLost' | 'offline', string>>;
   /** Instead of `entries`: loads a menu that has its own entries. */
   load?: () => Promise<ComponentType<MenuPopupProps>>;
   children: (trigger: MenuTrigger) => ReactNode;
@@ -25,14 +28,21 @@ type MenuButtonProps = {
 const noEntries: readonly MenuEntry[] = [];
 const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 
-/** The menu's code loads when the pointer comes near, or at the press. */
-export function MenuButton({ label, entries = noEntries, load = loadPopup, children }: MenuButtonProps) {
+/** The menu's code loads when the pointer comes near, or at the press; the next press tries again. */
+export function MenuButton({ label, lost, entries = noEntries, load = loadPopup, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const menu = useOnDemand(load);
   const anchor = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = open && menu.part !== undefined;
+  const [isLost, setLost] = useState(false);
+
+  async function press(): Promise<void> {
+    setOpen(!shown);
+    setLost(false);
+    setLost(!(await menu.request()));
+  }
 
   return (
     <>
@@ -42,13 +52,16 @@ export function MenuButton({ label, entries = noEntries, load = loadPopup, child
         'aria-expanded': shown,
         'aria-controls': shown ? id : undefined,
         'aria-busy': (open && menu.loading) || undefined,
-        onClick: () => {
-          setOpen(!shown);
-          void menu.request();
-        },
+        onClick: () => void press(),
         onPointerEnter: () => void menu.request(),
       })}
-      <div ref={container} hidden={!shown}>
+      {/* Not a toast: its code may be lost too. */}
+      {isLost && lost && (
+        <p role="alert" className={lostNote}>
+          {navigator.onLine ? lost.partLost : lost.offline}
+        </p>
+      )}
+      <div ref={container} hidden={!shown} className={outOfFlow}>
         {shown && (
           <menu.part
             id={id}

@@ -101,7 +101,7 @@ export function ToastHost({ label, closeLabel }: ToastHostProps) {
       aria-label={label}
       className={styles.container ?? ''}
       toastClassName={styles.toast ?? ''}
-      position="bottom-center"
+      position="top-center"
       autoClose={toastMs}
       transition={motion}
       hideProgressBar

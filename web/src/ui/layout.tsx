@@ -55,6 +55,12 @@ export const tallPage = 'tall';
 
 export const ownWidth = 'own-width';
 
+/** Says at the window's lower edge that a part could not be loaded. */
+export const lostNote = 'lost-note';
+
+/** For a place that fills when something opens: in a row, its gap would move what stands beside it. */
+export const outOfFlow = 'out-of-flow';
+
 export const visuallyHidden = 'visually-hidden';
 
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (

@@ -19,6 +19,14 @@ const drawn = {
 } as const;
 
 describe('a page that was drawn', () => {
+  it('takes the place of the frame that stands in for it', () => {
+    const framed = built.replace(
+      '<div id="root">',
+      '$&\n<div class="frame"><div>Matataki</div></div>\n<!--/frame-->\n',
+    );
+    expect(writePage(framed, drawn, made)).toBe(writePage(built, drawn, made));
+  });
+
   it('stands in the built one, with its title and its styles', () => {
     const html = writePage(built, drawn, made);
     expect(html).toContain('<div id="root"><p>写真</p></div>');

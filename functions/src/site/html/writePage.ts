@@ -6,7 +6,8 @@ const filesSchema = v.record(v.string(), v.object({ styles: v.array(v.string()),
 /** The built page lists the files that each page needs (web/vite/builtPage.ts). */
 const filesBlock = /<script type="application\/json" id="pages">(.*?)<\/script>/s;
 const noscript = /<noscript>.*?<\/noscript>/s;
-const emptyRoot = '<div id="root"></div>';
+/** With the frame that stands in for a page that is not drawn (web/index.html). */
+const undrawnRoot = /<div id="root">(?:.*?<!--\/frame-->\s*)?<\/div>/s;
 const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
 
 /** Security: `</script` in a text would end the script element. */
@@ -41,7 +42,7 @@ export function writePage(built: string, drawn: DrawnPage, { at, locale }: Made)
     .replace(filesBlock, '')
     .replace(noscript, '')
     .replace('</head>', () => `${head.join('\n')}</head>`)
-    .replace(emptyRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
+    .replace(undrawnRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
 }
 
 /** Pure: a `Link` header, so that styles load while the page still arrives. */

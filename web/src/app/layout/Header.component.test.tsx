@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
 
@@ -18,4 +19,33 @@ it.each(['ja', 'en'] as const)('all of the header is to be seen on a phone of 32
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(320);
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+it('does not move when its menu opens', async () => {
+  await renderPage('/tags');
+  const button = page.getByRole('banner').getByRole('button', { name: 'メニュー' });
+  await seen(button);
+  const places = () =>
+    [...document.querySelectorAll('header a:not([role]), header button:not([role])')].map((one) =>
+      Math.round(one.getBoundingClientRect().left),
+    );
+  const before = places();
+  await button.click();
+  await seen(page.getByRole('menu'));
+  expect(places()).toEqual(before);
+});
+
+it('stands, with everything below it, at one of two left edges in a wide window', async () => {
+  await page.viewport(1_440, 900);
+  const edges = new Set<number>();
+  for (const path of ['/tags', '/about', '/users', '/settings/profile', '/photos/upload']) {
+    const drawn = await renderPage(path, { person: aPerson(), heartbeat: {} });
+    const heading = drawn.getByRole('heading', { level: 1 }).first();
+    await seen(heading);
+    const first = document.querySelector('main nav a') ?? heading.element();
+    edges.add(Math.round(Math.min(first.getBoundingClientRect().left, heading.element().getBoundingClientRect().left)));
+    await drawn.unmount();
+  }
+  // What reaches the window's edges begins at the gutter, as the header does; the rest shares one width.
+  expect([...edges].filter((edge) => edge !== 16 && edge !== 160)).toEqual([]);
 });

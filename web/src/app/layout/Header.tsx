@@ -22,7 +22,7 @@ const AccountButton = lazyPart(async () => (await import('./HeaderMenus.tsx')).A
 const loadSiteMenu = async () => (await import('./HeaderMenus.tsx')).SiteMenu;
 
 export function Header() {
-  const { app } = useMessages();
+  const { app, errors } = useMessages();
   return (
     <Row as="header" gap={2} line className={styles.header}>
       <Link className={styles.logo} to={paths.home} aria-label={app.siteName}>
@@ -56,7 +56,7 @@ export function Header() {
           {app.upload}
         </UploadLink>
         <SessionButton />
-        <MenuButton label={app.menu} load={loadSiteMenu}>
+        <MenuButton label={app.menu} lost={errors} load={loadSiteMenu}>
           {(trigger) => <IconButton {...trigger} label={app.menu} icon={<Icon name="menu" />} />}
         </MenuButton>
       </Row>

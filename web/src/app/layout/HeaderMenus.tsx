@@ -92,10 +92,10 @@ export function SiteMenu(props: Omit<MenuPopupProps, 'entries'>) {
 }
 
 export function AccountButton({ user }: { user: User }) {
-  const { app } = useMessages();
+  const { app, errors } = useMessages();
   const context = useMenuContext();
   return (
-    <MenuButton label={app.account} entries={accountMenu(context, user)}>
+    <MenuButton label={app.account} lost={errors} entries={accountMenu(context, user)}>
       {(trigger) => (
         <IconButton
           {...trigger}

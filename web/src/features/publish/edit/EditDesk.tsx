@@ -130,7 +130,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
   const { username, displayName } = photo.owner;
   const isDirty = conflict !== undefined || differingFields(valuesOf(base), values).length > 0;
   return (
-    <Page className={styles.page}>
+    <Page>
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
       {!isOwner && <p className={styles.note}>{words.asStaff(displayName || username)}</p>}

@@ -81,7 +81,7 @@ function EditSkeleton() {
   const { app } = useMessages();
   const words = useWords('editPhoto');
   return (
-    <Page className={styles.page} role="status" aria-label={app.loading}>
+    <Page role="status" aria-label={app.loading}>
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
       <Stack gap={6} className={styles.columns}>

@@ -8,7 +8,6 @@ import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { Page } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UploadDesk } from './UploadDesk.tsx';
-import styles from './upload.module.css';
 
 /** `/photos/upload`, for people who are signed in. */
 export function UploadPage() {
@@ -36,7 +35,7 @@ function Upload() {
       );
     case 'signed-in':
       return (
-        <Page className={styles.page}>
+        <Page>
           <PageTitle>{words.title}</PageTitle>
           <Heading>{words.title}</Heading>
           <UploadDesk key={current.user.uid} uid={current.user.uid} />
@@ -48,7 +47,7 @@ function Upload() {
 function Waiting({ title }: { title?: string }) {
   const { app } = useMessages();
   return (
-    <Page className={styles.page} role="status" aria-label={app.loading}>
+    <Page role="status" aria-label={app.loading}>
       {title !== undefined && (
         <>
           <PageTitle>{title}</PageTitle>
