@@ -43,6 +43,8 @@ export const words: Translated<typeof ja> = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordHint: 'At least 6 characters',
+  show: 'Show',
+  hide: 'Hide',
   savePassword: 'Use the new password',
   passwordChanged: 'Your password has been changed. Other devices have to sign in again.',
   forgotPassword: 'I forgot my current password',

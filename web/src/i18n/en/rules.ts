@@ -7,9 +7,9 @@ export const words: Translated<typeof ja> = {
   pieces: {
     spam: 'This is a place for photos. Please do not post to spread advertising or links, repeat the same thing over and over, or add tags only to draw a crowd. A word about your own exhibition or photo book is welcome.',
     sexual:
-      'No sexual acts, and no bodies shown for sexual purposes. Nothing that treats a minor sexually, ever, drawn or made up included. Art, breastfeeding, medicine and whatever else is not meant sexually is fine.',
+      'No sexual acts, and no bodies shown for sexual purposes. Nothing that treats a minor sexually, ever, drawn or made up included. Art, breastfeeding, medicine and whatever else is not meant sexually is fine; mark it as “Sensitive”.',
     violence:
-      'Do not show gruesome injuries, dead bodies or the suffering of people or animals to shock or to entertain. The same goes for encouraging violence or self-harm. If a photo reports on something that happened, say so in its description.',
+      'Do not show gruesome injuries, dead bodies or the suffering of people or animals to shock or to entertain. The same goes for encouraging violence or self-harm. If a photo reports on something that happened, say so in its description and mark it as “Sensitive”.',
     harassment:
       'Do not hurt, threaten or follow anybody around, and do not belittle people for their origin, sex, disability or beliefs. This goes for captions, tags, names and profiles as well as for photos.',
     copyright:

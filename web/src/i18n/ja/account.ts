@@ -40,6 +40,8 @@ export const words = {
   currentPassword: '今のパスワード',
   newPassword: '新しいパスワード',
   passwordHint: '6文字以上',
+  show: '表示',
+  hide: '隠す',
   savePassword: '新しいパスワードにする',
   passwordChanged: 'パスワードを変えました。ほかの端末では、ログインし直す必要があります。',
   forgotPassword: '今のパスワードを忘れた',

@@ -8,6 +8,7 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
 import { ChangeForm, emailSchema } from './ChangeForm.tsx';
@@ -104,9 +105,9 @@ function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
       }
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         label={words.currentPassword}
-        type="password"
+        reveal={words}
         autoComplete="current-password"
         required
         {...field('current')}
@@ -153,12 +154,12 @@ function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
   );
 }
 
-function NewPasswordField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+function NewPasswordField(field: Omit<ComponentProps<typeof PasswordField>, 'label' | 'reveal'>) {
   const words = useWords('account');
   return (
-    <TextField
+    <PasswordField
       label={words.newPassword}
-      type="password"
+      reveal={words}
       autoComplete="new-password"
       required
       hint={words.passwordHint}

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { DialogActions } from '#ui/DialogActions.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import styles from './account.module.css';
 import { confirmRequest } from './useAccountChange.tsx';
 
@@ -55,9 +55,9 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
         <p>{words.confirmText}</p>
         {hasMethod(methods, 'password') && (
           <Stack as="form" gap={4} className={styles.dialog} noValidate onSubmit={sendPassword}>
-            <TextField
+            <PasswordField
               label={words.currentPassword}
-              type="password"
+              reveal={words}
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
