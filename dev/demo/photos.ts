@@ -11,6 +11,7 @@ export type DemoPhoto = {
   /** Ends with the licence; of those that the site knows, the photo is under it. */
   readonly credit: string;
   readonly sensitive?: true;
+  readonly visibility?: 'unlisted' | 'private';
 };
 
 const berasategi = 'Aitzol Berasategi, CC BY 4.0';
@@ -208,5 +209,23 @@ export const demoPhotos: readonly DemoPhoto[] = [
     tags: ['宇宙', 'ポートレート'],
     title: 'star-ferry',
     credit: 'NASA, public domain',
+  },
+  {
+    file: 'friends',
+    owner: 'hana',
+    caption: '友だちに渡した一枚',
+    alt: '窓から外をのぞく茶色い二匹の犬',
+    tags: ['犬'],
+    credit: berasategi,
+    visibility: 'unlisted',
+  },
+  {
+    file: 'camera',
+    owner: 'hana',
+    caption: 'まだ迷っている一枚',
+    alt: '三脚のカメラをのぞく黒いコートの男性',
+    tags: ['モノクロ'],
+    credit: 'Lav Varshney, CC0 1.0',
+    visibility: 'private',
   },
 ];

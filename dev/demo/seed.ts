@@ -73,7 +73,7 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
 
 async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]): Promise<readonly Reserved[]> {
   const fields = await Promise.all(
-    photos.map(async ({ file, caption, alt, tags, title, credit, sensitive }) => ({
+    photos.map(async ({ file, caption, alt, tags, title, credit, sensitive, visibility }) => ({
       caption,
       alt,
       tags,
@@ -81,6 +81,7 @@ async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]
       description: `写真: ${credit}`,
       licence: licences.find((licence) => credit.endsWith(`, ${licenceName(licence)}`)),
       sensitive,
+      visibility,
       contentType: 'image/jpeg',
       size: (await readFile(join(pictures, `${file}.jpg`))).byteLength,
     })),
@@ -100,7 +101,8 @@ async function spreadOverTime(database: Firestore, reserved: readonly Reserved[]
   const batch = database.batch();
   for (const { id, photo } of reserved) {
     const at = Timestamp.fromMillis(now.getTime() - (demoPhotos.indexOf(photo) * 7 + 1) * hourMs);
-    batch.update(database.doc(`photos/${id}`), { createdAt: at, publishedAt: at, updatedAt: at });
+    const published = photo.visibility === 'private' ? {} : { publishedAt: at };
+    batch.update(database.doc(`photos/${id}`), { createdAt: at, ...published, updatedAt: at });
   }
   batch.delete(database.doc('aggregates/trending'));
   await batch.commit();
@@ -130,7 +132,13 @@ async function likeSome(
   for (const [place, [username, uid]] of [...uids].entries()) {
     for (const [index, { id, photo }] of reserved.entries()) {
       const ownerId = uids.get(photo.owner);
-      if (ownerId === undefined || photo.owner === username || (index + place) % 3 === 0) continue;
+      if (
+        ownerId === undefined ||
+        photo.owner === username ||
+        photo.visibility === 'private' ||
+        (index + place) % 3 === 0
+      )
+        continue;
       const at = new Date(now.getTime() - (index * uids.size + place) * 60_000);
       const like = { photoId: id, uid, ownerId, createdAt: Timestamp.fromDate(at), day: dayOf(at) };
       batch.create(database.doc(`likes/${id}_${uid}`), { ...like, counts: username !== demoAccounts.banned.username });

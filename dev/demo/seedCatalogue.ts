@@ -51,7 +51,8 @@ export async function seedCatalogue(database: Firestore, now: Date): Promise<voi
 
 const countBy = (pathsOf: (photo: DemoPhoto) => readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const path of demoPhotos.flatMap(pathsOf)) counts.set(path, (counts.get(path) ?? 0) + 1);
+  const listed = demoPhotos.filter(({ visibility }) => visibility === undefined);
+  for (const path of listed.flatMap(pathsOf)) counts.set(path, (counts.get(path) ?? 0) + 1);
   return counts;
 };
 

@@ -77,8 +77,8 @@ export const words: Translated<typeof ja> = {
     loading: 'Loading photos',
     failed: 'The photos could not be loaded. ',
   },
-  visibility: { unlisted: 'Unlisted: whoever has the link can see it', private: 'Only me' },
-  private: 'Its owner keeps it to themself: besides them only the site’s staff can see it, even with the link.',
+  visibility: { unlisted: 'Unlisted: whoever has the link can see it', private: 'Private: for its owner alone' },
+  private: 'Nobody but its owner and the site’s staff can see it, even with the link.',
   onlyYouSee: 'This photo is not public',
   state: {
     uploading: 'The file has not arrived yet. If the upload was interrupted, please start it again.',

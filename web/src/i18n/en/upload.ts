@@ -63,6 +63,7 @@ export const words: Translated<typeof ja> = {
   pixels: (width, height) => `${width} × ${height}`,
   progressOf: (file) => `Sending ${file}`,
   bytesOf: (sent, total) => `${sent} of ${total}`,
+  shownTo: { public: 'Published', unlisted: 'Published, unlisted', private: 'Saved, for you alone' },
   phase: {
     checking: 'Checking',
     ready: '',
@@ -72,7 +73,6 @@ export const words: Translated<typeof ja> = {
     waitingForNetwork: 'Waiting for the network. The upload continues where it stopped.',
     paused: 'Paused',
     processing: 'Preparing',
-    published: 'Published',
     held: 'It has arrived, and appears once our team has looked at it.',
     cancelled: 'Cancelled',
   },

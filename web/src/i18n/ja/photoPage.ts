@@ -76,7 +76,7 @@ export const words = {
     loading: '写真を読み込んでいます',
     failed: '写真を読み込めませんでした。',
   },
-  visibility: { unlisted: '限定公開（リンクを知っている人だけが見られます）', private: '自分だけ' },
+  visibility: { unlisted: '限定公開（リンクを知っている人だけが見られます）', private: '投稿した人だけが見られます' },
   /** Of a photo that its owner keeps to themself. */
   private: '公開範囲が「自分だけ」になっています。投稿した人と運営のほかには、リンクを知っていても見られません。',
   onlyYouSee: 'この写真は公開されていません',

@@ -61,6 +61,11 @@ export const words = {
   pixels: (width: string, height: string) => `${width}×${height}`,
   progressOf: (file: string) => `${file}の送信`,
   bytesOf: (sent: string, total: string) => `${sent} / ${total}`,
+  shownTo: {
+    public: '公開されました',
+    unlisted: '限定公開されました',
+    private: '自分だけが見られるように保存されました',
+  },
   phase: {
     checking: '確認しています',
     ready: '',
@@ -70,7 +75,6 @@ export const words = {
     waitingForNetwork: '接続を待っています。戻りしだい続きから送ります。',
     paused: '一時停止しています',
     processing: '公開の準備をしています',
-    published: '公開されました',
     held: '届きました。運営が確認したあとに公開されます。',
     cancelled: '中止しました',
   },

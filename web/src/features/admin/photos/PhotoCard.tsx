@@ -50,7 +50,9 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
           onChange={({ nativeEvent }) => onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
         />
         <p className={classNames(staff.line, hintWords)}>
-          <span className={staff.mark}>{words.view[status]}</span>
+          {(status !== 'published' || visibility === 'public') && (
+            <span className={staff.mark}>{words.view[status]}</span>
+          )}
           {visibility !== 'public' && <span className={staff.mark}>{common.visibility[visibility]}</span>}
           <Link to={adminPaths.users({ uid: ownerId })}>{name}</Link>
           <Time date={createdAt} />

@@ -59,7 +59,7 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
 /** What is below the head. */
 export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
   const { photos: words } = useMessages();
-  const { description, tags, tagKeys, titleId, titleWords, exif, visibility } = subject.photo;
+  const { description, tags, tagKeys, titleId, titleWords, exif, status, visibility } = subject.photo;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
   const [title = ''] = titleWords;
   const inShort = (
@@ -102,7 +102,7 @@ export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
           ))}
         </Row>
       )}
-      {visibility !== 'public' && (
+      {(visibility === 'unlisted' || (visibility === 'private' && status !== 'published')) && (
         <Lazy>
           <PhotoVisibility visibility={visibility} />
         </Lazy>

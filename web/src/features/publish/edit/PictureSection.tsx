@@ -25,7 +25,10 @@ import { type ChosenPicture, PictureNotMade, type PictureOnItsWay } from './send
 import { usePictureReplacement } from './usePictureReplacement.ts';
 
 type EditedPictureProps = {
-  photo: Pick<OwnPhoto, 'id' | 'pictureId' | 'status' | 'width' | 'height' | 'thumbhash' | 'color' | 'variants'>;
+  photo: Pick<
+    OwnPhoto,
+    'id' | 'pictureId' | 'status' | 'visibility' | 'width' | 'height' | 'thumbhash' | 'color' | 'variants'
+  >;
   alt: string;
 };
 
@@ -33,8 +36,8 @@ const shownPx = 640;
 
 /** Shows the thumbhash until the browser may read the picture. */
 export function EditedPicture({ photo, alt }: EditedPictureProps) {
-  const { id, pictureId, status, width, height, thumbhash, color, variants } = photo;
-  const isPublic = status === 'published';
+  const { id, pictureId, status, visibility, width, height, thumbhash, color, variants } = photo;
+  const isPublic = status === 'published' && visibility !== 'private';
   const grant = useGrant(!isPublic && 'sizes' in variants);
   const isReadable = 'sizes' in variants && (isPublic || grant !== undefined);
   const src = isReadable ? pictureUrl({ id, pictureId, variants, grant }, shownPx) : thumbhashUrl(thumbhash);

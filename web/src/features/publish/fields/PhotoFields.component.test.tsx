@@ -40,7 +40,7 @@ async function editing(fields: Record<string, unknown> = {}) {
   await see(tags);
   await see(title);
   const leaves = () => expect.poll(drawn.address).toBe(`/photos/${id}`);
-  return { ...drawn, saved, leaves };
+  return { ...drawn, id, saved, leaves };
 }
 
 describe('the tags of a photo', () => {
@@ -212,6 +212,11 @@ describe('who may see a photo', () => {
     await save.click();
     await leaves();
     expect(saved).toMatchObject([{ visibility: 'private' }]);
+  });
+
+  it('is nobody else’s for a private one: its picture comes to its owner by a grant', async () => {
+    const { id } = await editing({ visibility: 'private' });
+    await expect.poll(() => document.querySelector(`img[src*="${id}"]`)?.getAttribute('src')).toMatch(/^\/i\/for\//);
   });
 
   it('is told to staff, who cannot change it', async () => {

@@ -58,7 +58,7 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'published':
     case 'held':
       return (
-        <StatusLine text={words.phase[phase.phase]} isGood>
+        <StatusLine text={phase.phase === 'held' ? words.phase.held : words.shownTo[item.draft.visibility]} isGood>
           <Link className={buttonClass('plain')} to={paths.photo(phase.id)}>
             {words.openPhoto}
           </Link>
