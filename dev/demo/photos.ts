@@ -12,6 +12,7 @@ export type DemoPhoto = {
   readonly credit: string;
   readonly sensitive?: true;
   readonly visibility?: 'unlisted' | 'private';
+  readonly download?: 'large';
 };
 
 const berasategi = 'Aitzol Berasategi, CC BY 4.0';
@@ -23,6 +24,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     file: 'dandelion',
     owner: 'hana',
     caption: '夕日に透ける綿毛',
+    download: 'large',
     alt: '夕方の草むらに立つたんぽぽの綿毛',
     tags: ['花', '夕焼け', '春'],
     credit: 'Clemens Engelhardt, CC0 1.0',

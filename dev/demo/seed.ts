@@ -73,7 +73,7 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
 
 async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]): Promise<readonly Reserved[]> {
   const fields = await Promise.all(
-    photos.map(async ({ file, caption, alt, tags, title, credit, sensitive, visibility }) => ({
+    photos.map(async ({ file, caption, alt, tags, title, credit, sensitive, visibility, download }) => ({
       caption,
       alt,
       tags,
@@ -82,6 +82,7 @@ async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]
       licence: licences.find((licence) => credit.endsWith(`, ${licenceName(licence)}`)),
       sensitive,
       visibility,
+      download,
       contentType: 'image/jpeg',
       size: (await readFile(join(pictures, `${file}.jpg`))).byteLength,
     })),

@@ -113,6 +113,7 @@ describe('createPhotos refuses', () => {
     ['spoiler', 1],
     ['showExif', null],
     ['sensitive', 1],
+    ['download', 'all'],
     ['licence', 'mine'],
     ['licence', null],
     ['contentType', 'image/svg+xml'],

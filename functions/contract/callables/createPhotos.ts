@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { visibilities } from '../documents/publishedPhoto.ts';
+import { downloads, visibilities } from '../documents/publishedPhoto.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
@@ -43,6 +43,7 @@ export const photoFields = {
   /** Absent: a new photo has the default, a change leaves it. `false` does not lift a mark of staff. */
   sensitive: v.optional(v.boolean()),
   licence: v.optional(v.picklist(licences)),
+  download: v.optional(v.picklist(downloads)),
 };
 
 /** Only a first filter: the pipeline judges the content. */

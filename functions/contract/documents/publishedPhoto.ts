@@ -51,6 +51,9 @@ export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
+export const downloads = ['none', 'large'] as const;
+export type Download = (typeof downloads)[number];
+
 export const described = {
   ownerId: uidSchema,
   owner: ownerSchema,
@@ -70,6 +73,8 @@ export const described = {
   coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
+  /** What the photo's page offers to save; `large`: the widest picture that pages show. */
+  download: v.optional(v.picklist(downloads), 'none'),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   /** A replaced picture's reservation (`replacePicture`); absent for the first picture. */

@@ -95,6 +95,10 @@ export const objectOf = ({ id, pictureId = id, variants }: Pictured, name: Varia
 export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
   `/i/${photoId}/${pictureId}/${name}`;
 
+/** Sends the widest picture that pages show as a file to save; 404 unless the photo's owner allows it. */
+export const downloadAddress = ({ id, pictureId = id, variants }: Pictured): string =>
+  `${pictureAddress(id, pictureId, webpName(Math.max(...widthsOf(variants))))}?download=1`;
+
 /** The private copy of a reported picture; needs a grant. */
 export const evidenceAddress = (imagePath: string): string =>
   `/i/case/${imagePath.split('/').slice(1).map(encodeURIComponent).join('/')}`;

@@ -9,7 +9,16 @@ import { aPhoto } from './testing/aPhoto.ts';
 
 const updatedAt = new Date('2026-03-04T05:06:07.008Z');
 const licence: Licence = 'cc-by-4.0';
-const said = { caption: '桜', description: '', alt: '', spoiler: false, sensitive: false, showExif: false, licence };
+const said = {
+  caption: '桜',
+  description: '',
+  alt: '',
+  spoiler: false,
+  sensitive: false,
+  showExif: false,
+  licence,
+  download: 'none' as const,
+};
 
 const photo = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
   aPhoto(status, { ...said, tags: ['ネコ'], tagKeys: ['ねこ'], updatedAt, ...more });
@@ -60,6 +69,7 @@ describe('a change of words', () => {
     ['that it gives something away', { spoiler: true }],
     ['that it shows its settings', { showExif: true }],
     ['that it is sensitive', { sensitive: true }],
+    ['what may be saved', { download: 'large' } as const],
     ['the licence', { licence: 'cc0-1.0' } as const],
   ])('is one where %s differs', (_what, more) => {
     expect(decideChange(photo('published'), change({ words: { ...same, ...more } })).kind).toBe('change');

@@ -32,6 +32,7 @@ const saidFields = [
   'sensitive',
   'showExif',
   'licence',
+  'download',
 ] as const;
 
 const changedIn = (photo: Photo, words: PhotoWords) =>

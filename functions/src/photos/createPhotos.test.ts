@@ -70,6 +70,7 @@ describe('the photos of a reservation', () => {
       sensitive: false,
       showExif: true,
       licence: 'all-rights-reserved',
+      download: 'none',
       hold: undefined,
     });
     expect(second).toMatchObject({

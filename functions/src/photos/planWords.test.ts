@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
 import type { Licence } from '#contract/licences.ts';
 import { planWords } from './planWords.ts';
@@ -67,4 +67,13 @@ describe('whether it is sensitive', () => {
     const filed = { sensitive: true, marked: { at: new Date(0), wasSensitive: false } };
     for (const asked of [true, false, undefined]) expect(isSensitive(asked, filed)).toBe(true);
   });
+});
+
+test('what may be saved is what is asked for, else what it was, else nothing', () => {
+  const mayBeSaved = (download: 'none' | 'large' | undefined, filed?: Readonly<Record<string, unknown>>) =>
+    planWords({ ...said, download }, catalogue, undefined, filed && aPhoto('published', filed)).words.download;
+  expect(mayBeSaved('large')).toBe('large');
+  expect(mayBeSaved('none', { download: 'large' })).toBe('none');
+  expect(mayBeSaved(undefined, { download: 'large' })).toBe('large');
+  expect(mayBeSaved(undefined)).toBe('none');
 });

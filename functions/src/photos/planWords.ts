@@ -1,5 +1,6 @@
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import type { Photo } from '#contract/documents/photo.ts';
+import type { Download } from '#contract/documents/publishedPhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { defaultLicence, type Licence } from '#contract/licences.ts';
@@ -17,6 +18,7 @@ export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' |
   readonly titleId?: TitleId | undefined;
   readonly sensitive?: boolean | undefined;
   readonly licence?: Licence | undefined;
+  readonly download?: Download | undefined;
 };
 
 export type Catalogue = {
@@ -52,10 +54,10 @@ export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
 
 /** Pure. Throws `invalid-argument` (field: `fieldOf`) for a rejected tag or an inactive title that is not `filed`. */
 export function planWords(
-  { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, licence }: Said,
+  { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, licence, download }: Said,
   { ngTags, aliases, titles }: Catalogue,
   fieldOf: (field: string) => string = (field) => field,
-  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil' | 'sensitive' | 'marked' | 'licence'>,
+  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil' | 'sensitive' | 'marked' | 'licence' | 'download'>,
 ): PlannedWords {
   const title = titleId === undefined ? undefined : titles.get(titleId);
   const stays = titleId !== undefined && titleId === filed?.titleId;
@@ -87,6 +89,7 @@ export function planWords(
       sensitive: filed?.marked !== undefined || (sensitive ?? filed?.sensitive ?? false),
       showExif,
       licence: licence ?? filed?.licence ?? defaultLicence,
+      download: download ?? filed?.download ?? 'none',
     },
     strippedTags: typed.filter((tag) => modeOf(tag) === 'strip').map((tag) => tag.typed),
     heldTags: allowed.filter((tag) => modeOf(tag) === 'hold').map(({ key }) => key),

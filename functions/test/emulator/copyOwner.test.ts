@@ -59,6 +59,7 @@ const newPhoto = () => ({
   sensitive: false,
   showExif: false,
   licence: 'all-rights-reserved' as const,
+  download: 'none' as const,
   visibility: 'public' as const,
   hold: undefined,
 });

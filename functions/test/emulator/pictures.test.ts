@@ -84,6 +84,17 @@ describe('the picture of a published photo', () => {
     expect(headers['location']).toBe(address(id));
   });
 
+  it('is a file to save only where its owner allows it, and for nobody once it is hidden', async () => {
+    const toSave = (own: PhotoId) => ask(`${address(own)}?download=1`);
+    expectNothing(await toSave(id), 10);
+    const own = await photoOf({ ownerId: owner, download: 'large' });
+    const { status, headers, body } = await toSave(own);
+    expect({ status, body }).toEqual({ status: 200, body: bytesOf(own, '320.webp') });
+    expect(headers['content-disposition']).toBe(`attachment; filename="matataki-${own}.webp"`);
+    await setPhoto(own, { status: 'hidden' });
+    expectNothing(await toSave(own), 10);
+  });
+
   it('is kept for a minute after a report, for ten after a day, for an hour from a month on', async () => {
     const ages = [
       ['a day old', { publishedAt: hours(25) }, 600],

@@ -10,6 +10,7 @@ import {
   type Visibility,
 } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
+import type { Download } from '#contract/documents/publishedPhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, photoIdSchema, type TitleId, type Uid } from '#contract/ids.ts';
 import type { Licence } from '#contract/licences.ts';
@@ -34,6 +35,7 @@ export type PhotoWords = {
   readonly sensitive: boolean;
   readonly showExif: boolean;
   readonly licence: Licence;
+  readonly download: Download;
 };
 
 export type NewPhoto = PhotoWords & {

@@ -91,3 +91,26 @@ it('nothing is looked up for an address with a query, which leads to the one wit
   expect([status, headers['Location']]).toEqual([301, address]);
   expect(looks.findPicture).not.toHaveBeenCalled();
 });
+
+it('a picture is a file to save where that is asked for and its owner allows it, and nothing where not', async () => {
+  const found = { object: 'photos/a/b/320.webp', sharedSeconds: 60 };
+  bucket.beginObject.mockImplementation(async () => opened(Readable.from([Buffer.from('12345678')])));
+  for (const mayDownload of [false, undefined]) {
+    looks.findPicture.mockResolvedValue({ ...found, ...(mayDownload === false && { mayDownload }) });
+    expect((await ask(address, 'download=1')).status).toBe(404);
+  }
+  expect(bucket.beginObject).not.toHaveBeenCalled();
+  looks.findPicture.mockResolvedValue({ ...found, mayDownload: true });
+  const { status, headers } = await ask(address, 'download=1');
+  expect([status, headers['Content-Disposition']]).toEqual([200, `attachment; filename="matataki-${id}.webp"`]);
+  expect((await ask(address)).headers).not.toHaveProperty('Content-Disposition');
+});
+
+it.each([
+  [address, 'download=2', address],
+  [address, 'download=1&x=1', `${address}?download=1`],
+  [`/a/hana/${'a'.repeat(40)}/64.webp`, 'download=1', `/a/hana/${'a'.repeat(40)}/64.webp`],
+])('%s?%s leads to %s', async (path, query, to) => {
+  const { status, headers } = await ask(path, query);
+  expect([status, headers['Location']]).toEqual([301, to]);
+});

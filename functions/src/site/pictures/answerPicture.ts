@@ -27,16 +27,22 @@ export const answerPicture: Handler = async (asked) => {
     return opened && picture ? send(opened, typeOf(picture), forNobody) : notGranted;
   }
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
-  const plain = knownQuery(asked, []);
+  const isToSave = picture.kind === 'photo' && asked.query.get('download') === '1';
+  const plain = knownQuery(asked, isToSave ? ['download'] : []);
   if (plain) return plain;
   const found = await findPublic(picture);
-  if (found === 'not-shown') return absent(sharedFor(seconds.notFound));
+  if (found === 'not-shown' || (isToSave && found !== 'no-variant' && !found.mayDownload))
+    return absent(sharedFor(seconds.notFound));
   if (found === 'no-variant') return absent(sharedFor(seconds.unknownVariant));
   const opened = await beginObject(bucket(), found.object);
   if (!opened) throw new Error(`${found.object} is not there`);
   const cacheControl = `public, max-age=${limits.pictures.browserSeconds}, s-maxage=${found.sharedSeconds}`;
   const answer = await send(opened, typeOf(picture), cacheControl, asked.headers['if-none-match']);
-  return found.isUnlisted ? { ...answer, headers: { ...answer.headers, 'X-Robots-Tag': 'noindex' } } : answer;
+  const more = {
+    ...(found.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
+    ...(isToSave && { 'Content-Disposition': `attachment; filename="matataki-${picture.photoId}.webp"` }),
+  };
+  return { ...answer, headers: { ...answer.headers, ...more } };
 };
 
 const findPublic = (picture: Exclude<PictureAsked, GrantedAsked>): Promise<Found> =>

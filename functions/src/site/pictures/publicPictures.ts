@@ -66,18 +66,24 @@ const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, you
 
 /** `not-shown`: nobody may see it, or not any more; `no-variant`: the picture has no such size. */
 export type Found =
-  | { readonly object: string; readonly sharedSeconds: number; readonly isUnlisted?: boolean }
+  | {
+      readonly object: string;
+      readonly sharedSeconds: number;
+      readonly isUnlisted?: boolean;
+      readonly mayDownload?: boolean;
+    }
   | 'not-shown'
   | 'no-variant';
 
 const timing = { clock: systemClock };
 
-const shownOf = (id: PhotoId, { pictureId = id, variants, publishedAt, visibility }: PublishedPhoto) => ({
+const shownOf = (id: PhotoId, { pictureId = id, variants, publishedAt, visibility, download }: PublishedPhoto) => ({
   id,
   pictureId,
   variants,
   publishedAt,
   isUnlisted: visibility === 'unlisted',
+  mayDownload: download !== 'none',
 });
 const photos = lookups(async (id: PhotoId) => {
   const photo = await readPublishedPhoto(id);
@@ -105,8 +111,9 @@ export async function findPicture(id: PhotoId, pictureId: PhotoId, name: Variant
   const now = systemClock();
   // If reports cannot be read, the photo counts as reported.
   const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await reportedLately(id).catch(() => now);
-  const { isUnlisted } = photo;
-  return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now), isUnlisted };
+  const { isUnlisted, mayDownload } = photo;
+  const shared = sharedSeconds({ ...photo, reportedAt }, now);
+  return { object: objectOf(photo, name), sharedSeconds: shared, isUnlisted, mayDownload };
 }
 
 /** Throws if the profile could not be read for a minute. */

@@ -54,6 +54,7 @@ export async function placeWith(
     sensitive: false,
     showExif: more.showExif ?? false,
     licence: defaultLicence,
+    download: 'none' as const,
     hold: more.hold,
     visibility: more.visibility ?? 'public',
   };

@@ -18,6 +18,7 @@ export const words: Translated<typeof ja> = {
         paragraphs: [
           'Make an account when you want to share something of your own: up to 50 photos at once, 20 MB each. If the catalogue lacks the work or place your photos are about, you can propose it.',
           'What the public sees are pictures that the server has made anew. The location and camera data in your file are not published with them. Camera and exposure are shown on the photo’s page only if you choose so.',
+          'For each photo you choose a licence, and whether it can be downloaded. What is seen can be copied even where it cannot. Who took a copy under one licence may keep to it when you choose another one later.',
           'You can change a photo later, put another picture in its place, or delete it. A deletion can be taken back for 10 seconds; after that the photo is gone, the original file too.',
         ],
       },

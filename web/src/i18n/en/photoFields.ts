@@ -54,6 +54,9 @@ export const words: Translated<typeof ja> = {
     'cc-by-nc-nd-4.0': 'CC BY-NC-ND 4.0 (attribution, non-commercial, no derivatives)',
     'cc0-1.0': 'CC0 1.0 (no rights reserved)',
   },
+  download: 'Download',
+  downloadHint: 'What is seen can be copied even where this is not allowed.',
+  downloads: { none: 'Not allowed', large: 'As large as the photo’s page shows it' },
   problem: {
     tooLong: (max) => `Use ${max} characters at most.`,
     characters: 'It contains characters that cannot be used.',

@@ -42,6 +42,7 @@ export const words: Translated<typeof ja> = {
     unknown: 'We could not check whether this shows a work or place with spoilers',
     checking: 'Checking for spoilers',
   },
+  download: 'Save the picture',
   share: {
     share: 'Share',
     copy: 'Copy link',

@@ -29,6 +29,7 @@ export const words: Translated<typeof ja> = {
     spoiler: 'Spoiler mark',
     sensitive: 'Sensitive mark',
     showExif: 'Show camera settings',
+    download: 'Download',
     licence: 'Licence',
     visibility: 'Who may see it',
   },

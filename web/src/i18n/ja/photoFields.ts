@@ -58,6 +58,9 @@ export const words = {
     'cc-by-nc-nd-4.0': 'CC BY-NC-ND 4.0（表示・非営利・改変禁止）',
     'cc0-1.0': 'CC0 1.0（権利を放棄）',
   } satisfies Record<Licence, string>,
+  download: 'ダウンロード',
+  downloadHint: '許可しなくても、見えている画像の写しは作れてしまいます。',
+  downloads: { none: '許可しない', large: '写真のページに出ている大きさまで' },
   problem: {
     tooLong: (max: string) => `${max}文字以内にしてください。`,
     characters: '使えない文字が含まれています。',

@@ -41,6 +41,7 @@ export const words = {
     unknown: 'ネタバレを含むかどうかを確かめられませんでした',
     checking: 'ネタバレがないか確かめています',
   },
+  download: '画像を保存する',
   share: {
     share: '共有',
     copy: 'リンクをコピー',

@@ -27,6 +27,7 @@ export const words = {
     spoiler: 'ネタバレの印',
     sensitive: 'センシティブの印',
     showExif: '撮影の設定の表示',
+    download: 'ダウンロード',
     licence: 'ライセンス',
     visibility: '公開範囲',
   },

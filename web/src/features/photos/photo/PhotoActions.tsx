@@ -1,5 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { downloadAddress } from '#contract/edge/pictures.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -19,6 +21,7 @@ import { PageIcon } from './pageIcons.tsx';
 import photoStyles from './photo.module.css';
 import type { RemovablePhoto } from './removePhoto.ts';
 import { ShareButton } from './ShareButton.tsx';
+import { useCovers } from './useCover.ts';
 
 type PhotoActionsProps = { subject: RemovablePhoto; leave: (() => void) | undefined };
 
@@ -36,6 +39,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
       {subject.phase === 'public' && (
         <ShareButton id={photo.id} title={photo.caption || photos.untitled(authorName(photo.owner, photos))} />
       )}
+      {subject.phase === 'public' && <DownloadLink photo={subject.photo} />}
       <InfoButton />
       {(isOwner || isStaff(viewer)) && (
         <Link className={styles.icon} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
@@ -54,6 +58,18 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Only where the owner allows it, and of nothing that a cover hides. */
+function DownloadLink({ photo }: { photo: ListedPhoto }) {
+  const { download: label } = useWords('photoPage');
+  const { coverOn } = useCovers();
+  if (photo.download === 'none' || coverOn(photo) !== undefined) return null;
+  return (
+    <a className={styles.icon} href={downloadAddress(photo)} download aria-label={label} title={label}>
+      <Icon name="download" />
+    </a>
   );
 }
 

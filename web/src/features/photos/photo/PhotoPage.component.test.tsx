@@ -302,6 +302,31 @@ describe('a cover', () => {
   });
 });
 
+describe('saving the picture', () => {
+  const link = page.getByRole('link', { name: '画像を保存する' });
+
+  it('is offered where the owner allows it, in the widest size there is, and not under a cover', async () => {
+    const [plain, covered, closed] = putPhotos(
+      putPerson(),
+      ['持ち帰れる一枚', '覆いの一枚', '見るだけの一枚'],
+      (place) => (place === 2 ? {} : { download: 'large', sensitive: place === 1 }),
+    );
+    const { goTo } = await renderPage(`/photos/${plain}`);
+    await see(link);
+    await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/i\/.*\/\d+\.webp\?download=1$/));
+    await goTo(`/photos/${covered}`);
+    await see(page.getByRole('button', { name: '写真を表示する' }));
+    await see(page.getByRole('button', { name: '共有' }));
+    expect(link.elements()).toEqual([]);
+    await page.getByRole('button', { name: '写真を表示する' }).click();
+    await see(link);
+    await goTo(`/photos/${closed}`);
+    await see(heading('見るだけの一枚'));
+    await see(page.getByRole('button', { name: '共有' }));
+    expect(link.elements()).toEqual([]);
+  });
+});
+
 describe('a sensitive photo', () => {
   const pictures = () => document.querySelectorAll('main article img').length;
 

@@ -18,6 +18,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     sensitive: false,
     showExif: false,
     licence: 'all-rights-reserved',
+    download: 'none',
     status: 'published',
     visibility: 'public',
     width: 3_000,

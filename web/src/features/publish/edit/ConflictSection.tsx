@@ -75,7 +75,7 @@ function shownValue(
   field: EditedField,
   side: Side,
   { conflict: words }: Words['editPhoto'],
-  { licences, visibilities }: Words['photoFields'],
+  { licences, downloads, visibilities }: Words['photoFields'],
 ): string {
   const values: PhotoValues = conflict[side];
   switch (field) {
@@ -93,6 +93,8 @@ function shownValue(
       return values.title?.name ?? words.none;
     case 'licence':
       return licences[values.licence];
+    case 'download':
+      return downloads[values.download];
     case 'visibility':
       return visibilities[values.visibility];
     case 'spoiler':

@@ -11,15 +11,16 @@ const editedFields = [
   'sensitive',
   'showExif',
   'licence',
+  'download',
   'visibility',
 ] as const;
 export type EditedField = (typeof editedFields)[number];
 
 export function valuesOf(photo: Photo): PhotoValues {
   const { caption, description, alt, tags, titleId, titleWords } = photo;
-  const { spoiler, sensitive, showExif, licence, visibility } = photo;
+  const { spoiler, sensitive, showExif, licence, download, visibility } = photo;
   const title = titleId === undefined ? undefined : { id: titleId, name: titleWords[0] ?? titleId };
-  const chosen = { spoiler, sensitive, showExif, licence, visibility };
+  const chosen = { spoiler, sensitive, showExif, licence, download, visibility };
   return { caption, description, alt, tags, typedTag: '', title, ...chosen };
 }
 
@@ -38,6 +39,7 @@ function keptOf(values: PhotoValues, field: EditedField): string {
     case 'sensitive':
     case 'showExif':
     case 'licence':
+    case 'download':
     case 'visibility':
       return String(values[field]);
   }

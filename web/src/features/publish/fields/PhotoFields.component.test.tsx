@@ -258,3 +258,16 @@ describe('whether a photo is sensitive', () => {
     await expect.element(sensitive).toHaveAccessibleDescription(/運営が付けた印です/);
   });
 });
+
+describe('whether a photo may be saved', () => {
+  it('is for its owner to say, and the field says that what is seen can be copied all the same', async () => {
+    const { saved, leaves } = await editing();
+    const download = page.getByRole('combobox', { name: 'ダウンロード' });
+    await expect.element(download).toHaveValue('none');
+    await expect.element(download).toHaveAccessibleDescription(/写しは作れてしまいます/);
+    await download.selectOptions('large');
+    await save.click();
+    await leaves();
+    expect(saved).toMatchObject([{ download: 'large' }]);
+  });
+});

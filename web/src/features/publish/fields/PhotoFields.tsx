@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { visibilities } from '#contract/documents/publishedPhoto.ts';
+import { downloads, visibilities } from '#contract/documents/publishedPhoto.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -114,6 +114,13 @@ export function PhotoFields(props: PhotoFieldsProps) {
         options={licences.map((licence) => [licence, words.licences[licence]])}
         value={values.licence}
         onChange={({ currentTarget }) => onChange({ licence: licences[currentTarget.selectedIndex] ?? defaultLicence })}
+      />
+      <SelectField
+        label={words.download}
+        hint={words.downloadHint}
+        options={downloads.map((download) => [download, words.downloads[download]])}
+        value={values.download}
+        onChange={({ currentTarget }) => onChange({ download: downloads[currentTarget.selectedIndex] ?? 'none' })}
       />
     </Stack>
   );

@@ -28,6 +28,7 @@ const sent: PhotoFieldsInput = {
   sensitive: false,
   showExif: false,
   licence: 'all-rights-reserved',
+  download: 'none',
   visibility: 'public',
 };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
-import { visibilities } from '#contract/documents/publishedPhoto.ts';
+import { downloads, visibilities } from '#contract/documents/publishedPhoto.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
@@ -27,6 +27,7 @@ export const photoValuesSchema = v.object({
   // Cards that an older version of the site kept do not have these.
   sensitive: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
+  download: v.optional(v.picklist(downloads), 'none'),
   visibility: v.optional(v.picklist(visibilities), 'public'),
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
@@ -43,6 +44,7 @@ export const noValues: PhotoValues = {
   showExif: false,
   sensitive: false,
   licence: defaultLicence,
+  download: 'none',
   visibility: 'public',
 };
 
@@ -123,7 +125,7 @@ export type CheckedValues =
   | { readonly ok: false; readonly problems: PhotoProblems };
 
 export function checkValues(values: PhotoValues): CheckedValues {
-  const { caption, description, alt, title, spoiler, sensitive, showExif, licence, visibility } = values;
+  const { caption, description, alt, title, spoiler, sensitive, showExif, licence, download, visibility } = values;
   const tags = [...tagsMeant(values)];
   const { captionChars, descriptionChars, altChars } = limits.photo;
   const found = Object.entries({
@@ -133,7 +135,7 @@ export function checkValues(values: PhotoValues): CheckedValues {
     alt: textProblem(photoFields.alt, alt, altChars),
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
-  const chosen = { spoiler, sensitive, showExif, licence, visibility };
+  const chosen = { spoiler, sensitive, showExif, licence, download, visibility };
   return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, ...chosen } };
 }
 

@@ -32,6 +32,7 @@ export const givableFields = [
   'sensitive',
   'showExif',
   'licence',
+  'download',
   'visibility',
 ] as const;
 export type GivableField = (typeof givableFields)[number];

@@ -21,6 +21,7 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   sensitive: false,
   showExif: false,
   licence: 'all-rights-reserved',
+  download: 'none',
   status: 'uploading',
   visibility: 'public',
   listed: false,
