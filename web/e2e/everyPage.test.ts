@@ -9,7 +9,7 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 import { adminFiles, filesAskedFor } from './support/staff.ts';
 
 const { visit } = openBrowser();
-const phone = { width: 360, height: 740 } as const;
+const phone = { width: 320, height: 640 } as const;
 const patterns = Object.entries(routes).flatMap(([name, pattern]) =>
   name.startsWith('admin') || pattern === routes.banned ? [] : [pattern],
 );

@@ -117,6 +117,20 @@ it('on a slow line a second is enough for the words and, at their size and in th
   held.release();
 });
 
+it('is no blank page where none was drawn: a frame stands there until the scripts come, and the header takes its place', async () => {
+  const held = heldScripts();
+  const { page } = await visit('/about', {
+    viewport: { width: 390, height: 844 },
+    before: held.before,
+    waitUntil: 'commit',
+  });
+  const before = await page.locator('.frame svg').boundingBox();
+  held.release();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('header svg').first().boundingBox()).toEqual(before);
+  expect(await page.locator('.frame').count()).toBe(0);
+});
+
 it('asks for no script before it can be seen', async () => {
   const [id = ''] = await listPhotos(['まず見える']);
   const held = heldScripts('**/assets/*.css');

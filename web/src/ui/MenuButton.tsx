@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { lostNote, outOfFlow } from './layout.tsx';
 import type { MenuPopupProps } from './MenuPopup.tsx';
 import type { MenuEntry } from './menuEntries.ts';
@@ -25,6 +25,7 @@ type MenuButtonProps = {
   children: (trigger: MenuTrigger) => ReactNode;
 };
 
+const lostNoteMs = 8_000;
 const noEntries: readonly MenuEntry[] = [];
 const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 
@@ -37,6 +38,10 @@ export function MenuButton({ label, lost, entries = noEntries, load = loadPopup,
   const id = useId();
   const shown = open && menu.part !== undefined;
   const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const timer = isLost ? setTimeout(() => setLost(false), lostNoteMs) : undefined;
+    return () => clearTimeout(timer);
+  }, [isLost]);
 
   async function press(): Promise<void> {
     setOpen(!shown);
