@@ -11,6 +11,7 @@ const drawnPages: Readonly<Record<string, readonly string[]>> = {
   '/tags': [table, 'src/features/catalogue/tags/TagsPage.tsx'],
   '/tags/:tagname': [table, 'src/features/photos/tag/TagPage.tsx'],
   '/titles': [table, 'src/features/catalogue/titles/TitlesPage.tsx'],
+  '/search': [table, 'src/features/photos/search/SearchPage.tsx'],
   '/:username': [table, 'src/app/ProfileRoute.tsx'],
 };
 
