@@ -297,7 +297,7 @@ it('the home page, asked of Hosting, has the newest photos in it, and links to t
 it('every page that is for all comes from the function, Hosting’s own address among them, and says its build', async () => {
   const built = await open('/app.html');
   expect(metaOf(built, 'build')).toMatch(/^\w+$/);
-  for (const path of ['/', '/photos', '/users', '/users?tab=photos', '/tags', '/titles?kind=book', '/search', '/search?q=a&sort=new', '/?lang=en']) {
+  for (const path of ['/', '/photos', '/users', '/users?tab=photos', '/tags', '/titles?kind=book', '/?lang=en']) {
     const page = await open(path);
     expect(page.status, path).toBe(200);
     expect(page.headers.get('cache-control'), path).toBe(shared);
@@ -307,6 +307,15 @@ it('every page that is for all comes from the function, Hosting’s own address 
     expect(metaOf(page, 'robots'), path).toBeUndefined();
   }
 });
+
+it.each(['/search', '/search?q=a', '/search?q=a&sort=new'])(
+  '%s comes from the function, and no search engine keeps it',
+  async (path) => {
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(metaOf(page, 'robots')).toBe('noindex');
+  },
+);
 
 it('the headers of pages do not reach what Firebase serves for signing in', async () => {
   const { status, headers } = await open('/__/firebase/init.json');
