@@ -163,7 +163,7 @@ describe('an undone decision', () => {
   it('opens the case again, with its counts, reports and evidence; what reporters were told is withdrawn', async () => {
     const { caseId, by, id } = await reported(2);
     const before = await caseNow(caseId);
-    await decide(moderator, [caseId], { note: 'hasty' });
+    await decide(moderator, [caseId], { reply: 'hasty' });
     await settledCase(caseId);
     await undo(caseId);
     await settledCase(caseId);
