@@ -50,8 +50,11 @@ export function useFollow() {
         const why = isFull ? words.full(formatNumber(locale, limits.follows.atMost)) : errorWords(error, errors);
         toast('error', (press.on ? words.followFailed : words.leaveFailed) + why);
       },
-      // The feed is another one now.
-      onSuccess: forgetAnswers,
+      onSuccess: () => {
+        // The feed is another one now.
+        forgetAnswers();
+        if (list === undefined) void refetch();
+      },
     },
     queryClient,
   );

@@ -10,7 +10,7 @@ import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
-import { answer } from '#testing/server.ts';
+import { answer, intercept } from '#testing/server.ts';
 
 /** Answers the feed with these photos, `size` on a page. Gives what it was asked for. */
 function feedHas(ids: readonly PhotoId[], size = 30) {
@@ -163,6 +163,19 @@ describe('the follow button', () => {
         { ...followed, on: true },
         { ...followed, on: false },
       ]);
+  });
+
+  it('follows where it could not be read whether one does, and is read then', async () => {
+    const [person, author] = [aPerson(), somebody()];
+    const connect = intercept(/followLists/);
+    answer(setFollowContract, ({ target }) => {
+      connect();
+      documents({ [`followLists/${person.uid}`]: { users: [target] } });
+      return {};
+    });
+    const page = await renderPage(`/${author.username}`, { person });
+    await page.getByRole('button', { name: 'フォローする' }).click();
+    await seen(page.getByRole('button', { name: 'フォロー中', pressed: true }));
   });
 
   it('takes back what could not be stored, and says so', async () => {
