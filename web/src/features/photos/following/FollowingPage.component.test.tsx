@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readFeedContract } from '#contract/callables/readFeed.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -24,6 +24,9 @@ function feedHas(ids: readonly PhotoId[], size = 30) {
 const photo = (page: Awaited<ReturnType<typeof renderPage>>, name: string) =>
   page.getByRole('link', { name, exact: true });
 const captions = (count: number) => Array.from({ length: count }, (_, index) => `写真${index}`);
+
+// The test before may have left the window at the end of its page.
+beforeEach(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 
 describe('/following', () => {
   it('says to a visitor why it needs an account, and reads nothing', async () => {
