@@ -25,8 +25,8 @@ const photo = (page: Awaited<ReturnType<typeof renderPage>>, name: string) =>
   page.getByRole('link', { name, exact: true });
 const captions = (count: number) => Array.from({ length: count }, (_, index) => `写真${index}`);
 
-// The test before may have left the window at the end of its page.
-beforeEach(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+// The router would begin where the test before has left its page.
+beforeEach(() => sessionStorage.clear());
 
 describe('/following', () => {
   it('says to a visitor why it needs an account, and reads nothing', async () => {
@@ -68,7 +68,12 @@ describe('/following', () => {
   it('walks from a photo to the next of the feed, and comes back to where one was', async () => {
     feedHas(publishPhotos(captions(45)));
     const page = await renderPage('/following', { person: aPerson() });
-    await seen(photo(page, '写真0'));
+    await expect
+      .poll(() => {
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        return photo(page, '写真0').elements().length;
+      })
+      .toBe(1);
     const far = photo(page, '写真44');
     await expect
       .poll(() => {
