@@ -45,9 +45,9 @@ export function Header() {
       <DeferredPart
         part="search"
         before={
-          <Link className={styles.search} to={paths.search()}>
+          <NavLink className={styles.search} to={paths.search()}>
             {app.search}
-          </Link>
+          </NavLink>
         }
       />
       <Row gap={1} line className={styles.actions}>
