@@ -93,7 +93,7 @@ describe('a list of photos', () => {
       new Set(['titled', 'tagged', 'own']),
     );
     expect(next).toBeUndefined();
-    expect(documents).toBeLessThanOrEqual(16);
+    expect(documents).toBeLessThanOrEqual(24);
 
     await firestore.doc(`photos/${id}`).update({ status: 'hidden', listed: false });
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });

@@ -5,8 +5,8 @@ import { listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/pub
 import type { Reading } from '../../data/site/publicReading.ts';
 
 /**
- * Others of the same title, with a same tag, of the same person, in this order, each kind as many as the others at most.
- * Costs 16 documents at most. `undefined` where the photo itself is not public.
+ * Others of the same title, with a same tag, of the same person, in this order: a third each at most, and of the person as
+ * many as there is room for. Costs 24 documents at most. `undefined` where the photo itself is not public.
  */
 export async function photosNear(reading: Reading, id: PhotoId): Promise<readonly PublicPhoto[] | undefined> {
   const [photo] = await photosWithIds(reading, [id]);
@@ -18,8 +18,12 @@ export async function photosNear(reading: Reading, id: PhotoId): Promise<readonl
     { ownerId },
   ];
   // One more, because the photo itself may be among them.
-  const limit = Math.ceil(limits.page.near / filters.length) + 1;
-  const found = await Promise.all(filters.map((filter) => listPhotos(reading, filter, { limit })));
+  const third = limits.page.near / 3 + 1;
+  const found = await Promise.all(
+    filters.map((filter) =>
+      listPhotos(reading, filter, { limit: filter.ownerId === undefined ? third : limits.page.near + 1 }),
+    ),
+  );
   const near = new Map(found.flatMap(({ photos }) => photos).map((each) => [each.id, each]));
   near.delete(id);
   return [...near.values()].slice(0, limits.page.near);
