@@ -83,7 +83,7 @@ describe('exportAccount', () => {
     expect(json(files, 'photos.json')).toContainEqual(
       expect.objectContaining({
         ...{ status: 'held', licence: 'cc-by-4.0', formerLicences: [{ licence: 'cc0-1.0', until }] },
-        ...{ sensitive: true, marked: { at: until, wasSensitive: false } },
+        ...{ visibility: 'private', sensitive: true, marked: { at: until, wasSensitive: false } },
       }),
     );
     expect(json(files, 'follows.json')).toEqual(

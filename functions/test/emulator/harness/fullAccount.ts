@@ -53,7 +53,7 @@ const photo = (ownerId: string, status: string): Fields => ({
   variants: {},
   licence: 'cc-by-4.0',
   formerLicences: [{ licence: 'cc0-1.0', until: at }],
-  ...(status === 'held' && { sensitive: true, marked: { at, wasSensitive: false } }),
+  ...(status === 'held' && { visibility: 'private', sensitive: true, marked: { at, wasSensitive: false } }),
   createdAt: at,
   updatedAt: at,
 });
