@@ -48,6 +48,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   usernames: ['usernames.json'],
   photos: ['photos.json'],
   contentHashes: ['content-hashes.json'],
+  follows: ['follows.json'],
   reports: ['reports.json'],
   photoReports: ['photo-reports.json'],
   appeals: ['appeals.json'],
@@ -73,6 +74,8 @@ function isExported(place: string): boolean {
   }
   const segments = place.split('/');
   const [id = '', collection = ''] = segments.reverse();
+  if (collection === 'likes' && id.endsWith(`_${person.uid}`))
+    return idsIn('likes.json').includes(id.split('_')[0] ?? '');
   if (id === person.uid && files.has(documentFiles[collection] ?? '')) return true;
   return (listFiles[collection] ?? []).some((file) => idsIn(file).some((listed) => listed === id || listed === place));
 }
@@ -90,6 +93,9 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['keyed hashes say nothing that account.json does not', new RegExp(`^banMarks/${person.uid}$`)],
   ['a rule of the site; the act is in acts.json', new RegExp(`^ngTags/${full.name}$`)],
   ['what a reporter was told is theirs', new RegExp(`^users/${other.uid}/notices/${full.name}$`)],
+  ['who likes or follows is told to nobody', new RegExp(`^(?:likes/.+_${other.uid}$|follows/${other.uid}_)`)],
+  ['follows.json says the same', new RegExp(`^followLists/${person.uid}$`)],
+  ['whom others follow is theirs', new RegExp(`^followLists/${other.uid}$`)],
   ['a copy that no case names is swept', new RegExp(`: quarantine/user_${person.uid}/`)],
   ['an export does not hold the one of before', new RegExp(`: exports/${person.uid}/`)],
 ];
