@@ -59,7 +59,7 @@ function holds(terms: Search['terms'], places: readonly SearchPlace[]): string {
 }
 
 /** Pure. */
-export function filterOf({ terms, tagKeys, ownerIds, days }: Search): string {
+function filterOf({ terms, tagKeys, ownerIds, days }: Search): string {
   return [
     ...(terms.length === 0 ? [] : [holds(terms, searchPlaces)]),
     ...[...tagKeys].map((key) => oneOf('tagKeys', [key])),
@@ -70,7 +70,7 @@ export function filterOf({ terms, tagKeys, ownerIds, days }: Search): string {
 }
 
 /** Pure. Where all words stand in caption, tags and title, then where the author's name helps, then the rest. */
-export function sortOf({ terms, newestFirst }: Search): string {
+function sortOf({ terms, newestFirst }: Search): string {
   if (newestFirst || terms.length === 0) return 'publishedAt:desc';
   return `_eval([(${holds(terms, ['subject'])}):2,(${holds(terms, ['subject', 'author'])}):1]):desc,publishedAt:desc`;
 }

@@ -26,7 +26,7 @@ type CredentialsFormProps = {
 };
 
 /** What one agrees to opens beside the form, which keeps what was typed. */
-export function Agreement() {
+function Agreement() {
   const { before, rules, between, privacy, after } = useWords('session').agreement;
   const link = (to: string, label: string) => (
     <Link to={to} target="_blank" rel="noopener">

@@ -27,7 +27,7 @@ const searchSchema = v.object({
 });
 
 /** As much of the filters of Typesense as we write: `field:=[a,b]`, `field:>=1`, `field:<1`, `id:[a]`, `&&`, `||`, `()`. */
-export function matchesFilter(filter: string, document: Stored): boolean {
+function matchesFilter(filter: string, document: Stored): boolean {
   const parts = filter.match(/\(|\)|&&|\|\||[A-Za-z]+:(?:=?\[[^\]]*\]|>=\d+|<\d+)|\S+/g) ?? [];
   let at = 0;
   const any = (): boolean => {
