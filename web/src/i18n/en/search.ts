@@ -5,7 +5,7 @@ import { plural } from '../plural.ts';
 export const words: Translated<typeof ja> = {
   title: 'Search',
   label: 'Search photos, people, tags, works and places',
-  placeholder: 'Search photos and people',
+  placeholder: 'Search',
   clear: 'Clear the search',
   suggestions: 'Suggestions',
   recent: 'Recent searches',

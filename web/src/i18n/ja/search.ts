@@ -2,7 +2,7 @@
 export const words = {
   title: 'さがす',
   label: '写真、人、タグ、作品・場所をさがす',
-  placeholder: '写真や人をさがす',
+  placeholder: 'さがす',
   clear: '検索の言葉を消す',
   suggestions: '候補',
   recent: '最近さがした言葉',
