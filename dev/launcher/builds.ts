@@ -33,6 +33,28 @@ interface Build extends BuildRequest {
 
 const EVERYWHERE = ['package-lock.json', 'tsconfig.base.json', 'functions/contract'];
 
+/** Runs a command of the project to its end as a step. Throws with its last lines if it fails. */
+export async function runStep(
+  { keeper, report, log }: BuildRequest,
+  title: string,
+  [command = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  await report.step(title, async () => {
+    const outcome = await keeper.run(command, args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', log.descriptor, log.descriptor],
+      limitMs: BUILD_LIMIT_MS,
+    });
+    if (outcome.kind === 'exited' && outcome.code === 0) return;
+    const output = await lastLines(log.path, 30);
+    throw new LaunchError(
+      `${output.join('\n')}\n${title} failed: mend what is named above and run the same command again (whole output in ${log.path}).`,
+    );
+  });
+}
+
 /** Builds `functions/lib`, a folder for each codebase, when its sources changed. */
 export function buildFunctions(request: BuildRequest): Promise<void> {
   return build({
@@ -86,21 +108,7 @@ async function build(wanted: Build): Promise<void> {
   const previous = await readFile(wanted.stamp, 'utf8').catch(() => '');
   if (previous === fingerprint && existsSync(wanted.result)) return;
   await rm(wanted.stamp, { force: true });
-  const [command, ...args] = wanted.command;
-  if (command === undefined) throw new Error(`${wanted.title}: no command`);
-  await wanted.report.step(wanted.title, async () => {
-    const outcome = await wanted.keeper.run(command, args, {
-      cwd: ROOT,
-      env: wanted.env,
-      stdio: ['ignore', wanted.log.descriptor, wanted.log.descriptor],
-      limitMs: BUILD_LIMIT_MS,
-    });
-    if (outcome.kind === 'exited' && outcome.code === 0) return;
-    const output = await lastLines(wanted.log.path, 30);
-    throw new LaunchError(
-      `${output.join('\n')}\n${wanted.title} failed: mend what is named above and run the same command again (whole output in ${wanted.log.path}).`,
-    );
-  });
+  await runStep(wanted, wanted.title, wanted.command, wanted.env);
   await mkdir(dirname(wanted.stamp), { recursive: true });
   await writeFile(wanted.stamp, fingerprint);
 }

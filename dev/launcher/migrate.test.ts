@@ -5,19 +5,22 @@ const whole = { from: undefined, before: undefined };
 
 describe('npm run migrate', () => {
   it.each([
-    [[], { name: undefined, apply: false, project: undefined, range: whole }],
-    [['schema'], { name: 'schema', apply: false, project: undefined, range: whole }],
-    [['schema', '--apply', '--project', 'my-site'], { name: 'schema', apply: true, project: 'my-site', range: whole }],
+    [[], { names: [], apply: false, project: undefined, range: whole }],
+    [['schema'], { names: ['schema'], apply: false, project: undefined, range: whole }],
+    [['listed', 'schema'], { names: ['listed', 'schema'], apply: false, project: undefined, range: whole }],
+    [
+      ['schema', '--apply', '--project', 'my-site'],
+      { names: ['schema'], apply: true, project: 'my-site', range: whole },
+    ],
     [
       ['schema', '--from', 'photos/A', '--before', 'photos/a'],
-      { name: 'schema', apply: false, project: undefined, range: { from: 'photos/A', before: 'photos/a' } },
+      { names: ['schema'], apply: false, project: undefined, range: { from: 'photos/A', before: 'photos/a' } },
     ],
   ])('understands %j', (args, request) => {
     expect(parseMigrateRequest(args)).toEqual(request);
   });
 
   it.each([
-    [['a', 'b']],
     [['schema', '--now']],
     [['schema', '--project']],
     [['schema', '--project', 'No Id']],

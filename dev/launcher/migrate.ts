@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pointAtEmulators, pointAtProject } from './adminGrant.ts';
+import { type BuildRequest, runStep } from './builds.ts';
 import { LaunchError } from './failure.ts';
 import { PROJECT_ID } from './origins.ts';
+import { ROOT } from './paths.ts';
 
-const usage = 'npm run migrate -- <name> [--apply] [--project <id>] [--from <path>] [--before <path>]';
+const usage = 'npm run migrate -- <name> … [--apply] [--project <id>] [--from <path>] [--before <path>]';
 
 /** It is about files and not about documents. */
 const oldPictures = 'oldPictures';
@@ -11,7 +14,8 @@ const oldPictures = 'oldPictures';
 const documentPathPattern = /^[^/]+\/[^/]+(\/[^/]+\/[^/]+)*$/;
 
 export type MigrateRequest = {
-  readonly name: string | undefined;
+  /** In this order. */
+  readonly names: readonly string[];
   readonly apply: boolean;
   readonly project: string | undefined;
   readonly range: { readonly from: string | undefined; readonly before: string | undefined };
@@ -26,8 +30,8 @@ export function parseMigrateRequest(args: readonly string[]): MigrateRequest {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const { apply = false, project, from, before } = values;
     const areBounds = [from, before].every((bound) => bound === undefined || documentPathPattern.test(bound));
-    if (positionals.length > 1 || !areBounds || !/^[a-z0-9-]+$/.test(project ?? 'none')) throw refused;
-    return { name: positionals[0], apply, project, range: { from, before } };
+    if (!areBounds || !/^[a-z0-9-]+$/.test(project ?? 'none')) throw refused;
+    return { names: positionals, apply, project, range: { from, before } };
   } catch {
     throw refused;
   }
@@ -40,46 +44,60 @@ export function parseMigrateRequest(args: readonly string[]): MigrateRequest {
  * it is called again. Once a process, for it closes the connection to Firestore.
  */
 export async function migrateFromCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const { name, apply, project, range } = parseMigrateRequest(args);
+  const { names, apply, project, range } = parseMigrateRequest(args);
   const isLocal = project === undefined || project === PROJECT_ID;
   // The functions' own code, which looks for its project when it is loaded.
   const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
   const { migrations } = await import('../../functions/src/migrations/migrations.ts');
   const { migrate } = await import('../../functions/src/migrations/migrate.ts');
   const { firestore, bucket } = await import('../../functions/src/platform/firebase.ts');
-  const names = [...new Set(migrations.map((migration) => migration.name)), oldPictures];
-  if (name === undefined) return names.join('\n');
-  if (name === oldPictures) {
+  const known = [...new Set(migrations.map((migration) => migration.name)), oldPictures];
+  if (names.length === 0) return known.join('\n');
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new LaunchError(`There is no migration ${unknown}: npm run migrate lists them.`);
+
+  const clock = () => new Date();
+  const headOf = (name: string): string => `${name} on ${where}${apply ? '' : ', tried out; --apply changes them'}:`;
+  const closeOld = async (): Promise<string> => {
     const { closeOldPictures } = await import('../../functions/src/migrations/oldPictures.ts');
-    try {
-      const { seen, changed, until } = await closeOldPictures(bucket(), { apply, clock: () => new Date() });
-      const head = `${name} on ${where}${apply ? '' : ', tried out; --apply changes them'}:`;
-      return `${head}\n${seen} files looked at, ${changed} ${apply ? 'lost' : 'would lose'} their tokens; old addresses until ${until.toISOString()}`;
-    } finally {
-      await firestore.terminate();
-    }
-  }
-  const asked = migrations.filter((migration) => migration.name === name);
-  if (asked.length === 0) throw new LaunchError(`There is no migration ${name}: npm run migrate lists them.`);
-  try {
+    const { seen, changed, until } = await closeOldPictures(bucket(), { apply, clock });
+    return `${headOf(oldPictures)}\n${seen} files looked at, ${changed} ${apply ? 'lost' : 'would lose'} their tokens; old addresses until ${until.toISOString()}`;
+  };
+  const change = async (name: string): Promise<string> => {
     const lines: string[] = [];
     let failed = 0;
-    for (const migration of asked) {
+    for (const migration of migrations.filter((one) => one.name === name)) {
       const { collection } = migration;
       const report = ({ seen }: { readonly seen: number }): void => {
         process.stderr.write(`${collection}: ${seen}\n`);
       };
-      const done = await migrate(migration, { apply, range, clock: () => new Date(), report });
+      const done = await migrate(migration, { apply, range, clock, report });
       failed += done.failed;
       const failures = done.failed > 0 ? ` (${done.failures.join(', ')}${done.failed > 20 ? ', …' : ''})` : '';
       const changed = `${done.changed} ${apply ? 'changed' : 'to change'}`;
       lines.push(`${collection}: ${done.seen} looked at, ${changed}, ${done.failed} failed${failures}`);
     }
-    const head = apply ? `${name} on ${where}:` : `${name} on ${where}, tried out; --apply changes them:`;
-    const said = [head, ...lines].join('\n');
+    const said = [headOf(name), ...lines].join('\n');
     if (failed > 0) throw new LaunchError(said);
     return said;
+  };
+  try {
+    const said: string[] = [];
+    for (const name of names) said.push(name === oldPictures ? await closeOld() : await change(name));
+    return said.join('\n');
   } finally {
     await firestore.terminate();
   }
 }
+
+/** What lists ask for: they would not show data that was kept from an older release. */
+const askedByLists = ['listed', 'listedPeople', 'nameParts'];
+
+/** Brings the data of a local site up to date, which has to run. */
+export const migrateKept = (request: BuildRequest, portOffset: number): Promise<void> =>
+  runStep(
+    request,
+    'Bringing the kept data up to date',
+    [process.execPath, join(ROOT, 'dev/migrate.ts'), ...askedByLists, '--apply'],
+    { ...process.env, MATATAKI_PORT_OFFSET: String(portOffset) },
+  );

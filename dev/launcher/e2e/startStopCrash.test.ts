@@ -9,6 +9,7 @@ import { folder, launch, launchUntilReady, origins, ports } from './localSite.ts
 
 const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 const document = `${origins.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents/launcherTest/one`;
+const photo = `${origins.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents/photos/ofAnOlderRelease0000`;
 const file = `${origins.storage}/v0/b/${STORAGE_BUCKET}/o/launcherTest%2Fone`;
 const auth = `${origins.auth}/identitytoolkit.googleapis.com/v1/accounts`;
 const account = JSON.stringify({ email: 'kept@example.com', password: 'password', returnSecureToken: true });
@@ -23,6 +24,8 @@ async function leaveTraces(): Promise<void> {
   const fields = { text: { stringValue: 'kept' } };
   const written = await fetch(document, { method: 'PATCH', headers: owner, body: JSON.stringify({ fields }) });
   expect(written.status).toBe(200);
+  const older = JSON.stringify({ fields: { status: { stringValue: 'published' } } });
+  await fetch(photo, { method: 'PATCH', headers: owner, body: older });
   await post(`${origins.storage}/v0/b/${STORAGE_BUCKET}/o?name=launcherTest%2Fone`, 'kept', {
     ...owner,
     'content-type': 'text/plain',
@@ -63,6 +66,10 @@ describe('the local site', () => {
     await expectNothingLeft();
     const again = await launchUntilReady();
     await expectTraces();
+    // Lists ask for it, and the release that wrote the photo did not know it.
+    expect(await (await fetch(photo, { headers: owner })).json()).toMatchObject({
+      fields: { listed: { booleanValue: true } },
+    });
     again.process.kill('SIGKILL');
     expect(await again.ended).toBe('SIGKILL');
     await expectNothingLeft();

@@ -53,6 +53,7 @@ describe('a new account', () => {
       username: '',
       usernameKey: '',
       searchName: '',
+      search: [],
       displayName: '',
       photoURL: null,
       bio: '',
