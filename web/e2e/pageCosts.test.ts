@@ -107,9 +107,10 @@ async function scrollOn(page: Page): Promise<void> {
   page.on('response', (answer) => {
     isThere ||= new URL(answer.url()).searchParams.has('after');
   });
-  await eventually('reading a page more', async () => {
+  const countShown = (): number => Number(Reflect.get(Reflect.get(globalThis, 'shown'), 'length'));
+  await eventually('reading a page more, and seeing pictures', async () => {
     await page.mouse.wheel(0, 600);
-    return isThere || undefined;
+    return (isThere && (await page.evaluate(countShown)) > 0) || undefined;
   });
   await page.waitForLoadState('networkidle');
 }

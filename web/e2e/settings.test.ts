@@ -144,7 +144,13 @@ it('upload defaults are what a new upload begins with', async () => {
   await page.getByLabel(/撮影の設定/).check();
   await save(page);
   const kept: unknown = (await database().doc(`users/${account.uid}`).get()).get('uploadDefaults');
-  expect(kept).toEqual({ tags: ['ねこ', 'ＮＥＫＯ'], spoiler: true, showExif: true });
+  expect(kept).toEqual({
+    tags: ['ねこ', 'ＮＥＫＯ'],
+    spoiler: true,
+    sensitive: false,
+    showExif: true,
+    licence: 'all-rights-reserved',
+  });
   await page.getByRole('link', { name: '投稿する' }).first().click();
   await page.locator('input[type=file]').setInputFiles(await phonePhoto('d.jpg', 400, 300));
   for (const tag of ['ねこ', 'ＮＥＫＯ']) await page.getByRole('button', { name: `「${tag}」を外す` }).waitFor();

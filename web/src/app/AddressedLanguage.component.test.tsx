@@ -16,7 +16,7 @@ it('the language that the address names stays wherever one goes, also by a forme
   await expect.poll(address).toBe('/tags?lang=en');
   await page.getByRole('searchbox').fill('so');
   await expect.poll(address).toBe('/tags?q=so&lang=en');
-  await navigation().getByRole('link', { name: 'Titles' }).click();
+  await navigation().getByRole('link', { name: 'Works & places' }).click();
   await page.getByRole('link', { name: 'Book' }).click();
   await expect.poll(address).toBe('/titles?kind=book&lang=en');
   await back();
