@@ -5,6 +5,7 @@ import { documentPath } from '#contract/paths.ts';
 import { withoutDecider } from '../data/bans/deciderForms.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { documentsOf } from '../data/pages.ts';
+import { countReceivedLikes } from '../data/social/likeStore.ts';
 import { firestore } from '../platform/firebase.ts';
 import { auditEntryFor, jsonFile, jsonList, wasDoneTo } from './exportable.ts';
 
@@ -53,8 +54,7 @@ async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
 /** Who likes the person's photos is nobody's to take along: a number. */
 async function* likesOf(uid: Uid): AsyncGenerator<Listed> {
   const likes = firestore.collection('likes');
-  const received = await likes.where('ownerId', '==', uid).where('counts', '==', true).count().get();
-  yield { id: 'received', count: received.data().count };
+  yield { id: 'received', count: await countReceivedLikes(uid) };
   for await (const like of documentsOf(likes.where('uid', '==', uid))) {
     yield { id: String(like.get('photoId')), createdAt: like.get('createdAt') };
   }

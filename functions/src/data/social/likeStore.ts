@@ -35,7 +35,13 @@ export const eraseLikes = (of: 'photoId' | 'ownerId', id: string, pace: Pace = (
   });
 
 const countedOf = (id: PhotoId): Query => likes.all().where('photoId', '==', id).where('counts', '==', true);
-const sizeOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
+// More is more than anybody needs to know, and each thousand costs a read.
+const countedAtMost = 100_000;
+const sizeOf = async (query: Query): Promise<number> => (await query.limit(countedAtMost).count().get()).data().count;
+
+/** Of all photos of a person. */
+export const countReceivedLikes = (ownerId: Uid): Promise<number> =>
+  sizeOf(likes.all().where('ownerId', '==', ownerId).where('counts', '==', true));
 
 /** Costs a read for each thousand likes, and one for each thirty of `without`. `left`: how many of them like it. */
 export async function countLikes(
