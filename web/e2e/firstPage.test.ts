@@ -172,7 +172,7 @@ it.each([
     await isDrawn(page, id);
     const image = await tileOf(page, id).locator('img').elementHandle();
     const placesOf = () =>
-      page.locator('main ul[role="list"] > li:has(> a)').evaluateAll((tiles) =>
+      page.locator('main ul[role="list"] > li:has(> a[href^="/photos/"])').evaluateAll((tiles) =>
         tiles.map((tile) => {
           const { left, top, width, height } = tile.getBoundingClientRect();
           return [left, top, width, height].map(Math.round);
