@@ -15,8 +15,9 @@ export function LikePhoto({ photo }: { photo: ListedPhoto }) {
   const store = useStore();
   const viewer = useAtomValue(user);
   if (viewer === null) return <LikeButton isLiked={false} onToggle={() => askToSignIn(store, 'like')} />;
+  const isOwn = viewer.uid === photo.ownerId;
   return (
-    <Lazy before={<Heart label={words.like} isPressed={false} onClick={() => undefined} />}>
+    <Lazy before={!isOwn && <Heart label={words.like} isPressed={false} onClick={() => undefined} />}>
       <MemberLike photo={photo} uid={viewer.uid} />
     </Lazy>
   );

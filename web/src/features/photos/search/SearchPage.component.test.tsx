@@ -158,6 +158,7 @@ describe('the box of the search', () => {
     addTag('夕焼け', 3);
     addPerson('夕子');
     const page = await renderPage('/about', { heartbeat: {} });
+    await seen(page.getByRole('heading', { level: 1 }));
     await seen(box(page));
     await userEvent.keyboard('/');
     await expect.element(box(page)).toHaveFocus();
