@@ -132,9 +132,15 @@ describe('the page of a search', () => {
     await seen(tile(page, '昼の橋'));
     await gone(page.getByRole('main').getByRole('link', { name: /^#昼の橋/ }));
     names();
-    const photos = intercept(/\/api\/photos/);
+    let failures = 0;
+    const photos = intercept(/\/api\/photos/, () => {
+      failures += 1;
+      throw new TypeError('Failed to fetch');
+    });
     await page.goTo(asked('昼の川'));
     await seen(page.getByText('写真を読み込めませんでした'));
+    // The loader asks, and the list once more when it is drawn.
+    await expect.poll(() => failures).toBe(2);
     photos();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await seen(page.getByText('「昼の川」に合う写真はありません'));
