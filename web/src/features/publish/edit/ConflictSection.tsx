@@ -3,8 +3,7 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
-import type { EditedField } from './conflict.ts';
+import { type PhotoValues, tagsMeant, type ValueName } from '../fields/photoValues.ts';
 import { type Conflict, choosing, type Side } from './conflict.ts';
 import styles from './edit.module.css';
 
@@ -72,7 +71,7 @@ function SideChoice({ label, isChosen, onChoose, children }: SideChoiceProps) {
 
 function shownValue(
   conflict: Conflict,
-  field: EditedField,
+  field: ValueName,
   side: Side,
   { conflict: words }: Words['editPhoto'],
   { licences, downloads, visibilities }: Words['photoFields'],

@@ -1,20 +1,5 @@
 import type { Photo } from '#contract/documents/photo.ts';
-import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
-
-const editedFields = [
-  'caption',
-  'tags',
-  'title',
-  'description',
-  'alt',
-  'spoiler',
-  'sensitive',
-  'showExif',
-  'licence',
-  'download',
-  'visibility',
-] as const;
-export type EditedField = (typeof editedFields)[number];
+import { type PhotoValues, tagsMeant, type ValueName, valueNames } from '../fields/photoValues.ts';
 
 export function valuesOf(photo: Photo): PhotoValues {
   const { caption, description, alt, tags, titleId, titleWords } = photo;
@@ -25,7 +10,7 @@ export function valuesOf(photo: Photo): PhotoValues {
 }
 
 /** As text, so that two values can be compared as the server would store them. */
-function keptOf(values: PhotoValues, field: EditedField): string {
+function keptOf(values: PhotoValues, field: ValueName): string {
   switch (field) {
     case 'caption':
     case 'description':
@@ -45,10 +30,10 @@ function keptOf(values: PhotoValues, field: EditedField): string {
   }
 }
 
-export const differingFields = (one: PhotoValues, other: PhotoValues): readonly EditedField[] =>
-  editedFields.filter((field) => keptOf(one, field) !== keptOf(other, field));
+export const differingFields = (one: PhotoValues, other: PhotoValues): readonly ValueName[] =>
+  valueNames.filter((field) => keptOf(one, field) !== keptOf(other, field));
 
-function withField(values: PhotoValues, field: EditedField, from: PhotoValues): PhotoValues {
+function withField(values: PhotoValues, field: ValueName, from: PhotoValues): PhotoValues {
   return field === 'tags' ? { ...values, tags: tagsMeant(from), typedTag: '' } : { ...values, [field]: from[field] };
 }
 
@@ -57,7 +42,7 @@ export type Side = 'mine' | 'theirs';
 export type Conflict = {
   readonly mine: PhotoValues;
   readonly theirs: PhotoValues;
-  readonly fields: readonly { readonly field: EditedField; readonly side: Side }[];
+  readonly fields: readonly { readonly field: ValueName; readonly side: Side }[];
 };
 
 /**
@@ -78,7 +63,7 @@ export function conflictOf(base: PhotoValues, mine: PhotoValues, theirs: PhotoVa
   };
 }
 
-export const choosing = (conflict: Conflict, field: EditedField, side: Side): Conflict => ({
+export const choosing = (conflict: Conflict, field: ValueName, side: Side): Conflict => ({
   ...conflict,
   fields: conflict.fields.map((each) => (each.field === field ? { field, side } : each)),
 });

@@ -31,6 +31,21 @@ export const photoValuesSchema = v.object({
   visibility: v.optional(v.picklist(visibilities), 'public'),
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
+/** All that a person fills in; `typedTag` is a part of the tags. */
+export const valueNames = [
+  'tags',
+  'title',
+  'caption',
+  'description',
+  'alt',
+  'spoiler',
+  'sensitive',
+  'showExif',
+  'licence',
+  'download',
+  'visibility',
+] as const satisfies readonly (keyof PhotoValues)[];
+export type ValueName = (typeof valueNames)[number];
 export type ChosenTitle = NonNullable<PhotoValues['title']>;
 
 export const noValues: PhotoValues = {

@@ -9,16 +9,17 @@ import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
-import { changeDraft, type GivableField, givableFields, giveToAll } from './draftCommands.ts';
+import { type ValueName, valueNames } from '../fields/photoValues.ts';
+import { changeDraft, giveToAll } from './draftCommands.ts';
 import type { UploadItem } from './uploadItems.ts';
 
 function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
   const words = useWords('upload');
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<GivableField>>(new Set(['tags', 'title']));
+  const [chosen, setChosen] = useState<ReadonlySet<ValueName>>(new Set(['tags', 'title']));
 
-  const toggle = (field: GivableField): void =>
+  const toggle = (field: ValueName): void =>
     setChosen((before) => {
       const after = new Set(before);
       if (!after.delete(field)) after.add(field);
@@ -38,7 +39,7 @@ function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
         <Stack gap={2} justify="start">
           <Row as="fieldset" gap={4} dense>
             <Hint as="legend">{words.giveToAllHint}</Hint>
-            {givableFields.map((field) => (
+            {valueNames.map((field) => (
               <Checkbox
                 key={field}
                 label={words.giveFields[field]}

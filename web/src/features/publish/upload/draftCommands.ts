@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { addTags, type PhotoValues, stillWrong, tagsMeant } from '../fields/photoValues.ts';
+import { addTags, type PhotoValues, stillWrong, tagsMeant, type ValueName } from '../fields/photoValues.ts';
 import { changeItem, findItem, isEditable, uploadItems } from './uploadItems.ts';
 
 /** Negative moves towards the beginning. Returns the new place; -1: no such file. */
@@ -22,23 +22,8 @@ export function changeDraft(store: Store, key: string, change: Partial<PhotoValu
   }));
 }
 
-export const givableFields = [
-  'tags',
-  'title',
-  'caption',
-  'description',
-  'alt',
-  'spoiler',
-  'sensitive',
-  'showExif',
-  'licence',
-  'download',
-  'visibility',
-] as const;
-export type GivableField = (typeof givableFields)[number];
-
 /** Adds the tags, replaces other fields, and skips files that cannot be edited. Returns the number of files. */
-export function giveToAll(store: Store, key: string, fields: ReadonlySet<GivableField>): number {
+export function giveToAll(store: Store, key: string, fields: ReadonlySet<ValueName>): number {
   const given = findItem(store, key)?.draft;
   if (given === undefined) return 0;
   const takers = store.get(uploadItems).filter((item) => item.key !== key && isEditable(item));

@@ -1,14 +1,10 @@
 import type { FollowKind, FollowList } from '#contract/documents/follow.ts';
-import { titleNames } from '#data/catalogue/queries.ts';
-import { peopleByUid } from '#data/people/now.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
-import { paths } from '#paths.ts';
 import { useFollow } from '#session/follow/useFollow.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
-import { describePerson, noNames } from '../describePerson.ts';
-import { NamedList, type NamedListWords } from '../NamedList.tsx';
+import { NamedLists, type NamedListWords } from '../NamedLists.tsx';
 import { SettingsSkeleton } from '../SettingsLayout.tsx';
 
 export function FollowedPage() {
@@ -40,35 +36,5 @@ function Lists({ list, onToggle }: ListsProps) {
     failed: words.namesFailed,
     showMore: words.showMore,
   };
-  return (
-    <>
-      <NamedList
-        words={listWords}
-        heading={words.users}
-        empty={words.noUsers}
-        ids={list.users}
-        load={peopleByUid}
-        describe={(_uid, person) => describePerson(person, words)}
-        onToggle={(uid) => onToggle('user', uid)}
-      />
-      <NamedList
-        words={listWords}
-        heading={words.tags}
-        empty={words.noTags}
-        ids={list.tags}
-        load={noNames}
-        describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
-        onToggle={(tag) => onToggle('tag', tag)}
-      />
-      <NamedList
-        words={listWords}
-        heading={words.titles}
-        empty={words.noTitles}
-        ids={list.titles}
-        load={titleNames}
-        describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
-        onToggle={(id) => onToggle('title', id)}
-      />
-    </>
-  );
+  return <NamedLists words={words} listWords={listWords} {...list} onToggle={onToggle} />;
 }

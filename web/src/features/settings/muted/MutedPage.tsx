@@ -1,21 +1,17 @@
 import { useAtomValue, useStore } from 'jotai';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { call } from '#data/call.ts';
-import { titleNames } from '#data/catalogue/queries.ts';
-import { peopleByUid } from '#data/people/now.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { paths } from '#paths.ts';
 import { changeUser, user } from '#session/atoms.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
 import type { User } from '#session/session.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
-import { describePerson, noNames } from '../describePerson.ts';
-import { NamedList, type NamedListWords } from '../NamedList.tsx';
+import { NamedLists, type NamedListWords } from '../NamedLists.tsx';
 import styles from '../settings.module.css';
 
 export function MutedPage() {
@@ -74,35 +70,15 @@ function Lists({ viewer }: { viewer: User }) {
     failed: words.failedTitle,
     showMore: words.showMore,
   };
+  const toggle = { user: toggleMute, tag: toggleTagMute, title: toggleTitleMute };
   return (
-    <>
-      <NamedList
-        words={listWords}
-        heading={words.users}
-        empty={words.noUsers}
-        ids={viewer.mutedUsers}
-        load={peopleByUid}
-        describe={(_uid, person) => describePerson(person, words)}
-        onToggle={(uid) => void toggleMute(store, uid)}
-      />
-      <NamedList
-        words={listWords}
-        heading={words.tags}
-        empty={words.noTags}
-        ids={viewer.mutedTags}
-        load={noNames}
-        describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
-        onToggle={(tag) => void toggleTagMute(store, tag)}
-      />
-      <NamedList
-        words={listWords}
-        heading={words.titles}
-        empty={words.noTitles}
-        ids={viewer.mutedTitles}
-        load={titleNames}
-        describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
-        onToggle={(id) => void toggleTitleMute(store, id)}
-      />
-    </>
+    <NamedLists
+      words={words}
+      listWords={listWords}
+      users={viewer.mutedUsers}
+      tags={viewer.mutedTags}
+      titles={viewer.mutedTitles}
+      onToggle={(kind, id) => void toggle[kind](store, id)}
+    />
   );
 }

@@ -2,13 +2,79 @@ import { useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
+import { titleNames } from '#data/catalogue/queries.ts';
+import { peopleByUid } from '#data/people/now.ts';
+import type { Person } from '#data/people/queries.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { queryClient } from '#data/queryClient.ts';
+import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hint, ownWidth, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './settings.module.css';
+
+type ListsWords = Readonly<
+  Record<
+    'users' | 'tags' | 'titles' | 'noUsers' | 'noTags' | 'noTitles' | 'goneUser' | 'unnamedUser' | 'goneTitle',
+    string
+  >
+>;
+
+type NamedListsProps = {
+  words: ListsWords;
+  listWords: NamedListWords;
+  users: readonly string[];
+  tags: readonly string[];
+  titles: readonly string[];
+  onToggle: (kind: 'user' | 'tag' | 'title', id: string) => void;
+};
+
+/** People, tags and titles that the person has muted, or follows. */
+export function NamedLists({ words, listWords, users, tags, titles, onToggle }: NamedListsProps) {
+  return (
+    <>
+      <NamedList
+        words={listWords}
+        heading={words.users}
+        empty={words.noUsers}
+        ids={users}
+        load={peopleByUid}
+        describe={(_uid, person) => describePerson(person, words)}
+        onToggle={(uid) => onToggle('user', uid)}
+      />
+      <NamedList
+        words={listWords}
+        heading={words.tags}
+        empty={words.noTags}
+        ids={tags}
+        load={noNames}
+        describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
+        onToggle={(tag) => onToggle('tag', tag)}
+      />
+      <NamedList
+        words={listWords}
+        heading={words.titles}
+        empty={words.noTitles}
+        ids={titles}
+        load={titleNames}
+        describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
+        onToggle={(id) => onToggle('title', id)}
+      />
+    </>
+  );
+}
+
+function describePerson(person: Person | undefined, words: ListsWords): Described {
+  if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
+  const name = person.displayName || person.username || words.unnamedUser;
+  const to = person.username === '' ? undefined : paths.profile(person.username);
+  return { name, to, face: { src: ownPictureUrl(person.photoURL), name } };
+}
+
+/** A tag's key is its name. */
+const noNames = async (): Promise<ReadonlyMap<string, string>> => new Map();
 
 type Described = {
   readonly name: string;
@@ -41,7 +107,7 @@ type NamedListProps<Name> = {
 const pageSize = limits.page.size;
 
 /** An ended entry keeps its place until the page is left, so that it can be had again. */
-export function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle }: NamedListProps<Name>) {
+function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle }: NamedListProps<Name>) {
   const headingId = useId();
   const [listed, setListed] = useState(() => ids.toReversed());
   const [count, setCount] = useState<number>(pageSize);
