@@ -1,3 +1,4 @@
+import type { Cover } from '#contract/documents/cover.ts';
 import {
   avifName,
   grantedAddress,
@@ -20,6 +21,12 @@ export function variantUrl({ id, pictureId = id, grant }: Omit<Drawn, 'variants'
 
 export const pictureUrl = (picture: Drawn, px: number): string =>
   variantUrl(picture, webpName(widthFor(picture.variants, px)));
+
+const coverPx = 320;
+
+/** `undefined` for one that is covered itself: its placeholder alone is shown. */
+export const coverUrl = (cover: Cover | undefined): string | undefined =>
+  cover && cover.spoiler !== true ? pictureUrl({ ...cover, id: cover.photoId }, coverPx) : undefined;
 
 /** Accepts only addresses of this site's avatars. */
 export const ownPictureUrl = (photoURL: string | null): string | undefined =>

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { type Tag, tagsNamed, topTags } from '#data/catalogue/queries.ts';
+import { coverUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -15,6 +16,7 @@ import { loadRows } from '#session/lists/loadRows.ts';
 import { createLists, type ListEnvironment } from '#session/lists/publicList.ts';
 import { toggleTagMute } from '#session/mute/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
@@ -23,7 +25,6 @@ import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
-import { Cover } from '../list/Cover.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
 type TagsAsked = { readonly q: string; readonly after: string | null };
@@ -97,7 +98,7 @@ function TagCard({ tag }: { tag: Tag }) {
   return (
     <CatalogueCard
       to={paths.tag(tag.key)}
-      cover={<Cover cover={tag.cover} />}
+      cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
       name={name}
       menu={<EntryMenu name={name} onMute={() => void toggleTagMute(store, tag.key)} />}
     >

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { type Title, titlesNamed, topTitles } from '#data/catalogue/queries.ts';
+import { coverUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -18,6 +19,7 @@ import { toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
@@ -26,7 +28,6 @@ import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
-import { Cover } from '../list/Cover.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
 /** Visitors sign in first. `name` is the search that found nothing. */
@@ -73,7 +74,7 @@ function TitleCard({ title }: { title: Title }) {
   return (
     <CatalogueCard
       to={paths.photos({ title: title.id })}
-      cover={<Cover cover={title.cover} isCovered={isCovered} />}
+      cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
       name={name}
       menu={<EntryMenu name={name} onMute={() => void toggleTitleMute(store, title.id)} />}
     >

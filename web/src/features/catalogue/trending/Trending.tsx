@@ -5,10 +5,11 @@ import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
 import { type Trending as TrendingEntries, trendingAnswer } from '#contract/documents/trending.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
+import { coverUrl } from '#data/photos/pictures.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { Cover } from '../list/Cover.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import styles from './Trending.module.css';
 
 /** Leaves out what is muted. The links to all tags and titles always show, so the line is never empty. */
@@ -62,7 +63,7 @@ function Chip({ to, cover, children }: { to: string; cover?: CoverPicture | unde
       <Link className={styles.chip} to={to}>
         {cover !== undefined && (
           <span className={styles.cover}>
-            <Cover cover={cover} />
+            <Cover cover={cover} src={coverUrl(cover)} />
           </span>
         )}
         <span>{children}</span>

@@ -1,0 +1,37 @@
+import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import styles from './Cover.module.css';
+import { classNames } from './classNames.ts';
+import { useFirstDraw } from './firstDraw.tsx';
+import { Icon } from './Icon.tsx';
+import { pictureColor } from './pictureBox.ts';
+
+type CoverProps = {
+  /** None: an icon instead. */
+  cover: { readonly color: string; readonly thumbhash: string } | undefined;
+  /** Absent: the placeholder alone, and nothing is loaded. */
+  src: string | undefined;
+};
+
+/** Fills the place it is in. Decoration only: the name beside it says the same. */
+export function Cover({ cover, src }: CoverProps) {
+  const isFirstDraw = useFirstDraw() !== undefined;
+  if (cover === undefined) {
+    return (
+      <span className={styles.none}>
+        <Icon name="photo" size={28} />
+      </span>
+    );
+  }
+  // The HTML has only the colour, so the first draw must not use the thumbhash.
+  const placeholder = isFirstDraw ? undefined : thumbhashUrl(cover.thumbhash);
+  const { className, ...color } = pictureColor(cover.color);
+  return (
+    <span
+      {...color}
+      className={classNames(className, styles.frame)}
+      style={placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` }}
+    >
+      {src !== undefined && <img className={styles.image} src={src} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
+}
