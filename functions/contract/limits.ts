@@ -27,7 +27,7 @@ export const limits = {
     tableBytes: 20 * 1024 * 1024,
   },
   ngTag: { countAtMost: 100_000, examples: 6 },
-  profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
+  profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50, stripPhotos: 3 },
   /** `uploadsKeptHours`: then files without a reservation go. */
   avatar: { maxBytes: 5 * 1024 * 1024, openReservations: 2, reservedMinutes: 15, uploadsKeptHours: 1 },
   /** Cache times: young for a day after publication or a report, old after a month. */

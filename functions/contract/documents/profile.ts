@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { avatarUrlSchema } from './avatarUrl.ts';
+import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 export const shownOfProfile = {
@@ -11,6 +12,8 @@ export const shownOfProfile = {
   links: v.array(v.string()),
   photoCount: v.number(),
   createdAt: timestampSchema,
+  /** The newest listed photos that are not sensitive, newest first; at most `limits.profile.stripPhotos`. Absent: none yet. */
+  strip: v.optional(v.array(coverSchema)),
 };
 
 /** `profiles/{uid}`: public, written by functions. */

@@ -32,7 +32,7 @@ export async function lookOver(
       return (note) => recountIfWrong(photos.get(note.id), note, clock);
     }
     case 'profiles':
-      return correctIfWrong;
+      return (document) => rightSubject(document, clock);
     case 'tags':
     case 'titles':
       return async (document) => [

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { Cover } from '#contract/documents/cover.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { unlessChanged } from '../conflict.ts';
-import { type CoverSource, coverFields, coverSourceOf, tagKeyOf, titleIdOf } from '../photos/countedAs.ts';
+import { type CoverSource, coverFields, coverSourceOf, ownerOf, tagKeyOf, titleIdOf } from '../photos/countedAs.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
 
 /** Two calls for the same cover may overwrite each other, but only for a moment. */
@@ -30,26 +31,29 @@ type Newest = {
 /** So many are looked at where the newest is sensitive. */
 const candidates = 20;
 
+async function newestPhotos(under: Query, most: number): Promise<readonly CoverPhoto[]> {
+  const newest = under
+    .orderBy('publishedAt', 'desc')
+    .orderBy('__name__', 'desc')
+    .select(...coverFields);
+  const { docs } = await newest.limit(most).get();
+  return docs.flatMap((photo) => {
+    const source = coverSourceOf(photo.data());
+    return source ? [{ photoId: parsePhotoId(photo.id), source }] : [];
+  });
+}
+
 async function newestUnder(subject: string): Promise<Newest | undefined> {
   const key = tagKeyOf(subject);
   const under =
     key === undefined
       ? listedPhotos().where('titleId', '==', titleIdOf(subject))
       : listedPhotos().where('tagKeys', 'array-contains', key);
-  const newest = under.orderBy('publishedAt', 'desc').orderBy('__name__', 'desc');
-  const look = async (most: number) =>
-    (
-      await newest
-        .select(...coverFields)
-        .limit(most)
-        .get()
-    ).docs.map((photo) => ({ photoId: parsePhotoId(photo.id), source: coverSourceOf(photo.data()) }));
-  const [first] = await look(1);
-  if (!first?.source) return undefined;
+  const [first] = await newestPhotos(under, 1);
+  if (!first) return undefined;
   const usedAt = first.source.publishedAt;
-  for (const { photoId, source } of first.source.isSensitive ? await look(candidates) : [first])
-    if (source && !source.isSensitive) return { usedAt, photo: { photoId, source } };
-  return { usedAt, photo: undefined };
+  const among = first.source.isSensitive ? await newestPhotos(under, candidates) : [first];
+  return { usedAt, photo: among.find(({ source }) => !source.isSensitive) };
 }
 
 /** As on the photo's page: also covered while its title is. */
@@ -62,18 +66,36 @@ async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cove
   return until && until > now ? { ...cover, spoiler: true } : cover;
 }
 
-/** No transaction, so it waits for no counting; it looks again after writing. Idempotent. `true` if it wrote. */
+/**
+ * The cover of a tag or title, the strip of a person. No transaction, so it waits for no counting; it looks again after
+ * writing. Idempotent. `true` if it wrote.
+ */
 export async function updateCover(subject: string, now: Date): Promise<boolean> {
-  if (tagKeyOf(subject) === undefined && titleIdOf(subject) === undefined) return false;
   for (let round = 0; round < maxRounds; round += 1) {
-    const [document, newest] = await Promise.all([firestore.doc(subject).get(), newestUnder(subject)]);
+    const document = await firestore.doc(subject).get();
     if (!document.exists) return round > 0;
-    const cover = newest?.photo && (await coverOf(newest.photo, now));
-    const change = coverChange(document, newest, cover);
+    const change = await changeOf(document, now);
     if (change === undefined) return round > 0;
     await unlessChanged(() => document.ref.update(change));
   }
   throw new Error('a cover does not come to rest');
+}
+
+async function changeOf(document: DocumentSnapshot, now: Date) {
+  const owner = ownerOf(document.ref.path);
+  if (owner !== undefined) return stripChange(document, owner, now);
+  const newest = await newestUnder(document.ref.path);
+  return coverChange(document, newest, newest?.photo && (await coverOf(newest.photo, now)));
+}
+
+/** `undefined`: nothing to write. Sensitive photos are left out, so a few more are looked at. */
+async function stripChange(document: DocumentSnapshot, owner: string, now: Date) {
+  const most = limits.profile.stripPhotos;
+  const newest = await newestPhotos(listedPhotos().where('ownerId', '==', owner), 2 * most);
+  const shown = newest.filter(({ source }) => !source.isSensitive).slice(0, most);
+  const strip = await Promise.all(shown.map((photo) => coverOf(photo, now)));
+  const stored: unknown = document.get('strip') ?? [];
+  return isDeepStrictEqual(stored, strip) ? undefined : { strip };
 }
 
 /** `undefined`: nothing to write. `lastUsedAt` of a tag stays when it has no photo left. */

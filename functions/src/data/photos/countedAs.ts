@@ -51,6 +51,7 @@ const keyOf = (path: string, collection: string): string | undefined =>
 
 export const tagKeyOf = (subject: string): string | undefined => keyOf(subject, 'tags');
 export const titleIdOf = (subject: string): string | undefined => keyOf(subject, 'titles');
+export const ownerOf = (subject: string): string | undefined => keyOf(subject, 'profiles');
 
 /** Pure: each tag once; invalid tags are left out. */
 export function tagsOf(photo: unknown): readonly TagName[] {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PublicSource } from '#data/api.ts';
 import type { Person } from '#data/people/queries.ts';
-import { ownPictureUrl } from '#data/photos/pictures.ts';
+import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -13,6 +13,7 @@ import { loadRows } from '#session/lists/loadRows.ts';
 import { createLists } from '#session/lists/publicList.ts';
 import { RowList } from '#session/lists/RowList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import { personName } from '../personWords.ts';
 import styles from './list.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
@@ -33,6 +34,15 @@ function PersonCard({ person }: { person: Person }) {
           </span>
           {person.bio !== '' && <span className={styles.bio}>{person.bio}</span>}
         </span>
+        {person.strip && person.strip.length > 0 && (
+          <span className={styles.strip}>
+            {person.strip.map((cover) => (
+              <span key={cover.photoId} className={styles.photo}>
+                <Cover cover={cover} src={coverUrl(cover)} />
+              </span>
+            ))}
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useMessages } from '#i18n/useMessages.ts';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './list.module.css';
 
@@ -10,13 +10,14 @@ export function PeopleSkeleton() {
   return (
     <div className={styles.list} role="status" aria-label={app.loading}>
       {places.map((place) => (
-        <Row key={place} gap={3} line className={styles.row}>
+        <div key={place} className={styles.card}>
           <Skeleton className={styles.circle} width="56px" height="56px" />
-          <Stack as="span" gap={2} className={styles.lines}>
+          <Stack as="span" gap={2} className={styles.words}>
             <Skeleton width="50%" />
             <Skeleton width="70%" height="0.75em" />
           </Stack>
-        </Row>
+          <Skeleton className={styles.strip} width="100%" height="auto" />
+        </div>
       ))}
     </div>
   );
