@@ -51,16 +51,16 @@ export async function seedCatalogue(database: Firestore, now: Date): Promise<voi
 
 const countBy = (pathsOf: (photo: DemoPhoto) => readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  const listed = demoPhotos.filter(({ visibility }) => visibility === undefined);
+  const listed = demoPhotos.filter(({ isListed }) => isListed);
   for (const path of listed.flatMap(pathsOf)) counts.set(path, (counts.get(path) ?? 0) + 1);
   return counts;
 };
 
 /** Whether the site's own functions have counted every demo photo under its tags and its title. */
 export async function isCounted(database: Firestore): Promise<boolean> {
-  const expected = countBy(({ tags, title }) => [
+  const expected = countBy(({ fields: { tags, titleId } }) => [
     ...tags.map((tag) => `tags/${tagKeyOf(tag)}`),
-    ...(title === undefined ? [] : [`titles/${title}`]),
+    ...(titleId === undefined ? [] : [`titles/${titleId}`]),
   ]);
   const found = await database.getAll(...Array.from(expected.keys(), (path) => database.doc(path)));
   return found.every((document) => document.get('count') === expected.get(document.ref.path));

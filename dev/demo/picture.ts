@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Left, top, width and height in percent of the picture; "" is all of it, and `mono` is without colour. */
+export type DemoPart = string;
+
+/** A file of `pictures/` or a part of it, as a JPEG. */
+export async function demoPicture(file: string, part: DemoPart): Promise<Buffer> {
+  const whole = await readFile(join(import.meta.dirname, 'pictures', `${file}.jpg`));
+  if (part === '') return whole;
+  const words = part.split(' ');
+  const isMono = words.at(-1) === 'mono';
+  const [left = 0, top = 0, wide = 100, high = 100] = words.filter((word) => word !== 'mono').map(Number);
+  const { width, height } = await sharp(whole).metadata();
+  const x = Math.round((width * left) / 100);
+  const y = Math.round((height * top) / 100);
+  const piece = sharp(whole).extract({
+    left: x,
+    top: y,
+    width: Math.min(Math.round((width * wide) / 100), width - x),
+    height: Math.min(Math.round((height * high) / 100), height - y),
+  });
+  return (isMono ? piece.greyscale() : piece).jpeg({ quality: 90 }).toBuffer();
+}
