@@ -35,7 +35,14 @@ const pathsOf = (id: string, { pictureId, variants }: LedPhoto): readonly string
     : [];
 
 /** Photos in these states have their original; what is `processing` is about to be either this or `failed`. */
-const withOriginal: ReadonlySet<string> = new Set(['processing', 'published', 'held', 'hidden', 'removed']);
+const withOriginal: ReadonlySet<string> = new Set([
+  'processing',
+  'scheduled',
+  'published',
+  'held',
+  'hidden',
+  'removed',
+]);
 
 /** Pure: the pictures that a photo's document says are there. */
 export function picturesOf(id: string, data: unknown): readonly string[] {

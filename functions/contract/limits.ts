@@ -14,6 +14,8 @@ export const limits = {
     undoSeconds: 10,
     undoGraceSeconds: 5,
   },
+  /** How far ahead of a call the moment may be at which a photo is published. */
+  schedule: { minMinutes: 5, maxDays: 90 },
   search: { queryChars: 100 },
   /** `maxAliases`: other names for one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },

@@ -46,20 +46,25 @@ export const photoFields = {
   download: v.optional(v.picklist(downloads)),
 };
 
+/** ISO 8601: `limits.schedule` ahead. */
+export const publishAtSchema = v.pipe(v.string(), v.isoTimestamp());
+
 /** Only a first filter: the pipeline judges the content. */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const reservationSchema = v.strictObject({
   ...photoFields,
   visibility: v.optional(v.picklist(visibilities), 'public'),
+  /** Absent: as soon as it is ready. Not for a private photo. */
+  publishAt: v.optional(publishAtSchema),
   contentType: v.picklist(uploadContentTypes),
   /** bytes */
   size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.photo.maxBytes)),
 });
 
 /**
- * Reserves an id and an upload path per photo; all or none. Public lists show them in this order, the first one on top.
- * Not idempotent: a cleanup deletes unused reservations.
+ * Reserves an id and an upload path per photo; all or none. Public lists show them in this order, the first one on top,
+ * also those that are published later at the same time. Not idempotent: a cleanup deletes unused reservations.
  * Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive
  * title), `resource-exhausted` (200 a day).
  */

@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import { photoStatuses, visibilities } from '../documents/photo.ts';
 import { photoIdSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
-import { photoFields } from './createPhotos.ts';
+import { photoFields, publishAtSchema } from './createPhotos.ts';
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
 /**
  * Saves all fields at once; for the owner, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. The
- * same change twice answers the same. An owner's change of the words of a photo that staff hid sends it to review
- * (`held`). Fails with `not-found`, `permission-denied` (`visibility`: its owner alone says who may see it),
+ * same change twice answers the same. A photo that others have not seen yet, and that is not made private, may be
+ * published later. An owner's change of the words of a photo that staff hid sends it to review
+ * (`held`). Fails with `not-found`, `permission-denied` (`visibility`, `publishAt`: its owner alone says who may see it, and when),
  * `failed-precondition` (`basedOn`: changed since; `id`: unfinished, failed or
- * removed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
+ * removed; `publishAt`: seen already; uploads are closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
  * hour).
  */
 export const updatePhotoContract = callableContract({
@@ -22,6 +23,8 @@ export const updatePhotoContract = callableContract({
     ...photoFields,
     /** Absent: as it is. */
     visibility: v.optional(v.picklist(visibilities)),
+    /** Absent: as it is. `null`: no time any more; a scheduled photo is published at once. */
+    publishAt: v.optional(v.nullable(publishAtSchema)),
     basedOn: isoTime,
   }),
   output: v.object({

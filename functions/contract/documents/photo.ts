@@ -17,8 +17,20 @@ export {
   visibilities,
 } from './publishedPhoto.ts';
 
-/** See docs/design.md, section 4. Only `published` photos that are not private, and their bytes, are public. */
-export const photoStatuses = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
+/**
+ * See docs/design.md, section 4. Only `published` photos that are not private, and their bytes, are public. `scheduled`:
+ * ready, and published at `publishAt`.
+ */
+export const photoStatuses = [
+  'uploading',
+  'processing',
+  'scheduled',
+  'published',
+  'held',
+  'failed',
+  'hidden',
+  'removed',
+] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
 const knownHoldSchema = v.variant('rule', [
@@ -58,6 +70,10 @@ export const photoSchema = v.object({
   exif: v.optional(exifSchema),
   /** When others could see it first. Photos that were sent together share it; then the greater id stands first. */
   publishedAt: v.optional(timestampSchema),
+  /** When it is to be published, until it was; one that is held by then waits for its review. */
+  publishAt: v.optional(timestampSchema),
+  /** Staff let it pass before its time, so its tags and its owner's first photos are not judged again then. */
+  approvedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(holdSchema),
   /** Staff say that it is sensitive, and staff alone lift that; then counts again what the owner said. */

@@ -86,7 +86,7 @@ describe('a change of words', () => {
   });
 
   it('is refused for a photo without a picture, or that was taken away', () => {
-    const changeable = ['published', 'held', 'hidden'];
+    const changeable = ['scheduled', 'published', 'held', 'hidden'];
     for (const status of photoStatuses.filter((other) => !changeable.includes(other)))
       expect(refusal(photo(status), change()), status).toEqual({ code: 'failed-precondition', field: 'id' });
     for (const status of photoStatuses) {

@@ -10,7 +10,7 @@ import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
-import type { PlannedWords } from './planWords.ts';
+import { checkTime, type PlannedWords } from './planWords.ts';
 import { followChange } from './review.ts';
 
 export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
@@ -19,6 +19,8 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   readonly by: 'owner' | 'staff';
   /** Absent: as it is. */
   readonly visibility?: Visibility | undefined;
+  /** Absent: as it is; `null`: none any more. */
+  readonly publishAt?: Date | null | undefined;
 };
 
 /** What a person says; keys and the title's names follow from it and are no change of their own. */
@@ -39,21 +41,28 @@ const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
 /**
- * Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field, and
- * `permission-denied` for staff who would say who may see it.
+ * Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field,
+ * `permission-denied` for staff who would say who may see it and when, and `invalid-argument` for a time that is too near
+ * or too far.
  */
 export function decideChange(photo: Photo, change: WordsChange, now: Date): PhotoLife {
-  const { words, heldTags, basedOn, by, visibility = photo.visibility } = change;
+  const { words, heldTags, basedOn, by, visibility = photo.visibility, publishAt: at } = change;
   const heldTag = heldTags.find((key) => !photo.tagKeys.includes(key));
   const reworded = orThrow(next(photo, { kind: 'words-changed', by, heldTag }, now));
   const hasSameWords = changedIn(photo, words).length === 0;
-  if (hasSameWords && visibility === photo.visibility) return photo;
+  const shown = { kind: 'visibility-changed', to: visibility, at } as const;
+  const isShownAlike = next(photo, shown, now) === photo;
+  if (hasSameWords && isShownAlike) return photo;
   if (photo.updatedAt.getTime() !== basedOn.getTime()) {
     throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
   }
-  if (visibility === photo.visibility) return reworded;
-  if (by === 'staff') throw new ContractError('permission-denied', 'for its owner to say', { field: 'visibility' });
-  return orThrow(next(hasSameWords ? photo : reworded, { kind: 'visibility-changed', to: visibility }, now));
+  if (isShownAlike) return reworded;
+  if (by === 'staff') {
+    const field = visibility === photo.visibility ? 'publishAt' : 'visibility';
+    throw new ContractError('permission-denied', 'for its owner to say', { field });
+  }
+  if (at && at.getTime() !== photo.publishAt?.getTime()) checkTime(at, 'publishAt', now);
+  return orThrow(next(hasSameWords ? photo : reworded, shown, now));
 }
 
 export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus };

@@ -8,7 +8,7 @@ import { type NewPhoto, reservePhotos } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
-import { type Catalogue, planWords, readCatalogue } from './planWords.ts';
+import { type Catalogue, checkTime, planWords, readCatalogue } from './planWords.ts';
 
 export const createPhotos = callable(
   createPhotosContract,
@@ -28,10 +28,11 @@ export const createPhotos = callable(
     ]);
     if (!settings.uploadsOpen)
       throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
-    const planned = planReservations(reservations, catalogue, newPhotoId);
+    const now = clock();
+    const planned = planReservations(reservations, catalogue, newPhotoId, now);
     await takeRate();
     const photos = planned.map(({ photo }) => photo);
-    await reservePhotos(person.uid, photos, clock());
+    await reservePhotos(person.uid, photos, now);
     return {
       photos: planned.map(({ photo: { id, hold }, strippedTags }) => ({
         id,
@@ -49,18 +50,26 @@ export type PlannedPhoto = {
   readonly strippedTags: readonly string[];
 };
 
-/** Pure. One bad photo refuses all: throws `invalid-argument` with the field, as `planWords` does. */
+/** Pure. One bad photo refuses all: throws `invalid-argument` with the field, as `planWords` does, and for a time. */
 export function planReservations(
   reservations: readonly PhotoReservation[],
   catalogue: Catalogue,
   newId: () => PhotoId,
+  now: Date,
 ): readonly PlannedPhoto[] {
   // Lists put the greater id first where photos share a time.
   const ids = reservations.map(newId).toSorted((one, other) => (one < other ? 1 : -1));
   return reservations.map((reservation, index): PlannedPhoto => {
-    const { words, strippedTags, heldTags } = planWords(reservation, catalogue, (field) => `photos.${index}.${field}`);
+    const fieldOf = (field: string) => `photos.${index}.${field}`;
+    const { words, strippedTags, heldTags } = planWords(reservation, catalogue, fieldOf);
+    const { visibility, publishAt } = reservation;
+    const at = publishAt === undefined ? undefined : new Date(publishAt);
+    if (at) checkTime(at, fieldOf('publishAt'), now);
+    if (at && visibility === 'private') {
+      throw new ContractError('invalid-argument', 'a private photo', { field: fieldOf('publishAt') });
+    }
     const [tag] = heldTags;
     const hold = tag === undefined ? undefined : ({ rule: 'ng-tag', note: tag } as const);
-    return { photo: { ...words, id: ids[index] ?? newId(), visibility: reservation.visibility, hold }, strippedTags };
+    return { photo: { ...words, id: ids[index] ?? newId(), visibility, publishAt: at, hold }, strippedTags };
   });
 }

@@ -10,6 +10,7 @@ import { tagKeysOf } from './planWords.ts';
 const reserve = (more: Readonly<Record<string, unknown>> = {}) =>
   v.parse(reservationSchema, { caption: '桜', tags: [], contentType: 'image/jpeg', size: 1_000, ...more });
 
+const now = new Date('2026-03-04T05:06:07Z');
 const zelda = v.parse(titleIdSchema, 'zelda');
 const retired = v.parse(titleIdSchema, 'retired');
 
@@ -25,10 +26,11 @@ function plan(photos: readonly Readonly<Record<string, unknown>>[], ngTags: Read
       [retired, { isActive: false, words: ['Old'] }],
     ]),
   };
-  return planReservations(photos.map(reserve), catalogue, () => {
+  const newId = () => {
     made += 1;
     return parsePhotoId(`photo${String(made).padStart(15, '0')}`);
-  });
+  };
+  return planReservations(photos.map(reserve), catalogue, newId, now);
 }
 
 const planned = (...request: Parameters<typeof plan>) => plan(...request).map(({ photo }) => photo);

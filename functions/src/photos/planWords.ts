@@ -4,6 +4,7 @@ import type { Download } from '#contract/documents/publishedPhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { defaultLicence, type Licence } from '#contract/licences.ts';
+import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import {
   type LedTo,
@@ -13,6 +14,7 @@ import {
   type TitleWords,
 } from '../data/catalogue/catalogueStore.ts';
 import type { PhotoWords } from '../data/photos/photoStore.ts';
+import { daysAfter, minutesAfter } from '../platform/clock.ts';
 
 export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler' | 'showExif'> & {
   readonly titleId?: TitleId | undefined;
@@ -94,6 +96,13 @@ export function planWords(
     strippedTags: typed.filter((tag) => modeOf(tag) === 'strip').map((tag) => tag.typed),
     heldTags: allowed.filter((tag) => modeOf(tag) === 'hold').map(({ key }) => key),
   };
+}
+
+/** Throws `invalid-argument` with the field unless it is as far ahead as `limits.schedule` allows. */
+export function checkTime(publishAt: Date, field: string, now: Date): void {
+  const { minMinutes, maxDays } = limits.schedule;
+  if (publishAt >= minutesAfter(now, minMinutes) && publishAt <= daysAfter(now, maxDays)) return;
+  throw new ContractError('invalid-argument', 'too near or too far', { field });
 }
 
 export async function readCatalogue(all: readonly Said[]): Promise<Catalogue> {

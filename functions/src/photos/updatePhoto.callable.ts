@@ -21,13 +21,19 @@ export const updatePhoto = callable(
     concurrency: 8,
     rate: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 },
   },
-  async ({ id, basedOn, ...said }, { person, clock, takeRate }) => {
+  async ({ id, basedOn, publishAt, ...said }, { person, clock, takeRate }) => {
     const photo = await readPhoto(id);
     if (!photo) throw new ContractError('not-found', 'no such photo');
     const staff = person.uid === photo.ownerId ? undefined : await staffEditing(person.uid, clock);
     const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
     const { visibility } = said;
-    const change = { ...planned, visibility, basedOn: new Date(basedOn), by: staff ? 'staff' : 'owner' } as const;
+    const change = {
+      ...planned,
+      visibility,
+      publishAt: typeof publishAt === 'string' ? new Date(publishAt) : publishAt,
+      basedOn: new Date(basedOn),
+      by: staff ? 'staff' : 'owner',
+    } as const;
     // Refuses early, and makes repetition free; the transaction decides again.
     const isSame = decideChange(photo, change, clock()) === photo;
     if (!isSame) await takeRate();

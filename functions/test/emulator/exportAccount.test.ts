@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { exportAccountContract } from '#contract/callables/exportAccount.ts';
+import { photoStatuses } from '#contract/documents/photo.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { answerOf, call } from './harness/calls.ts';
-import { giveEverything, photoStates } from './harness/fullAccount.ts';
+import { giveEverything } from './harness/fullAccount.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { read } from './harness/storage.ts';
@@ -77,7 +78,7 @@ describe('exportAccount', () => {
     expect(json(files, 'presence.json')).toMatchObject({ lastSeen: '2026-01-01T00:00:00.000Z' });
     expect(json(files, 'rate-limits.json')).toMatchObject({ edits: { used: 1 } });
     expect(json(files, 'role.json')).toMatchObject({ role: 'moderator' });
-    expect(json(files, 'photos.json')).toHaveLength(photoStates.length + 1);
+    expect(json(files, 'photos.json')).toHaveLength(photoStatuses.length + 1);
     expect(json(files, 'photos.json')).toContainEqual(expect.objectContaining({ id: replacement }));
     const until = '2026-01-01T00:00:00.000Z';
     expect(json(files, 'photos.json')).toContainEqual(

@@ -72,6 +72,7 @@ export function whyOutOfSight(
     case 'published':
     case 'uploading':
     case 'processing':
+    case 'scheduled':
     case 'failed':
       return undefined;
   }

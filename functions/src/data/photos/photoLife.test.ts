@@ -33,14 +33,19 @@ const states = {
   reservation: photo('uploading', { replaces: other }),
   processing: photo('processing'),
   'processing:ng-tag': photo('processing', held('ng-tag')),
+  'processing@later': photo('processing', { publishAt: later }),
   failed: photo('failed'),
+  scheduled: photo('scheduled', { publishAt: later }),
+  'scheduled@due': photo('scheduled', { publishAt: ago(1) }),
   published: photo('published'),
   'held:reports': photo('held', held('reports')),
+  'held:ng-tag@later': photo('held', { ...held('ng-tag'), publishAt: later }),
   'hidden:spam': photo('hidden', held('spam')),
   'hidden:ban': photo('hidden', held('ban')),
   'removed<published': photo('removed', removedFrom('published')),
   'removed<hidden:spam': photo('removed', { ...removedFrom('hidden'), ...held('spam') }),
   'bin:uploading': photo('removed', softDeleted('uploading')),
+  'bin:scheduled': photo('removed', { ...softDeleted('scheduled'), publishAt: later }),
   'bin:published': photo('removed', softDeleted('published')),
   'bin:hidden:spam': photo('removed', { ...softDeleted('hidden'), ...held('spam') }),
   'bin:hidden:ban': photo('removed', { ...softDeleted('hidden'), ...held('ban') }),
@@ -52,11 +57,16 @@ function nameOf(life: PhotoLife): string {
   if (life.deletedAt !== undefined) return 'deleted';
   const from = life.removed ? `<${life.removed.from}` : '';
   const hold = life.hold ? `:${life.hold.rule}` : '';
-  return `${life.restorable ? 'bin:' : ''}${effectiveStatus(life)}${from}${hold}`;
+  const status = effectiveStatus(life);
+  const isDue = life.publishAt !== undefined && life.publishAt <= now;
+  // Only `scheduled` says by itself that its time lies ahead.
+  const time = life.publishAt === undefined || isDue !== (status === 'scheduled') ? '' : isDue ? '@due' : '@later';
+  return `${life.restorable ? 'bin:' : ''}${status}${from}${hold}${time}`;
 }
 
 const made = { kind: 'picture-made', ownerIsBanned: false, ownerIsNew: false } as const;
 const replaced = { kind: 'picture-replaced', ownerIsNew: false } as const;
+const came = { kind: 'time-came', heldTag: undefined, ownerIsNew: false, isStopped: false } as const;
 const decision = { kind: 'decided', rule: 'violence', note: 'x', banHides: false } as const;
 const events = {
   'picture-begun': { kind: 'picture-begun' },
@@ -72,6 +82,12 @@ const events = {
   'words-changed by staff': { kind: 'words-changed', by: 'staff' },
   'words-changed with a held tag': { kind: 'words-changed', by: 'owner', heldTag: 'x' },
   'visibility-changed': { kind: 'visibility-changed', to: 'private' },
+  'time-set': { kind: 'visibility-changed', to: 'unlisted', at: ago(-9) },
+  'time-taken-away': { kind: 'visibility-changed', to: 'public', at: null },
+  'time-came': { ...came },
+  'time-came with a held tag': { ...came, heldTag: 'x', ownerIsNew: true },
+  'time-came of a new account': { ...came, ownerIsNew: true },
+  'time-came while nothing may be published': { ...came, heldTag: 'x', isStopped: true },
   'tag-forbidden': { kind: 'tag-forbidden', tag: 'x' },
   reported: { kind: 'reported' },
   hide: { ...decision, action: 'hide' },
@@ -99,21 +115,39 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     processing: 'processing',
     'processing:ng-tag': 'processing:ng-tag',
     'bin:uploading': 'bin:processing',
+    'processing@later': 'processing@later',
     others: 'refused',
   },
-  'picture-failed': { processing: 'failed', 'processing:ng-tag': 'failed:ng-tag', others: 'refused' },
-  'picture-made': { processing: 'published', 'processing:ng-tag': 'held:ng-tag', others: 'refused' },
+  'picture-failed': {
+    processing: 'failed',
+    'processing:ng-tag': 'failed:ng-tag',
+    'processing@later': 'failed@later',
+    others: 'refused',
+  },
+  'picture-made': {
+    processing: 'published',
+    'processing:ng-tag': 'held:ng-tag',
+    'processing@later': 'scheduled',
+    others: 'refused',
+  },
   'picture-made of a new account': {
     processing: 'held:new-account',
     'processing:ng-tag': 'held:ng-tag',
+    'processing@later': 'held:new-account@later',
     others: 'refused',
   },
   'picture-made like a blocked one': {
     processing: 'held:blocked-picture',
     'processing:ng-tag': 'held:ng-tag',
+    'processing@later': 'held:blocked-picture@later',
     others: 'refused',
   },
-  'picture-made under a ban': { processing: 'hidden:ban', 'processing:ng-tag': 'held:ng-tag', others: 'refused' },
+  'picture-made under a ban': {
+    processing: 'hidden:ban',
+    'processing:ng-tag': 'held:ng-tag',
+    'processing@later': 'scheduled',
+    others: 'refused',
+  },
   'picture-replaced': {
     published: 'published',
     'held:reports': 'held:reports',
@@ -122,6 +156,10 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'bin:published': 'bin:published',
     'bin:hidden:spam': 'bin:held:spam',
     'bin:hidden:ban': 'bin:hidden:ban',
+    scheduled: 'scheduled',
+    'scheduled@due': 'scheduled@due',
+    'held:ng-tag@later': 'held:ng-tag@later',
+    'bin:scheduled': 'bin:scheduled',
     others: 'refused',
   },
   'picture-replaced of a new account': {
@@ -132,6 +170,10 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'bin:published': 'bin:held:new-account',
     'bin:hidden:spam': 'bin:held:spam',
     'bin:hidden:ban': 'bin:hidden:ban',
+    scheduled: 'scheduled',
+    'scheduled@due': 'scheduled@due',
+    'held:ng-tag@later': 'held:ng-tag@later',
+    'bin:scheduled': 'bin:scheduled',
     others: 'refused',
   },
   'picture-replaced like a blocked one': {
@@ -142,6 +184,10 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'bin:published': 'bin:held:blocked-picture',
     'bin:hidden:spam': 'bin:held:blocked-picture',
     'bin:hidden:ban': 'bin:held:blocked-picture',
+    scheduled: 'held:blocked-picture@later',
+    'scheduled@due': 'held:blocked-picture',
+    'held:ng-tag@later': 'held:blocked-picture@later',
+    'bin:scheduled': 'bin:held:blocked-picture@later',
     others: 'refused',
   },
   'words-changed by owner': {
@@ -149,6 +195,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'held:reports': 'held:reports',
     'hidden:spam': 'held:spam',
     'hidden:ban': 'hidden:ban',
+    scheduled: 'scheduled',
+    'scheduled@due': 'scheduled@due',
+    'held:ng-tag@later': 'held:ng-tag@later',
     others: 'refused',
   },
   'words-changed by staff': {
@@ -156,6 +205,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'held:reports': 'held:reports',
     'hidden:spam': 'hidden:spam',
     'hidden:ban': 'hidden:ban',
+    scheduled: 'scheduled',
+    'scheduled@due': 'scheduled@due',
+    'held:ng-tag@later': 'held:ng-tag@later',
     others: 'refused',
   },
   'words-changed with a held tag': {
@@ -163,6 +215,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'held:reports': 'held:reports',
     'hidden:spam': 'held:spam',
     'hidden:ban': 'held:ng-tag',
+    scheduled: 'held:ng-tag@later',
+    'scheduled@due': 'held:ng-tag',
+    'held:ng-tag@later': 'held:ng-tag@later',
     others: 'refused',
   },
   'visibility-changed': {
@@ -170,8 +225,35 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'held:reports': 'held:reports',
     'hidden:spam': 'hidden:spam',
     'hidden:ban': 'hidden:ban',
+    scheduled: 'published',
+    'scheduled@due': 'published',
+    'held:ng-tag@later': 'held:ng-tag',
     others: 'refused',
   },
+  'time-set': {
+    scheduled: 'scheduled',
+    'scheduled@due': 'scheduled',
+    published: 'scheduled',
+    'held:reports': 'held:reports@later',
+    'held:ng-tag@later': 'held:ng-tag@later',
+    'hidden:spam': 'hidden:spam@later',
+    'hidden:ban': 'too late',
+    others: 'refused',
+  },
+  'time-taken-away': {
+    scheduled: 'scheduled@due',
+    'scheduled@due': 'scheduled@due',
+    published: 'same',
+    'held:reports': 'same',
+    'held:ng-tag@later': 'held:ng-tag',
+    'hidden:spam': 'same',
+    'hidden:ban': 'same',
+    others: 'refused',
+  },
+  'time-came': { 'scheduled@due': 'published', others: 'refused' },
+  'time-came with a held tag': { 'scheduled@due': 'held:ng-tag', others: 'refused' },
+  'time-came of a new account': { 'scheduled@due': 'held:new-account', others: 'refused' },
+  'time-came while nothing may be published': { 'scheduled@due': 'published', others: 'refused' },
   'tag-forbidden': {
     uploading: 'uploading:ng-tag',
     processing: 'processing:ng-tag',
@@ -181,6 +263,10 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'bin:published': 'bin:held:ng-tag',
     'bin:hidden:ban': 'bin:held:ng-tag',
     deleted: 'refused',
+    'processing@later': 'processing:ng-tag@later',
+    scheduled: 'held:ng-tag@later',
+    'scheduled@due': 'held:ng-tag',
+    'bin:scheduled': 'bin:held:ng-tag@later',
     others: 'same',
   },
   reported: { published: 'held:reports', others: 'refused' },
@@ -189,9 +275,20 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'held:reports': 'hidden:violence',
     'hidden:spam': 'hidden:violence',
     'hidden:ban': 'hidden:violence',
+    scheduled: 'hidden:violence@later',
+    'scheduled@due': 'hidden:violence',
+    'held:ng-tag@later': 'hidden:violence@later',
     others: 'refused',
   },
-  hold: { published: 'held:staff', 'held:reports': 'same', 'hidden:ban': 'held:staff', others: 'refused' },
+  hold: {
+    published: 'held:staff',
+    'held:reports': 'same',
+    'hidden:ban': 'held:staff',
+    scheduled: 'held:staff@later',
+    'scheduled@due': 'held:staff',
+    'held:ng-tag@later': 'same',
+    others: 'refused',
+  },
   restore: {
     published: 'same',
     'held:reports': 'same',
@@ -199,6 +296,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'hidden:ban': 'same',
     'removed<published': 'published',
     'removed<hidden:spam': 'held:spam',
+    scheduled: 'same',
+    'scheduled@due': 'same',
+    'held:ng-tag@later': 'same',
     others: 'refused',
   },
   'restore under a ban': {
@@ -208,6 +308,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'hidden:ban': 'same',
     'removed<published': 'hidden:ban',
     'removed<hidden:spam': 'held:spam',
+    scheduled: 'same',
+    'scheduled@due': 'same',
+    'held:ng-tag@later': 'same',
     others: 'refused',
   },
   remove: {
@@ -217,9 +320,20 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'hidden:ban': 'removed<published',
     'removed<published': 'same',
     'removed<hidden:spam': 'same',
+    scheduled: 'removed<published@later',
+    'scheduled@due': 'removed<published',
+    'held:ng-tag@later': 'removed<held:ng-tag@later',
     others: 'refused',
   },
-  publish: { published: 'same', 'held:reports': 'published', 'hidden:ban': 'same', others: 'refused' },
+  publish: {
+    published: 'same',
+    'held:reports': 'published',
+    'hidden:ban': 'same',
+    scheduled: 'same',
+    'scheduled@due': 'same',
+    'held:ng-tag@later': 'scheduled',
+    others: 'refused',
+  },
   'decision-undone': {
     published: 'published',
     'held:reports': 'published',
@@ -227,6 +341,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'hidden:ban': 'published',
     'removed<published': 'published',
     'removed<hidden:spam': 'published',
+    scheduled: 'scheduled',
+    'scheduled@due': 'published',
+    'held:ng-tag@later': 'scheduled',
     others: 'refused',
   },
   'ban-began': { published: 'hidden:ban', others: 'same' },
@@ -244,6 +361,10 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'removed<published': 'bin:removed<published',
     'removed<hidden:spam': 'bin:removed<hidden:spam',
     deleted: 'refused',
+    'processing@later': 'bin:processing@later',
+    scheduled: 'bin:scheduled',
+    'scheduled@due': 'bin:scheduled@due',
+    'held:ng-tag@later': 'bin:held:ng-tag@later',
     others: 'same',
   },
   restored: {
@@ -254,6 +375,7 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'bin:hidden:spam': 'hidden:spam',
     'bin:hidden:ban': 'hidden:ban',
     deleted: 'refused',
+    'bin:scheduled': 'scheduled',
     others: 'same',
   },
   expired: { uploading: 'deleted', reservation: 'deleted', failed: 'deleted', deleted: 'deleted', others: 'refused' },
@@ -263,8 +385,8 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
 function outcome(life: PhotoLife, event: PhotoEvent): string {
   const after = next(life, event, now);
   if (!(after instanceof ContractError)) return after === life ? 'same' : nameOf(after);
-  expect(after).toMatchObject({ code: 'failed-precondition', field: 'id' });
-  return 'refused';
+  expect(after).toMatchObject({ code: 'failed-precondition' });
+  return after.field === 'id' ? 'refused' : 'too late';
 }
 
 const entriesOf = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) =>
@@ -339,6 +461,53 @@ describe('a photo', () => {
     expect(dated(to('public', to('private', shown, ago(7)), now))).toEqual(ago(8));
     // Of one that is held, the end of its hold is the first day.
     expect(dated(to('public', { ...states['held:reports'], visibility: 'private' }, now))).toBeUndefined();
+  });
+
+  it('that waits for its time is dated by it, with those that waited with it, unless it took long', () => {
+    const { togetherHours } = limits.upload;
+    for (const [publishAt, publishedAt] of [
+      [ago(1), ago(1)],
+      [ago(togetherHours * 60 - 1), ago(togetherHours * 60 - 1)],
+      [ago(togetherHours * 60), now],
+    ]) {
+      const waiting = { publishAt, createdAt: earlier };
+      const expected = { status: 'published', publishedAt, publishAt: undefined, approvedAt: undefined };
+      expect(next({ ...states.scheduled, ...waiting }, came, now)).toMatchObject(expected);
+      expect(next({ ...states['held:reports'], ...waiting }, events.publish, now)).toMatchObject(expected);
+    }
+  });
+
+  it('that staff let pass before its time is not judged again, until it has another picture', () => {
+    const passed = next(states['held:ng-tag@later'], events.publish, now);
+    if (passed instanceof ContractError) throw passed;
+    expect(passed).toMatchObject({ status: 'scheduled', approvedAt: now });
+    const judged = { ...came, heldTag: 'x', ownerIsNew: true };
+    expect(next(passed, judged, later)).toMatchObject({ status: 'published', publishedAt: later });
+    const another = next(passed, replaced, now);
+    if (another instanceof ContractError) throw another;
+    expect(next(another, judged, later)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
+  });
+
+  it('is kept for its owner where nothing may be published at its time', () => {
+    expect(next({ ...states['scheduled@due'], approvedAt: earlier }, { ...came, isStopped: true }, now)).toMatchObject({
+      status: 'published',
+      visibility: 'private',
+      publishAt: undefined,
+      publishedAt: undefined,
+    });
+  });
+
+  it('has no time while it is private, or once it was seen', () => {
+    const at = (life: PhotoLife, to: Visibility) => next(life, { kind: 'visibility-changed', to, at: later }, now);
+    const refusal = { code: 'failed-precondition', field: 'publishAt' };
+    expect(at(states.scheduled, 'private')).toMatchObject(refusal);
+    expect(at({ ...states.published, publishedAt: earlier }, 'public')).toMatchObject(refusal);
+    expect(at({ ...states.published, visibility: 'private' }, 'public')).toMatchObject({
+      status: 'scheduled',
+      visibility: 'public',
+      publishAt: later,
+    });
+    expect(at(states.scheduled, 'public')).toBe(states.scheduled);
   });
 
   it('does not change where who may see it stays the same', () => {

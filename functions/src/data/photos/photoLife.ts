@@ -8,8 +8,9 @@ import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysBefore, hoursBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
 
-const { status, visibility, listed, hold, removed, block, restorable, publishedAt, failure, processing } =
+const { status, visibility, listed, hold, removed, block, restorable, publishedAt, publishAt, approvedAt } =
   photoSchema.entries;
+const { failure, processing } = photoSchema.entries;
 
 /** Broken fields of a stored photo count as absent, a broken status as `failed`, a broken visibility as `private`. */
 const lifeSchema = v.object({
@@ -21,6 +22,8 @@ const lifeSchema = v.object({
   block: v.fallback(block, undefined),
   restorable: v.fallback(restorable, undefined),
   publishedAt: v.fallback(publishedAt, undefined),
+  publishAt: v.fallback(publishAt, undefined),
+  approvedAt: v.fallback(approvedAt, undefined),
   failure: v.fallback(failure, undefined),
   processing: v.fallback(processing, undefined),
   replaces: v.optional(v.unknown()),
@@ -42,7 +45,15 @@ export type PhotoEvent =
   | { readonly kind: 'picture-failed'; readonly code: FailureCode }
   /** `heldTag`: the key of a tag that is new on the photo and holds it. */
   | { readonly kind: 'words-changed'; readonly by: 'owner' | 'staff'; readonly heldTag?: string | undefined }
-  | { readonly kind: 'visibility-changed'; readonly to: Visibility }
+  /** `at`: absent for as it is, `null` for no time any more; a photo that waits for its time is due then. */
+  | { readonly kind: 'visibility-changed'; readonly to: Visibility; readonly at?: Date | null | undefined }
+  /** `isStopped`: uploads are closed or the owner is banned. */
+  | {
+      readonly kind: 'time-came';
+      readonly heldTag: string | undefined;
+      readonly ownerIsNew: boolean;
+      readonly isStopped: boolean;
+    }
   /** Staff start to hold or reject a tag that the photo has. */
   | { readonly kind: 'tag-forbidden'; readonly tag: string }
   | ({ readonly kind: 'decided' } & Decision)
@@ -59,7 +70,7 @@ export type Decision = {
   readonly banHides: boolean;
 };
 
-/** What staff decide about: a photo that a ban hides appears here as it would be without the ban. */
+/** What staff decide about: a photo that a ban hides, or that waits for its time, appears here as it would be without. */
 export type DecidedState =
   | { readonly status: 'published' }
   | { readonly status: 'held' | 'hidden'; readonly hold: Hold }
@@ -80,10 +91,12 @@ export const effectiveStatus = ({ status, restorable }: Effective): PhotoStatus 
 
 /** Pure: true also while the owner can take a deletion back. */
 export const hasPicture = (photo: Effective & Pick<PhotoLife, 'deletedAt'>): boolean =>
-  photo.deletedAt === undefined && ['published', 'held', 'hidden'].includes(effectiveStatus(photo));
+  photo.deletedAt === undefined && ['scheduled', 'published', 'held', 'hidden'].includes(effectiveStatus(photo));
 
 const refused = (photo: PhotoLife, why = `a photo that is ${photo.status}`) =>
   new ContractError('failed-precondition', why, { field: 'id' });
+
+const notLater = () => new ContractError('failed-precondition', 'private, or seen already', { field: 'publishAt' });
 
 export function orThrow<Result>(result: Result | ContractError): Result {
   if (result instanceof ContractError) throw result;
@@ -94,16 +107,32 @@ const byBan: Hold = { rule: 'ban', note: '' };
 const byStaff: Hold = { rule: 'staff', note: '' };
 const isByBan = ({ hold }: Pick<PhotoLife, 'hold'>): boolean => hold?.rule === 'ban';
 
-const isOut = (photo: PhotoLife): boolean => {
+/** Nothing but a ban or its time keeps it from others. */
+const isPassed = (photo: PhotoLife): boolean => {
   const status = effectiveStatus(photo);
-  return status === 'published' || (status === 'hidden' && isByBan(photo));
+  return status === 'published' || status === 'scheduled' || (status === 'hidden' && isByBan(photo));
 };
 
-/** Photos that were sent together share the moment of their reservation. One that was seen before keeps its place. */
-function shownSince({ visibility, publishedAt, createdAt }: PhotoLife, now: Date): Date | undefined {
+/** Whether its time lies ahead. A private photo has none. */
+const isToWait = ({ visibility, publishAt }: PhotoLife, now: Date): boolean =>
+  visibility !== 'private' && publishAt !== undefined && publishAt > now;
+
+/**
+ * Photos that were sent together share the moment of their reservation, or the one they were scheduled for. One that was
+ * seen before keeps its place.
+ */
+function shownSince({ visibility, publishedAt, publishAt, createdAt }: PhotoLife, now: Date): Date | undefined {
   if (visibility === 'private' || publishedAt !== undefined) return publishedAt;
-  return createdAt > hoursBefore(now, limits.upload.togetherHours) ? createdAt : now;
+  const together = publishAt ?? createdAt;
+  return together > hoursBefore(now, limits.upload.togetherHours) ? together : now;
 }
+
+const publication = (photo: PhotoLife, now: Date): Partial<PhotoLife> => ({
+  visibility: photo.visibility,
+  publishedAt: shownSince(photo, now),
+  publishAt: undefined,
+  approvedAt: undefined,
+});
 
 /** The status after the owner changed the photo: one that staff have hidden goes back to review. */
 const mendedStatus = (photo: PhotoLife): PhotoStatus =>
@@ -140,7 +169,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       if (!isByBan(photo)) return photo;
       // A picture that was still in the pipeline when the ban began has never been public.
       if (current === 'hidden') {
-        return withStatus('published', { hold: undefined, publishedAt: shownSince(photo, now) });
+        return withStatus('published', { hold: undefined, ...publication(photo, now) });
       }
       return changed({ hold: undefined });
     default:
@@ -163,30 +192,46 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       const hold = photo.hold ?? ofPicture(event.looksLike, event.ownerIsNew);
       const made = { processing: undefined, failure: undefined };
       if (hold) return withStatus('held', { ...made, hold });
+      if (isToWait(photo, now)) return withStatus('scheduled', made);
       if (event.ownerIsBanned) return withStatus('hidden', { ...made, hold: byBan });
-      return withStatus('published', { ...made, publishedAt: shownSince(photo, now) });
+      return withStatus('published', { ...made, ...publication(photo, now) });
     }
     case 'picture-replaced': {
       if (!hasPicture(photo)) return refused(photo);
       const status = mendedStatus(photo);
       const hold = ofPicture(event.looksLike, event.ownerIsNew && status === 'published');
-      return hold ? withStatus('held', { hold }) : withStatus(status);
+      const unseen = { approvedAt: undefined };
+      return hold ? withStatus('held', { ...unseen, hold }) : withStatus(status, unseen);
     }
     case 'words-changed':
       if (photo.restorable || !hasPicture(photo)) return refused(photo);
-      if (event.heldTag !== undefined && isOut(photo)) return withStatus('held', { hold: ofTag(event.heldTag) });
+      if (event.heldTag !== undefined && isPassed(photo)) return withStatus('held', { hold: ofTag(event.heldTag) });
       return withStatus(event.by === 'owner' ? mendedStatus(photo) : current);
     case 'visibility-changed': {
       if (photo.restorable || !hasPicture(photo)) return refused(photo);
-      if (photo.visibility === event.to) return photo;
-      const after = changed({ visibility: event.to });
-      return current === 'published' ? { ...after, publishedAt: shownSince(after, now) } : after;
+      const { to: visibility, at } = event;
+      const isPrivate = visibility === 'private';
+      if (at && (isPrivate || isByBan(photo) || photo.publishedAt !== undefined)) return notLater();
+      const wanted = at === null && current === 'scheduled' ? now : (at ?? undefined);
+      const publishAt = isPrivate ? undefined : at === undefined ? photo.publishAt : wanted;
+      if (photo.visibility === visibility && photo.publishAt?.getTime() === publishAt?.getTime()) return photo;
+      const after = changed({ visibility, publishAt });
+      if (current !== 'published' && current !== 'scheduled') return after;
+      if (publishAt !== undefined) return { ...after, status: 'scheduled' };
+      return { ...after, status: 'published', ...publication(after, now) };
+    }
+    case 'time-came': {
+      if (photo.status !== 'scheduled' || isToWait(photo, now)) return refused(photo);
+      const shown = event.isStopped ? { ...photo, visibility: 'private' as const } : photo;
+      const hold = event.heldTag === undefined ? ofPicture(undefined, event.ownerIsNew) : ofTag(event.heldTag);
+      const isHeld = hold !== undefined && photo.approvedAt === undefined && !event.isStopped;
+      return changed(isHeld ? { status: 'held', hold } : { status: 'published', ...publication(shown, now) });
     }
     case 'tag-forbidden': {
       if (photo.replaces !== undefined) return photo;
       const hold = ofTag(event.tag);
       // If only the ban held the photo, the end of the ban would publish it.
-      if (isOut(photo)) return withStatus('held', { hold });
+      if (isPassed(photo)) return withStatus('held', { hold });
       const isUnmade = current === 'uploading' || current === 'processing';
       return isUnmade && !photo.hold ? changed({ hold }) : photo;
     }
@@ -234,7 +279,8 @@ function decidedStateOf(photo: PhotoLife): DecidedState | ContractError {
   if (photo.restorable || photo.deletedAt !== undefined) return refused(photo, 'deleted by its owner');
   switch (status) {
     case 'published':
-      return { status };
+    case 'scheduled':
+      return { status: 'published' };
     case 'hidden':
       return isByBan(photo) ? { status: 'published' } : { status, hold };
     case 'held':
@@ -282,7 +328,7 @@ function decide(state: DecidedState, { action, rule, note }: Decision, now: Date
   }
 }
 
-/** A photo that becomes public loses its block; while a ban hides it, its hold is the ban's. */
+/** A photo that is let pass loses its block; while a ban hides it, its hold is the ban's. */
 function fieldsOf(
   state: DecidedState,
   { block, banHides }: Pick<Decision, 'block' | 'banHides'>,
@@ -291,7 +337,8 @@ function fieldsOf(
 ): Partial<PhotoLife> {
   if (state.status !== 'published')
     return { hold: undefined, removed: undefined, block: block ?? photo.block, ...state };
-  const published = { hold: undefined, removed: undefined, block: undefined };
-  if (banHides) return { ...published, status: 'hidden', hold: byBan };
-  return { ...published, status: 'published', publishedAt: shownSince(photo, updatedAt) };
+  const passed = { hold: undefined, removed: undefined, block: undefined };
+  if (isToWait(photo, updatedAt)) return { ...passed, status: 'scheduled', approvedAt: updatedAt };
+  if (banHides) return { ...passed, status: 'hidden', hold: byBan };
+  return { ...passed, status: 'published', ...publication(photo, updatedAt) };
 }

@@ -41,6 +41,7 @@ export type PhotoWords = {
 export type NewPhoto = PhotoWords & {
   readonly id: PhotoId;
   readonly visibility: Visibility;
+  readonly publishAt?: Date | undefined;
   readonly hold: Photo['hold'];
 };
 
@@ -106,6 +107,8 @@ const lifeFields = [
   'restorable',
   'deletedAt',
   'publishedAt',
+  'publishAt',
+  'approvedAt',
   'failure',
   'processing',
   'updatedAt',

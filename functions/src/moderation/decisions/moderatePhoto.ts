@@ -52,7 +52,8 @@ export async function moderatePhoto(
       await unblockPicture(transaction, photo.block);
     }
     if (account && !isDeepStrictEqual(was, is)) {
-      const told = photoNotice(is, command.action === 'publish' ? 'photo-published' : 'photo-restored', command.note);
+      const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
+      const told = photoNotice(is, after.status === 'scheduled' ? 'photo-approved' : back, command.note);
       await notify(transaction, ownerId, { ...told, occasion: `${id}_${now.getTime()}`, subject: id }, now);
     }
     writePhoto(transaction, id, photo, after);

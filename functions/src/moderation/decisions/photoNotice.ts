@@ -15,7 +15,7 @@ function ruleIn(state: DecidedState): string | undefined {
 
 export function photoNotice(
   state: DecidedState,
-  back: 'photo-published' | 'photo-restored',
+  back: 'photo-published' | 'photo-restored' | 'photo-approved',
   note: string,
 ): Pick<NewNotice, 'kind' | 'text' | 'rule'> {
   const rule = ruleIn(state);

@@ -54,13 +54,15 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
   const to = stateIn(photo, { ...former, removed });
 
   const { note } = removed ?? former.hold ?? { note: '' };
-  const notice = { ...photoNotice(to, 'photo-restored', note), occasion: `undo_${entryId}`, subject: id };
-  if (account) await notify(transaction, photo.ownerId, notice, now);
   if (!former.block) await unblockPicture(transaction, left.block);
   const again = former.block && !left.block ? await blockAgain(transaction, id, photo, former.block) : undefined;
   const block = again ?? former.block;
   const banHides = directionFor(account?.user) === 'hide';
-  writePhoto(transaction, id, photo, orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now)));
+  const undone = orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now));
+  const told = photoNotice(to, undone.status === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
+  const notice = { ...told, occasion: `undo_${entryId}`, subject: id };
+  if (account) await notify(transaction, photo.ownerId, notice, now);
+  writePhoto(transaction, id, photo, undone);
   const { ownerId } = photo;
   return {
     // Not the first entry reversed: the removal gets a new date, and the block may be elsewhere.

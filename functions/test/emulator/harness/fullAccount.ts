@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
+import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import { variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -53,13 +54,11 @@ const photo = (ownerId: string, status: string): Fields => ({
   variants: {},
   licence: 'cc-by-4.0',
   formerLicences: [{ licence: 'cc0-1.0', until: at }],
+  ...(status === 'scheduled' && { publishAt: new Date('2099-01-01'), approvedAt: at }),
   ...(status === 'held' && { visibility: 'private', sensitive: true, marked: { at, wasSensitive: false } }),
   createdAt: at,
   updatedAt: at,
 });
-
-export const photoStates = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
-type PhotoState = (typeof photoStates)[number];
 
 export type FullAccount = {
   readonly name: string;
@@ -77,7 +76,7 @@ export async function giveEverything(
   { uid }: Person,
   other: Person,
   bucket: Bucket,
-  states: readonly PhotoState[] = photoStates,
+  states: readonly PhotoStatus[] = photoStatuses,
 ): Promise<FullAccount> {
   const name = `n${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const photos = states.map(newPhotoId);

@@ -33,7 +33,7 @@ export async function myPhotosWithContent(uid: Uid, contentHash: string): Promis
   const twins = await readQuery({ collection: 'contentHashes', where, limit: mostTwins }, () => ({}));
   const photos = await Promise.all(twins.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
   return photos.flatMap((photo) => {
-    const isThere = photo?.status === 'published' || photo?.status === 'held' || photo?.status === 'hidden';
+    const isThere = photo && ['scheduled', 'published', 'held', 'hidden'].includes(photo.status);
     return isThere ? [photo.id] : [];
   });
 }

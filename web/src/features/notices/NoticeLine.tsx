@@ -44,6 +44,7 @@ export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subje
     case 'report-dismissed':
       return paths.settingsReports;
     case 'photo-hidden':
+    case 'photo-schedule-failed':
       return isPhotoId(subject) ? paths.photoEdit(subject) : paths.home;
     case 'photo-held':
     case 'photo-restored':
@@ -51,6 +52,7 @@ export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subje
     case 'photo-published':
     case 'photo-marked':
     case 'photo-unmarked':
+    case 'photo-approved':
       return isPhotoId(subject) ? paths.photo(subject) : paths.home;
     case 'warned':
       // The subject is the photo that broke the rule, or else the rule.

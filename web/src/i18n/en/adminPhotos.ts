@@ -11,6 +11,7 @@ export const words: Translated<typeof ja> = {
     hidden: 'Hidden',
     removed: 'Removed',
     published: 'Published',
+    scheduled: 'Scheduled',
     failed: 'Failed',
     processing: 'Processing',
     uploading: 'Not sent yet',

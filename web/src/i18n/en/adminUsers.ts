@@ -83,6 +83,7 @@ export const words: Translated<typeof ja> = {
   photosFailed: 'The photos could not be counted. ',
   photoState: {
     published: 'Published',
+    scheduled: 'Scheduled',
     held: 'Held',
     hidden: 'Hidden',
     removed: 'Removed',

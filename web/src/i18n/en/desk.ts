@@ -67,6 +67,7 @@ export const words: Translated<typeof ja> = {
   photoStates: {
     uploading: 'uploading',
     processing: 'processing',
+    scheduled: 'waits for its time',
     published: 'published',
     held: 'held',
     failed: 'failed',

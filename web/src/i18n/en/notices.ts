@@ -27,6 +27,9 @@ export const words: Translated<typeof ja> = {
     'photo-published': 'One of your photos is now public.',
     'photo-marked': 'We have marked a photo of yours as sensitive. It is covered, and shown to who presses it.',
     'photo-unmarked': 'We have lifted our mark of a photo of yours as sensitive.',
+    'photo-approved': 'We have looked at a photo of yours. It will be published at the time that you chose.',
+    'photo-schedule-failed':
+      'A photo of yours could not be published at the time that you chose: uploads were closed, or your account was suspended. It is kept as private. Choose who may see it to publish it.',
     warned:
       'Something you did is against the rules. Please take this as a warning: if it goes on, we may suspend the account.',
     unbanned: 'Your account is no longer suspended. You can use everything as before.',
@@ -64,6 +67,8 @@ export const words: Translated<typeof ja> = {
     'photo-published': 'See the photo',
     'photo-marked': 'See the photo',
     'photo-unmarked': 'See the photo',
+    'photo-approved': 'See the photo',
+    'photo-schedule-failed': 'Choose who may see it',
     warned: 'Read the rules',
     unbanned: 'To the start page',
     'appeal-accepted': 'To the start page',

@@ -84,6 +84,8 @@ export const words: Translated<typeof ja> = {
   state: {
     uploading: 'The file has not arrived yet. If the upload was interrupted, please start it again.',
     processing: 'It is being prepared. Please wait a moment.',
+    scheduled: (when) =>
+      `It will be published ${when ? `at ${when}` : 'in a moment'}. Until then only its owner and our team can see it.`,
     held: 'Our team is reviewing it. It will appear once that is done.',
     failed: 'It could not be published.',
     hidden: 'It was hidden by our team. See your notices.',

@@ -84,6 +84,7 @@ export const words = {
   photosFailed: '写真の数を読み込めませんでした。',
   photoState: {
     published: '公開中',
+    scheduled: '公開待ち',
     held: '保留',
     hidden: '非公開',
     removed: '削除',

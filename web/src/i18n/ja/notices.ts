@@ -27,6 +27,9 @@ export const words = {
     'photo-published': 'あなたの写真が公開されました。',
     'photo-marked': 'あなたの写真に、運営がセンシティブの印を付けました。覆って表示され、押した人にだけ見えます。',
     'photo-unmarked': 'あなたの写真から、運営がセンシティブの印を外しました。',
+    'photo-approved': 'あなたの写真を確認しました。決めた日時に公開されます。',
+    'photo-schedule-failed':
+      '投稿を受け付けていないか、アカウントの利用が停止されていたため、決めた日時に写真を公開できませんでした。自分だけが見られる写真として残っています。編集で公開範囲を選ぶと公開されます。',
     warned: 'ルールに反することがあったため、運営から注意します。続くと、アカウントの利用を停止することがあります。',
     unbanned: 'アカウントの利用停止を解除しました。また、これまでどおりお使いいただけます。',
     'appeal-accepted': '異議の申し立てを認め、アカウントの利用停止を解除しました。',
@@ -61,6 +64,8 @@ export const words = {
     'photo-published': '写真を見る',
     'photo-marked': '写真を見る',
     'photo-unmarked': '写真を見る',
+    'photo-approved': '写真を見る',
+    'photo-schedule-failed': '公開範囲を選ぶ',
     warned: 'ルールを読む',
     unbanned: 'ホームへ',
     'appeal-accepted': 'ホームへ',

@@ -44,7 +44,8 @@ export type Decided = { readonly case: Pick<Case, 'kind' | 'returnedAt'>; readon
 function stateOf(photo: PhotoState | undefined): PhotoStatus | 'gone' {
   if (photo === undefined || photo.restorable || photo.deletedAt) return 'gone';
   if (photo.status === 'removed' && !photo.removed) return 'gone';
-  return photo.status === 'hidden' && photo.hold?.rule === 'ban' ? 'published' : photo.status;
+  const isPassed = photo.status === 'scheduled' || (photo.status === 'hidden' && photo.hold?.rule === 'ban');
+  return isPassed ? 'published' : photo.status;
 }
 
 export function canChoose(choice: Choice, decided: Decided): boolean {

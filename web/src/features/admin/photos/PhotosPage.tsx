@@ -31,6 +31,7 @@ const photoViews = [
   'hidden',
   'removed',
   'published',
+  'scheduled',
   'failed',
   'processing',
   'uploading',

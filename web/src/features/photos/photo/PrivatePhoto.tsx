@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
 import { followMyPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { formatExact } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
@@ -24,10 +26,12 @@ const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack)
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
 
-const stateWords = ({ status, failure }: Photo, words: Words['photoPage']): string => {
+const stateWords = ({ status, failure, publishAt }: Photo, words: Words['photoPage'], locale: Locale): string => {
   switch (status) {
     case 'published':
       return words.private;
+    case 'scheduled':
+      return words.state.scheduled(publishAt && formatExact(locale, publishAt));
     case 'failed':
       return failure ? `${words.state.failed}${words.failure[failure.code]}` : words.state.failed;
     case 'uploading':
@@ -92,7 +96,8 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
 
 function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) {
   const words = useWords('photoPage');
-  const inWords = <p>{stateWords(photo, words)}</p>;
+  const locale = useLocale();
+  const inWords = <p>{stateWords(photo, words, locale)}</p>;
   const mend = (label: string) =>
     isOwner && (
       <Link className={buttonClass()} to={paths.photoEdit(photo.id)}>

@@ -59,9 +59,7 @@ function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewe
 }
 
 const isEditable = ({ status, restorable, deletedAt }: OwnPhoto): boolean =>
-  (status === 'published' || status === 'held' || status === 'hidden') &&
-  restorable === undefined &&
-  deletedAt === undefined;
+  ['scheduled', 'published', 'held', 'hidden'].includes(status) && restorable === undefined && deletedAt === undefined;
 
 function NotEditable({ id }: { id: PhotoId }) {
   const words = useWords('editPhoto');

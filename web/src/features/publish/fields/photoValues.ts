@@ -107,7 +107,7 @@ export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)));
 }
 
-export type PhotoFieldsInput = Omit<PhotoChange, 'id' | 'basedOn'>;
+export type PhotoFieldsInput = Omit<PhotoChange, 'id' | 'basedOn' | 'publishAt'>;
 
 function textProblem(schema: v.GenericSchema, text: string, maxChars: number): TextProblem | undefined {
   if (v.safeParse(schema, text).success) return undefined;

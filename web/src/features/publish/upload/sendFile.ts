@@ -36,13 +36,14 @@ async function awaitVerdict(
   const isDone = ({ status }: OwnPhoto): boolean => status !== 'uploading' && status !== 'processing';
   const photo = await followPhoto(id, isDone, signal);
   const event = verdict(photo);
-  if (photo !== undefined && event.type === 'published') showInLists(photo);
+  if (photo?.status === 'published') showInLists(photo);
   tell(store, key, event);
 }
 
 function verdict(photo: OwnPhoto | undefined): UploadEvent {
   if (photo === undefined) return { type: 'failed', failure: { code: 'gone' } };
   switch (photo.status) {
+    case 'scheduled':
     case 'published':
       return { type: 'published' };
     case 'failed': {
