@@ -37,6 +37,7 @@ export const whileReadOnly = {
   proposeTitle: 'refused',
   setLike: 'refused',
   setFollow: 'refused',
+  changePhotos: 'refused',
   updatePhoto: 'staff-alone',
 
   // Makes no account then (`ensureAccount`), but signs in people who have one.
@@ -51,6 +52,8 @@ export const whileReadOnly = {
   signOutEverywhere: 'goes-on',
   deletePhoto: 'goes-on',
   restorePhoto: 'goes-on',
+  restorePhotos: 'goes-on',
+  countOwnPhotos: 'goes-on',
   deleteAccount: 'goes-on',
   exportAccount: 'goes-on',
   submitAppeal: 'goes-on',

@@ -14,6 +14,7 @@ export const privacyRows = {
   settings: { kept: 'account' },
   photos: { kept: 'photo' },
   hashes: { kept: 'photo' },
+  photoChanges: { kept: { days: limits.retention.photoChangesDays } },
   likes: { kept: 'account' },
   follows: { kept: 'account' },
   notices: { kept: { days: limits.retention.noticeDays } },
@@ -123,6 +124,14 @@ const collections = {
     exported: 'content-hashes.json',
     erased: 'deleted',
     row: 'hashes',
+  },
+  photoChanges: {
+    readers: ['owner'],
+    ttl: true,
+    owner: 'id',
+    exported: 'photo-changes.json',
+    erased: 'deleted',
+    row: 'photoChanges',
   },
   // `subjects` contains the path of the owner's profile.
   photoCounts: { readers: [], owner: { field: 'subjects' }, exported: 'jobs.json', erased: 'photos', row: 'jobs' },

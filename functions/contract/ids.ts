@@ -14,6 +14,10 @@ export type PhotoId = v.InferOutput<typeof photoIdSchema>;
 export const titleIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/), v.brand('TitleId'));
 export type TitleId = v.InferOutput<typeof titleIdSchema>;
 
+/** As a photo's. */
+export const albumIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('AlbumId'));
+export type AlbumId = v.InferOutput<typeof albumIdSchema>;
+
 export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);

@@ -5,11 +5,16 @@ export const limits = {
     maxBytes: 20 * 1024 * 1024,
     maxPixels: 64_000_000,
     perReservation: 50,
+    /** `changePhotos` */
+    perChange: 500,
+    /** From their deletion by `changePhotos`, which has to end, be taken back and be through with that meanwhile. */
+    restorableTogetherMinutes: 60,
     maxTags: 10,
     captionChars: 80,
     descriptionChars: 2_000,
     altChars: 500,
     formerLicences: 20,
+    countedAtMost: 100_000,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */
     undoSeconds: 10,
     undoGraceSeconds: 5,
@@ -71,7 +76,7 @@ export const limits = {
   muted: { perList: 1_000 },
   follows: { atMost: 5_000 },
   /** `maxPerQuery`: the rules' limit for clients. */
-  page: { size: 30, near: 12, maxPerQuery: 100 },
+  page: { size: 30, desk: 60, near: 12, maxPerQuery: 100 },
   rate: {
     uploadsPerDay: 200,
     reportsPerDay: 20,
@@ -94,6 +99,7 @@ export const limits = {
     failedPhotoDays: 7,
     noticeDays: 365,
     finishedJobDays: 30,
+    photoChangesDays: 1,
     /** Longer than `presence.onlineWithinMs`. */
     presenceHours: 1,
     backupDays: 14,

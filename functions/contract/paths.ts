@@ -12,6 +12,7 @@ export const documentPath = {
   role: (uid: Uid) => `roles/${uid}`,
   photo: (id: PhotoId) => `photos/${id}`,
   contentHash: (id: PhotoId) => `contentHashes/${id}`,
+  photoChanges: (uid: Uid) => `photoChanges/${uid}`,
   like: (id: PhotoId, uid: Uid) => `likes/${id}_${uid}`,
   follow: (uid: Uid, { kind, target }: Followed) => `follows/${uid}_${kind}_${target}`,
   followList: (uid: Uid) => `followLists/${uid}`,

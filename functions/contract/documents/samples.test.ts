@@ -10,6 +10,7 @@ import { decodeLike } from './like.ts';
 import { decodeNgTag } from './ngTag.ts';
 import { decodeNotice } from './notice.ts';
 import { decodePhoto } from './photo.ts';
+import { decodePhotoChanges } from './photoChanges.ts';
 import { decodePhotoJob } from './photoJob.ts';
 import { decodePictureBlocks } from './pictureBlocks.ts';
 import { decodePresence, decodePresenceAggregate } from './presence.ts';
@@ -115,6 +116,15 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     tags: ['桜'],
     titles: ['a'],
     counts: true,
+  }),
+  photoChanges: first('photoChanges/hana', decodePhotoChanges, {
+    orderId: 'x',
+    change: { addTags: ['桜'], titleId: null },
+    ids: ['a'.repeat(20)],
+    phase: 'done',
+    results: [{ id: 'a'.repeat(20), ok: true }],
+    startedAt: at,
+    updatedAt: at,
   }),
   tags: first('tags/桜', decodeTag, { name: '桜', count: 1 }),
   titles: first('titles/a', decodeTitle, { name: 'A', status: 'active' }),

@@ -1,11 +1,8 @@
-import { noteStall, photoJobsToLookAgain, readPhotoJob, stalledPhotoJobs } from '../data/catalogue/photoJobStore.ts';
+import { photoJobsToLookAgain, resumeStalledPhotoJobs } from '../data/catalogue/photoJobStore.ts';
 import { attemptsOf, cleanupEvery } from '../platform/cleanup.ts';
-import { minutesBefore } from '../platform/clock.ts';
 import { lookAgain, type PhotoJobEnvironment, runPhotoJob } from './runPhotoJob.ts';
 
 const perRun = 20;
-const stalledAfterMinutes = 10;
-const mostStalls = 6;
 
 export const resumePhotoJobs = cleanupEvery(10, 'photo jobs', resumeJobs);
 
@@ -15,14 +12,11 @@ export async function resumeJobs(environment: PhotoJobEnvironment) {
   const report = { resumed: 0, lookedAgain: 0, failed: 0 };
   // No ids in the log: the key of a tag is a person's word.
   const attempt = attemptsOf(report, 'photo jobs');
-  for (const id of await stalledPhotoJobs(minutesBefore(clock(), stalledAfterMinutes), perRun)) {
-    if (clock() >= until) break;
-    await attempt('resumed', undefined, async () => {
-      const stalled = await readPhotoJob(id);
-      if (!stalled || !(await noteStall(id, stalled, mostStalls))) return false;
-      return (await runPhotoJob(id, environment)) !== 'superseded';
-    });
-  }
+  await resumeStalledPhotoJobs(
+    environment,
+    (work) => attempt('resumed', undefined, work),
+    (id) => runPhotoJob(id, environment),
+  );
   for (const id of await photoJobsToLookAgain(clock(), perRun)) {
     if (clock() >= until) break;
     await attempt('lookedAgain', undefined, async () => (await lookAgain(id, environment)) === 'done');

@@ -1,4 +1,4 @@
-import { asksForWork } from '../data/catalogue/photoJobStore.ts';
+import { asksForWork } from '../data/resumable.ts';
 import { jobTrigger } from '../platform/jobTrigger.ts';
 import { log } from '../platform/logger.ts';
 import { runPhotoJob } from './runPhotoJob.ts';

@@ -2,6 +2,7 @@ import '../platform/firebase.ts';
 
 export { copyOwner } from '../accounts/copyOwner.trigger.ts';
 export { createAccount } from '../accounts/createAccount.trigger.ts';
+export { changeManyPhotos } from '../albums/many/runPhotoChanges.trigger.ts';
 export { sweepPhotos } from '../catalogue/runPhotoJob.trigger.ts';
 export { settleBan } from '../moderation/bans/settleBan.trigger.ts';
 export { settleCase } from '../moderation/decisions/settleCase.trigger.ts';

@@ -21,6 +21,10 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
     '同じファイルを二度投稿したときに気づくための、写真ごとの照合用の値',
     'a value for each photo, by which sending the same file twice is noticed',
   ],
+  'photo-changes.json': [
+    '写真をまとめて変えたときの内容と結果（1日で消えます）',
+    'your last change of many photos and what came of it, for a day',
+  ],
   'reports.json': ['人について送った通報', 'reports you sent about people'],
   'photo-reports.json': ['写真について送った通報', 'reports you sent about photos'],
   'reporter.json': [

@@ -8,10 +8,14 @@ import { documentPath } from '#contract/paths.ts';
 import { next, orThrow, type PhotoLife } from '../data/photos/photoLife.ts';
 import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Rate } from '../platform/rate.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
 import { checkTime, type PlannedWords } from './planWords.ts';
 import { followChange } from './review.ts';
+
+/** One for each photo, or for many that are changed at once. */
+export const editsRate: Rate = { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
 
 export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   /** The `updatedAt` that the editor has seen. */
@@ -79,27 +83,41 @@ export async function changeWords(
   command: Command,
   { staff, clock }: { readonly staff: Staff | undefined; readonly clock: Clock },
 ): Promise<Changed> {
-  const { words, exif } = command;
   const change = async (transaction: Transaction, now: Date) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw new ContractError('not-found', 'no such photo');
-    const after = decideChange(photo, command, now);
+    const after = await writeChange(transaction, id, photo, command, now);
     const { updatedAt, status } = after;
     if (after === photo) return { result: { updatedAt, status } };
-    if (changedIn(photo, words).length > 0)
-      await followChange(transaction, id, photo, after, { occasion: `edited_${id}_${updatedAt.getTime()}`, now });
-    writePhoto(transaction, id, photo, after, {
-      ...storedWords(words, photo.owner),
-      titleId: words.titleId ?? FieldValue.delete(),
-      coveredUntil: words.coveredUntil ?? FieldValue.delete(),
-      ...formerLicences(photo, words, updatedAt),
-      ...(exif === 'kept' ? {} : shownExif(exif)),
-    });
-    return { result: { updatedAt, status }, entry: difference(photo, words, after) };
+    return { result: { updatedAt, status }, entry: difference(photo, command.words, after) };
   };
   if (!staff) return (await runTransaction((transaction) => change(transaction, clock()))).result;
   const about = { action: 'updatePhoto', target: documentPath.photo(id), person: ownerId } as const;
   return staff.act(about, (transaction, { now }) => change(transaction, now()));
+}
+
+/** With all effects; `photo` was read in this transaction. Throws as `decideChange` does, before anything is written. */
+export async function writeChange(
+  transaction: Transaction,
+  id: PhotoId,
+  photo: Photo,
+  command: Command,
+  now: Date,
+): Promise<PhotoLife> {
+  const { words, exif } = command;
+  const after = decideChange(photo, command, now);
+  if (after === photo) return after;
+  const { updatedAt } = after;
+  if (changedIn(photo, words).length > 0)
+    await followChange(transaction, id, photo, after, { occasion: `edited_${id}_${updatedAt.getTime()}`, now });
+  writePhoto(transaction, id, photo, after, {
+    ...storedWords(words, photo.owner),
+    titleId: words.titleId ?? FieldValue.delete(),
+    coveredUntil: words.coveredUntil ?? FieldValue.delete(),
+    ...formerLicences(photo, words, updatedAt),
+    ...(exif === 'kept' ? {} : shownExif(exif)),
+  });
+  return after;
 }
 
 /** Who took a copy under the former licence may keep to it, so it stays on record. */

@@ -2,7 +2,6 @@ import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { Exif, Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { originalInfo, readOriginal } from '../data/photos/photoFiles.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
@@ -10,7 +9,7 @@ import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { type Staff, staffOf } from '../staff/act.ts';
-import { changeWords, decideChange } from './changeWords.ts';
+import { changeWords, decideChange, editsRate } from './changeWords.ts';
 import { planWords, readCatalogue } from './planWords.ts';
 
 export const updatePhoto = callable(
@@ -19,7 +18,7 @@ export const updatePhoto = callable(
     // Showing the camera settings again needs the original in memory.
     memory: '1GiB',
     concurrency: 8,
-    rate: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 },
+    rate: editsRate,
   },
   async ({ id, basedOn, publishAt, ...said }, { person, clock, takeRate }) => {
     const photo = await readPhoto(id);

@@ -1,4 +1,4 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -28,7 +28,7 @@ export function countThatFit(gramsOfEach: readonly number[], mostGrams = mostGra
   return tooMuch === -1 ? gramsOfEach.length : tooMuch;
 }
 
-function gramsIn(photo: QueryDocumentSnapshot): number {
+export function gramsIn(photo: DocumentSnapshot): number {
   const grams: unknown = photo.get('grams');
   return Array.isArray(grams) ? grams.length : 0;
 }

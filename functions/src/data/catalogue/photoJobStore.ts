@@ -1,14 +1,15 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { ngTagModes } from '#contract/documents/ngTag.ts';
-import { type PhotoJob, photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
+import { photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { requestMark } from '../../platform/logContext.ts';
-import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
+import { resumable } from '../resumable.ts';
 
 /** Copied into the job: every photo write changes its tag or title, which would abort each page. */
 const commandSchema = v.variant('kind', [
@@ -78,21 +79,12 @@ export function writeProgress(transaction: Transaction, id: string, progress: Pr
   transaction.update(jobs.doc(id), { ...progress, stalls: 0, updatedAt: now });
 }
 
-async function changePhotoJob(
-  id: string,
-  { orderId, phase }: Pick<PhotoJobWork, 'orderId' | 'phase'>,
-  fieldsOf: (job: PhotoJobWork) => Readonly<Record<string, unknown>>,
-): Promise<boolean> {
-  return runTransaction(async (transaction) => {
-    const job = await readPhotoJob(id, transaction);
-    if (job?.orderId !== orderId || job.phase !== phase) return false;
-    transaction.update(jobs.doc(id), fieldsOf(job));
-    return true;
-  });
-}
+const { change, handOver, resumeStalled } = resumable(jobs);
+
+export { handOver as handPhotoJobOver, resumeStalled as resumeStalledPhotoJobs };
 
 export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date, lookAgainAt: Date): Promise<boolean> =>
-  changePhotoJob(id, { orderId, phase: 'running' }, () => ({
+  change(id, { orderId, phase: 'running' }, () => ({
     ...done(now),
     // The second look starts at the first photo.
     cursor: '',
@@ -100,32 +92,6 @@ export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date,
   }));
 
 export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
-  changePhotoJob(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
-
-/** Triggers a new run, because this one is out of time. */
-export const handPhotoJobOver = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
-  changePhotoJob(id, { orderId, phase: 'running' }, () => ({ handovers: FieldValue.increment(1) }));
-
-export const noteStall = (id: string, { orderId }: PhotoJobWork, most: number): Promise<boolean> =>
-  changePhotoJob(id, { orderId, phase: 'running' }, ({ stalls }) => ({
-    stalls: stalls + 1,
-    ...(stalls + 1 >= most ? { phase: 'failed' } : {}),
-  }));
-
-const running: PhotoJob['phase'] = 'running';
-
-export const stalledPhotoJobs = (before: Date, limit: number): Promise<readonly string[]> => {
-  const stalled = jobs.all().where('phase', '==', running).where('updatedAt', '<', before);
-  return jobs.ids(stalled.orderBy('updatedAt').limit(limit));
-};
+  change(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
 
 export const photoJobsToLookAgain = jobs.idsUntil('lookAgainAt');
-
-const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
-
-/** Pure: `false` for a write of progress. */
-export function asksForWork(before: unknown, after: unknown): boolean {
-  const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
-  if (!is.success) return false;
-  return !was.success || was.output.orderId !== is.output.orderId || was.output.handovers !== is.output.handovers;
-}

@@ -39,7 +39,9 @@ export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored
 /** `picture-begun` comes again after a crash; `expired`: what the photo waited for never came. */
 export type PhotoEvent =
   | { readonly kind: 'picture-begun' | 'reported' | 'ban-began' | 'ban-ended' }
-  | { readonly kind: 'soft-deleted' | 'restored' | 'expired' | 'marked-deleted' }
+  | { readonly kind: 'restored' | 'expired' | 'marked-deleted' }
+  /** `until`: when it is final; the few seconds of one photo where absent. */
+  | { readonly kind: 'soft-deleted'; readonly until?: Date }
   | ({ readonly kind: 'picture-made'; readonly ownerIsBanned: boolean } & MadePicture)
   | ({ readonly kind: 'picture-replaced' } & MadePicture)
   | { readonly kind: 'picture-failed'; readonly code: FailureCode }
@@ -77,6 +79,10 @@ export type DecidedState =
   | { readonly status: 'removed'; readonly removed: NonNullable<Photo['removed']>; readonly hold?: Hold | undefined };
 
 type Effective = Pick<PhotoLife, 'status' | 'restorable'>;
+
+/** Pure: how long a deletion that is through now can be taken back. */
+export const undoableUntil = (now: Date): Date =>
+  secondsAfter(now, limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
 
 /** Pure: whether everybody may see it who has its address. */
 export const isShown = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
@@ -255,7 +261,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
     case 'soft-deleted': {
       if (photo.replaces !== undefined) return refused(photo);
       if (photo.restorable) return photo;
-      const until = secondsAfter(now, limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
+      const { until = undoableUntil(now) } = event;
       // `updatedAt` stays, so that a restored photo is exactly as before.
       return { ...photo, status: 'removed', restorable: { until, status: photo.status } };
     }

@@ -14,6 +14,7 @@ import type { Download } from '#contract/documents/publishedPhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, photoIdSchema, type TitleId, type Uid } from '#contract/ids.ts';
 import type { Licence } from '#contract/licences.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -151,6 +152,17 @@ export const isBanned = async (transaction: Transaction, uid: Uid): Promise<bool
 export async function countListed(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {
   const listed = listedPhotos().where('ownerId', '==', uid);
   return (await transaction.get(listed.limit(atMost).count())).data().count;
+}
+
+/** Without reservations for another picture. Costs a read for every thousand, two at least. */
+export async function countPhotosIn(ownerId: Uid, status: PhotoStatus): Promise<number> {
+  const inState = photos.all().where('ownerId', '==', ownerId).where('status', '==', status);
+  const [all, replacements] = await Promise.all(
+    [inState, inState.where('replaces', '>', '')].map(async (query) => {
+      return (await query.limit(limits.photo.countedAtMost).count().get()).data().count;
+    }),
+  );
+  return (all ?? 0) - (replacements ?? 0);
 }
 
 export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });

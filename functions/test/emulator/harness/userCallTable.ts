@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '#contract/callables/callable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { documentPath } from '#contract/paths.ts';
 import { answerOf, photoFields } from './calls.ts';
 import { formOf, photoIn } from './edits.ts';
 import { freshName } from './names.ts';
@@ -32,6 +34,15 @@ async function setAside(owner: Person) {
   const id = await published(owner);
   await answerOf('deletePhoto', { id, undoable: true }, owner);
   return { id };
+}
+
+/** As a deletion of many leaves it. */
+async function deletedTogether({ uid }: Person) {
+  const [orderId, now] = [randomUUID(), new Date()];
+  const times = { startedAt: now, updatedAt: now, restorableUntil: new Date('2099-01-01') };
+  const job = { orderId, ids: [], results: [], change: { delete: true }, phase: 'done', stalls: 0 };
+  await server.firestore.doc(documentPath.photoChanges(uid)).set({ ...job, ...times });
+  return { orderId };
 }
 
 const addressOf = async ({ uid }: Person): Promise<string> => (await server.auth.getUser(uid)).email ?? '';
@@ -70,6 +81,18 @@ export const userCalls: readonly UserCall[] = [
     input: async (owner) => formOf(await published(owner), { caption: '夜桜' }),
     about: { owner: 'done', other: 'permission-denied', staff: 'done' },
   },
+  {
+    name: 'changePhotos',
+    for: 'user',
+    input: async (owner) => ({ ids: [await published(owner)], change: { sensitive: true } }),
+  },
+  {
+    name: 'restorePhotos',
+    for: 'user',
+    input: deletedTogether,
+    about: { owner: 'done', other: 'not-found', staff: 'not-found' },
+  },
+  { name: 'countOwnPhotos', for: 'user', input: async () => ({}) },
   { name: 'deletePhoto', for: 'user', input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
   { name: 'restorePhoto', for: 'user', input: setAside, about: ownersAlone },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksForWork } from './photoJobStore.ts';
+import { asksForWork } from './resumable.ts';
 
 const running = { phase: 'running', orderId: 'one', seen: 0 };
 

@@ -1,0 +1,64 @@
+import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#contract/callables/changePhotos.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { type PhotoChangesWork, readPhotoChanges, writePhotoChanges } from '../../data/photos/photoChangesStore.ts';
+import { editsRate } from '../../photos/changeWords.ts';
+import { planWords, readCatalogue } from '../../photos/planWords.ts';
+import { callable } from '../../platform/callable.ts';
+import { minutesAfter } from '../../platform/clock.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+
+export const changePhotos = callable(
+  changePhotosContract,
+  { rate: editsRate },
+  async ({ ids, change }, { person: { uid }, clock, takeRate }) => {
+    const strippedTags = await strippedBy(change);
+    refuseWhileRunning(await readPhotoChanges(uid));
+    await takeRate();
+    const orderId = await runTransaction(async (transaction) => {
+      refuseWhileRunning(await readPhotoChanges(uid, transaction));
+      return writePhotoChanges(transaction, uid, { ids, change }, clock());
+    });
+    return { orderId, strippedTags: [...strippedTags] };
+  },
+);
+
+function refuseWhileRunning(job: PhotoChangesWork | undefined): void {
+  if (job?.phase !== 'running') return;
+  throw new ContractError('failed-precondition', 'the last change is not through', { field: 'running' });
+}
+
+/** Refuses what no photo could take. */
+async function strippedBy({ addTags = [], titleId }: PhotoChange): Promise<readonly string[]> {
+  const none = { caption: '', description: '', alt: '', spoiler: false, showExif: false };
+  const said = { ...none, tags: addTags, titleId: titleId ?? undefined };
+  const fieldOf = (field: string): string => `change.${field.replace(/^tags/, 'addTags')}`;
+  return planWords(said, await readCatalogue([said]), fieldOf).strippedTags;
+}
+
+/** As for one photo. */
+const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
+
+export const restorePhotos = callable(
+  restorePhotosContract,
+  { rate },
+  async ({ orderId }, { person: { uid }, clock, takeRate }) => {
+    await takeRate();
+    return { orderId: await restoreTogether(uid, orderId, clock()) };
+  },
+);
+
+const restoreTogether = (uid: Uid, orderId: string, now: Date): Promise<string> =>
+  runTransaction(async (transaction) => {
+    const job = await readPhotoChanges(uid, transaction);
+    if (job?.undone === orderId) return job.orderId;
+    if (job?.orderId !== orderId) throw new ContractError('not-found', 'no such change');
+    const { change, results, startedAt, restorableUntil } = job;
+    const until = restorableUntil ?? minutesAfter(startedAt, limits.photo.restorableTogetherMinutes);
+    if (!change.delete || job.undone !== undefined || now > until) {
+      throw new ContractError('failed-precondition', 'cannot be taken back', { field: 'orderId' });
+    }
+    const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
+    return writePhotoChanges(transaction, uid, { ids, change, undone: orderId }, now);
+  });

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { type PhotoResult, photoChangesSchema } from '#contract/documents/photoChanges.ts';
+import { decoder } from '#contract/documents/stored.ts';
+import { ContractError } from '#contract/errors.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { daysAfter } from '../../platform/clock.ts';
+import { requestMark } from '../../platform/logContext.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import { readAccount } from '../accounts/accountStore.ts';
+import { collection } from '../collection.ts';
+import { resumable } from '../resumable.ts';
+
+const jobSchema = v.object({ ...photoChangesSchema.entries, stalls: v.number() });
+export type PhotoChangesWork = v.InferOutput<typeof jobSchema>;
+
+const jobs = collection('photoChanges', uidSchema, decoder(jobSchema));
+export const readPhotoChanges = jobs.read;
+
+const { handOver, resumeStalled } = resumable(jobs);
+
+export { handOver as handPhotoChangesOver, resumeStalled as resumeStalledPhotoChanges };
+
+/** Replaces what was there. Returns the new `orderId`. Throws `unauthenticated` for an account that is gone. */
+export async function writePhotoChanges(
+  transaction: Transaction,
+  uid: Uid,
+  { ids, change, undone }: Pick<PhotoChangesWork, 'ids' | 'change' | 'undone'>,
+  now: Date,
+): Promise<string> {
+  if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
+  const orderId = randomUUID();
+  const begun = { phase: 'running', results: [], stalls: 0, startedAt: now, updatedAt: now };
+  const expiresAt = daysAfter(now, limits.retention.photoChangesDays);
+  transaction.set(jobs.doc(uid), { orderId, ids, change, undone, ...begun, expiresAt, ...requestMark() });
+  return orderId;
+}
+
+type Progress = Pick<PhotoChangesWork, 'phase' | 'restorableUntil'> & { readonly results: readonly PhotoResult[] };
+
+export function writeProgress(transaction: Transaction, uid: Uid, progress: Progress, now: Date): void {
+  transaction.update(jobs.doc(uid), { ...progress, stalls: 0, updatedAt: now });
+}

@@ -1,0 +1,69 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { CleanupRun } from '../platform/cleanup.ts';
+import { minutesBefore } from '../platform/clock.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import type { collection } from './collection.ts';
+
+/** `orderId`: new with each command. `stalls`: resumes without progress. */
+type Job = { readonly orderId: string; readonly phase: 'running' | 'done' | 'failed'; readonly stalls: number };
+
+const perRun = 20;
+const stalledAfterMinutes = 10;
+const mostStalls = 6;
+
+const running: Job['phase'] = 'running';
+
+/** Jobs whose documents stay and tell what came of them; `asksForWork` begins each, a schedule resumes what died. */
+export function resumable<Id extends string, Work extends Job>(jobs: ReturnType<typeof collection<Id, Work>>) {
+  const change = (
+    id: Id,
+    { orderId, phase }: Pick<Job, 'orderId' | 'phase'>,
+    fieldsOf: (job: Work) => Readonly<Record<string, unknown>>,
+  ): Promise<boolean> =>
+    runTransaction(async (transaction) => {
+      const job = await jobs.read(id, transaction);
+      if (job?.orderId !== orderId || job.phase !== phase) return false;
+      transaction.update(jobs.doc(id), fieldsOf(job));
+      return true;
+    });
+  const noteStall = (id: Id, { orderId }: Pick<Job, 'orderId'>): Promise<boolean> =>
+    change(id, { orderId, phase: running }, ({ stalls }) => ({
+      stalls: stalls + 1,
+      ...(stalls + 1 >= mostStalls ? { phase: 'failed' } : {}),
+    }));
+  const stalled = (before: Date): Promise<readonly Id[]> =>
+    jobs.ids(
+      jobs.all().where('phase', '==', running).where('updatedAt', '<', before).orderBy('updatedAt').limit(perRun),
+    );
+  return {
+    /** `false` if another command came, or another run has gone on. */
+    change,
+    /** Triggers a new run, because this one is out of time. */
+    handOver: (id: Id, { orderId }: Pick<Job, 'orderId'>): Promise<boolean> =>
+      change(id, { orderId, phase: running }, () => ({ handovers: FieldValue.increment(1) })),
+    /** `run` for each that has not moved for a while. One that is resumed six times without progress is given up. */
+    async resumeStalled(
+      { clock, until }: CleanupRun,
+      attempt: (work: () => Promise<boolean>) => Promise<unknown>,
+      run: (id: Id) => Promise<unknown>,
+    ): Promise<void> {
+      for (const id of await stalled(minutesBefore(clock(), stalledAfterMinutes))) {
+        if (clock() >= until) return;
+        await attempt(async () => {
+          const job = await jobs.read(id);
+          return job !== undefined && (await noteStall(id, job)) && (await run(id)) !== 'superseded';
+        });
+      }
+    },
+  };
+}
+
+const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
+
+/** Pure: `false` for a write of progress. */
+export function asksForWork(before: unknown, after: unknown): boolean {
+  const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
+  if (!is.success) return false;
+  return !was.success || was.output.orderId !== is.output.orderId || was.output.handovers !== is.output.handovers;
+}

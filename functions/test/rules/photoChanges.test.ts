@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { active, everyone, signedIn } from './personas.ts';
+
+describe('what became of the last change of many photos', () => {
+  const site = useFirestore('photoChanges', {
+    ...Object.fromEntries(everyone.map((name) => [`photoChanges/${name}`, { orderId: 'x', phase: 'done' }])),
+    'photoChanges/owner': { orderId: 'x', phase: 'done' },
+  });
+  const changes = ({ firestore }: Actor) => firestore.collection('photoChanges');
+
+  nobody(site, 'list changes', (actor) => changes(actor).limit(30).get());
+  only(site, ['owner'], "read the owner's", (actor) => changes(actor).doc('owner').get());
+  only(site, active, 'read the own one', (actor) => changes(actor).doc(actor.uid).get(), signedIn);
+
+  nobodyWrites(site, 'photoChanges/owner', 'phase');
+});
