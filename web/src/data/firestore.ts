@@ -149,6 +149,7 @@ const decodeAll = <Document extends object>(documents: readonly RawDocument[], d
 
 type Operator =
   | 'EQUAL'
+  | 'IN'
   | 'ARRAY_CONTAINS'
   | 'ARRAY_CONTAINS_ANY'
   | 'GREATER_THAN'

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { nextPollMs } from './ownPhotos.ts';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { photoStatuses } from '#contract/documents/photo.ts';
+import { albumIdSchema, parseUid, titleIdSchema } from '#contract/ids.ts';
+import { nextPollMs, ownPhotosQuery } from './ownPhotos.ts';
 
 test('the pause between two reads grows from one second to five and not beyond', () => {
   let pauseMs = 1_000;
@@ -8,4 +11,36 @@ test('the pause between two reads grows from one second to five and not beyond',
     pauseMs = nextPollMs(pauseMs);
   }
   expect(pauseMs).toBe(5_000);
+});
+
+describe('the query for one’s own photos', () => {
+  const uid = parseUid('hana');
+
+  test('asks for those of the person that are not deleted, newest first, sixty at a time', () => {
+    const { where, orderBy, limit } = ownPhotosQuery(uid, {});
+    expect(where).toEqual([
+      ['ownerId', 'EQUAL', uid],
+      ['status', 'IN', photoStatuses.filter((status) => status !== 'removed')],
+    ]);
+    expect({ orderBy, limit }).toEqual({ orderBy: [['createdAt', 'DESCENDING']], limit: 60 });
+  });
+
+  test('asks for one state, one tag, title or album, and a span of time', () => {
+    const [from, before] = [new Date(1), new Date(2)];
+    const { where } = ownPhotosQuery(uid, { status: 'held', of: { kind: 'tag', key: 'さくら' }, from, before });
+    expect(where?.slice(1)).toEqual([
+      ['status', 'EQUAL', 'held'],
+      ['tagKeys', 'ARRAY_CONTAINS', 'さくら'],
+      ['createdAt', 'GREATER_THAN_OR_EQUAL', from],
+      ['createdAt', 'LESS_THAN', before],
+    ]);
+    const titleId = v.parse(titleIdSchema, 'a');
+    const albumId = v.parse(albumIdSchema, 'a'.repeat(20));
+    expect(ownPhotosQuery(uid, { of: { kind: 'title', id: titleId } }).where?.[2]).toEqual(['titleId', 'EQUAL', 'a']);
+    expect(ownPhotosQuery(uid, { of: { kind: 'album', id: albumId } }).where?.[2]).toEqual([
+      'albumIds',
+      'ARRAY_CONTAINS',
+      albumId,
+    ]);
+  });
 });

@@ -1,10 +1,15 @@
-import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
+import type * as v from 'valibot';
+import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
+import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
+import { type AlbumId, isPhotoId, type PhotoId, type TitleId, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import type { Page } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
-import { type Query, readDocument, readQuery } from '../firestore.ts';
+import { call } from '../call.ts';
+import { type FieldFilter, type ListCursor, type Query, readDocument, readPage, readQuery } from '../firestore.ts';
 
 /** Reads of one's own photos in any state, under the security rules. */
 
@@ -37,6 +42,67 @@ export async function myPhotosWithContent(uid: Uid, contentHash: string): Promis
     return isThere ? [photo.id] : [];
   });
 }
+
+/** Those that their owner has deleted, or staff removed, are in no list. */
+const listedStates: readonly PhotoStatus[] = photoStatuses.filter((status) => status !== 'removed');
+
+export type OwnPhotosAsked = {
+  /** All that there are where absent. */
+  readonly status?: PhotoStatus | undefined;
+  /** One at most: each combination would need an index that every photo pays for. */
+  readonly of?:
+    | { readonly kind: 'tag'; readonly key: string }
+    | { readonly kind: 'title'; readonly id: TitleId }
+    | { readonly kind: 'album'; readonly id: AlbumId }
+    | undefined;
+  /** Sent at this moment or later; sent before this one. */
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+};
+
+function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): FieldFilter {
+  switch (of.kind) {
+    case 'tag':
+      return ['tagKeys', 'ARRAY_CONTAINS', of.key];
+    case 'title':
+      return ['titleId', 'EQUAL', of.id];
+    case 'album':
+      return ['albumIds', 'ARRAY_CONTAINS', of.id];
+  }
+}
+
+/** Pure: newest first. */
+export const ownPhotosQuery = (uid: Uid, { status, of, from, before }: OwnPhotosAsked): Query => ({
+  collection: 'photos',
+  where: [
+    ['ownerId', 'EQUAL', uid],
+    status === undefined ? ['status', 'IN', listedStates] : ['status', 'EQUAL', status],
+    ...(of ? [aboutFilter(of)] : []),
+    ...(from ? [['createdAt', 'GREATER_THAN_OR_EQUAL', from] as const] : []),
+    ...(before ? [['createdAt', 'LESS_THAN', before] as const] : []),
+  ],
+  orderBy: [['createdAt', 'DESCENDING']],
+  limit: limits.page.desk,
+});
+
+/** A page of 60, newest first; it may be shorter although more follow. Costs a read for each photo. */
+export async function readOwnPhotos(
+  uid: Uid,
+  asked: OwnPhotosAsked,
+  after?: ListCursor,
+): Promise<Page<OwnPhoto, ListCursor>> {
+  const { entries, next } = await readPage(ownPhotosQuery(uid, asked), decodePhoto, after);
+  const photos = entries.flatMap(({ id, ...photo }) =>
+    // Reservations of another picture for a photo that is there.
+    isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [],
+  );
+  return { entries: photos, next };
+}
+
+type OwnCounts = v.InferOutput<typeof countOwnPhotosContract.output>['counts'];
+
+/** How many photos one has in each state that has any. Throws as `call` does. */
+export const countOwnPhotos = async (): Promise<OwnCounts> => (await call(countOwnPhotosContract, {})).counts;
 
 export const nextPollMs = (lastMs: number): number => Math.min(5_000, lastMs * 1.5);
 
