@@ -5,6 +5,7 @@ import { type PhotoId, parsePhotoId, parseUid, type Uid } from '#contract/ids.ts
 import { defaultLicence } from '#contract/licences.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
+import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
 import type { Written } from './writeInBatches.ts';
 
@@ -62,7 +63,12 @@ export function photoOf(index: number, now: Date): Photo & { readonly grams: rea
     ...{ status: 'published', visibility: 'public', listed: true },
     ...{ ...edges, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#6d7c85', variants },
     ...{ spoiler: false, sensitive: false, showExif: false, licence: defaultLicence, download: 'none' },
-    ...{ createdAt: publishedAt, publishedAt, updatedAt: publishedAt },
+    ...{
+      createdAt: publishedAt,
+      publishedAt,
+      updatedAt: publishedAt,
+      position: firstPosition(publishedAt, String(index)),
+    },
     grams: searchGrams(words),
   };
 }

@@ -7,6 +7,7 @@ import { getStorage } from 'firebase-admin/storage';
 import * as v from 'valibot';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { titleKey } from '#contract/normalizers.ts';
+import { firstPosition } from '../../functions/contract/position.ts';
 import { dayOf } from '../../functions/src/platform/clock.ts';
 import { numberDocuments } from '../../functions/src/platform/numbered.ts';
 import type { Stack } from '../launcher/stack.ts';
@@ -113,7 +114,8 @@ async function spreadOverTime(database: Firestore, reserved: readonly Reserved[]
   for (const { id, photo } of reserved) {
     const at = Timestamp.fromMillis(now.getTime() - (demoPhotos.indexOf(photo) * hoursBetween + 1) * hourMs);
     const published = photo.isPrivate ? {} : { publishedAt: at };
-    batch.update(database.doc(`photos/${id}`), { createdAt: at, ...published, updatedAt: at });
+    const position = firstPosition(at.toDate(), id);
+    batch.update(database.doc(`photos/${id}`), { createdAt: at, ...published, updatedAt: at, position });
   }
   batch.delete(database.doc('aggregates/trending'));
   await batch.commit();

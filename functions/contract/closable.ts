@@ -38,6 +38,7 @@ export const whileReadOnly = {
   setLike: 'refused',
   setFollow: 'refused',
   changePhotos: 'refused',
+  movePhoto: 'refused',
   updatePhoto: 'staff-alone',
 
   // Makes no account then (`ensureAccount`), but signs in people who have one.

@@ -15,6 +15,8 @@ export const limits = {
     altChars: 500,
     formerLicences: 20,
     countedAtMost: 100_000,
+    /** Of `position`, characters: some 2,800 moves to the same place. */
+    positionChars: 500,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */
     undoSeconds: 10,
     undoGraceSeconds: 5,
@@ -81,6 +83,7 @@ export const limits = {
     uploadsPerDay: 200,
     reportsPerDay: 20,
     editsPerHour: 60,
+    movesPerHour: 600,
     usernameChecksPerSecond: 1,
     titleProposalsPerDay: 10,
     /** Likes and their withdrawals. */

@@ -77,6 +77,8 @@ export const described = {
   download: v.optional(v.picklist(downloads), 'none'),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
+  /** Its place among its owner's photos (`#contract/position.ts`), by hand or as they were shown first. */
+  position: v.optional(v.string()),
   /** A replaced picture's reservation (`replacePicture`); absent for the first picture. */
   pictureId: v.optional(photoIdSchema),
 };

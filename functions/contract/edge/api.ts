@@ -7,7 +7,7 @@ import type { PhotoId, TitleId, Uid } from '../ids.ts';
 
 /** In the address's order; other parameters are redirected away. */
 export const askedOf = {
-  photos: ['ids', 'tag', 'title', 'owner', 'q', 'near', 'after'],
+  photos: ['ids', 'tag', 'title', 'owner', 'by', 'q', 'near', 'after'],
   people: ['by', 'q', 'after'],
   tags: ['q', 'after'],
   titles: ['kind', 'q', 'after'],
@@ -27,12 +27,13 @@ const one = (name: Listing, id: string): string => `/api/${name}/${encodeURIComp
 type Page = { readonly after?: string | undefined };
 
 export const apiAddress = {
-  /** Newest first. */
+  /** Newest first; those of an `owner` in the order that they gave them, unless `by` time. */
   photos: (
     asked: Page & {
       readonly tag?: string | undefined;
       readonly title?: TitleId | undefined;
       readonly owner?: Uid | undefined;
+      readonly by?: 'time' | undefined;
       readonly q?: string | undefined;
     } = {},
   ) => list('photos', { ...asked, q: asked.q?.trim() }),

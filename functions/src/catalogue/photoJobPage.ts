@@ -89,7 +89,7 @@ export async function changeNextPage(
     const { docs } = await transaction.get(cursor === '' ? ordered : ordered.startAfter(cursor));
 
     const plan = (photo: QueryDocumentSnapshot, mayHold: boolean): ChangedPhoto | undefined =>
-      planPhotoChange(photo.data(), { command, subject, modeOfMove: mode, mayHold }, now);
+      planPhotoChange(photo.data(), { id: photo.id, command, subject, modeOfMove: mode, mayHold }, now);
     const planned = docs.map((photo) => ({ photo, change: plan(photo, true) }));
     const looked = countThatFit(
       planned.map(({ change }) => change?.entries ?? 0),

@@ -12,6 +12,7 @@ const words = { caption: '桜', description: '', alt: '', tags: ['Cat', '春'], 
 const photo = (more: object = {}) => ({
   ...words,
   status: 'published',
+  position: 'V',
   ownerId: 'hana',
   owner,
   updatedAt: new Date('2026-11-01T00:00:00Z'),
@@ -21,7 +22,7 @@ const photo = (more: object = {}) => ({
 
 type More = { readonly mayHold?: boolean; readonly mode?: NgTagMode; readonly subject?: string };
 const plan = (stored: object, command: PhotoJobCommand, { mayHold = true, mode, subject = 'cat' }: More = {}) =>
-  planPhotoChange(stored, { command, subject, modeOfMove: mode, mayHold }, now);
+  planPhotoChange(stored, { id: 'a', command, subject, modeOfMove: mode, mayHold }, now);
 
 describe('an NG tag that holds or rejects', () => {
   const hold = { kind: 'ng-tag', mode: 'hold' } as const;

@@ -40,6 +40,8 @@ export type ChangedPhoto = {
 };
 
 type Plan = {
+  /** The photo's. */
+  readonly id: string;
   readonly command: PhotoJobCommand;
   readonly subject: string;
   readonly modeOfMove: NgTagMode | undefined;
@@ -52,11 +54,11 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
   if (photo.deletedAt !== undefined) return undefined;
   switch (plan.command.kind) {
     case 'ng-tag':
-      return changeOf(stored, photo, ngTagged(photo, plan.subject, plan.command.mode, plan.mayHold), now);
+      return changeOf(stored, photo, ngTagged(photo, plan.subject, plan.command.mode, plan.mayHold), plan.id, now);
     case 'tag':
-      return changeOf(stored, photo, led(photo, plan.subject, plan.command, plan), now);
+      return changeOf(stored, photo, led(photo, plan.subject, plan.command, plan), plan.id, now);
     case 'title':
-      return changeOf(stored, photo, filed(photo, plan.command), now);
+      return changeOf(stored, photo, filed(photo, plan.command), plan.id, now);
   }
 }
 
@@ -110,11 +112,12 @@ function changeOf(
   data: unknown,
   photo: StoredPhoto,
   { words, heldTag, title }: Change,
+  id: string,
   now: Date,
 ): ChangedPhoto | undefined {
   const life = lifeOf(data);
   const after = heldTag === undefined ? life : next(life, { kind: 'tag-forbidden', tag: heldTag }, now);
-  const hold = after === life || after instanceof ContractError ? undefined : changedFields(life, after);
+  const hold = after === life || after instanceof ContractError ? undefined : changedFields(id, life, after);
   if (!words && !hold && !title) return undefined;
   const updatedAt = nextMoment(now, photo.updatedAt);
   const titleWords = title ? { titleId: title.titleId, titleWords: title.words } : {};

@@ -2,6 +2,7 @@ import '../platform/firebase.ts';
 
 export { changePhotos, restorePhotos } from '../albums/many/changePhotos.callable.ts';
 export { countOwnPhotos } from '../photos/countOwnPhotos.callable.ts';
+export { movePhoto } from '../photos/movePhoto.callable.ts';
 export { readFeed } from '../social/feed/readFeed.callable.ts';
 export { countFollowers, setFollow } from '../social/follows/follows.callable.ts';
 export { photoLikes } from '../social/likes/photoLikes.callable.ts';

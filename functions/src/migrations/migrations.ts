@@ -11,7 +11,7 @@ import { documentPath } from '#contract/paths.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { leaveReservedName } from '../accounts/leaveReservedName.ts';
 import { movedAnswer, movedBan } from '../data/bans/deciderForms.ts';
-import { isListed, lifeOf } from '../data/photos/photoLife.ts';
+import { isListed, lifeOf, positionOf } from '../data/photos/photoLife.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { daysAfter, hoursAfter, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -153,6 +153,17 @@ export const listed: Migration = {
   },
 };
 
+/** A profile lists photos by this alone. Those of before stand as they were shown first. */
+export const positions: Migration = {
+  name: 'positions',
+  collection: 'photos',
+  change: (fields, path) => {
+    const life = lifeOf(fields);
+    if (life.position !== undefined || life.replaces !== undefined) return undefined;
+    return { update: { position: positionOf(idIn(path), life) } };
+  },
+};
+
 const searchSchema = v.object({ search: v.array(v.string()) });
 
 function withNameParts(fields: Fields): Change | undefined {
@@ -186,6 +197,7 @@ export const migrations: readonly Migration[] = [
   formerKeys,
   reservedNames,
   listed,
+  positions,
   ...nameParts,
   // Who decided moves out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },

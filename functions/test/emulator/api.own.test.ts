@@ -76,6 +76,22 @@ describe('a list of photos', () => {
     expect(second.next).toBeUndefined();
   });
 
+  it('of a person is in the order that they gave it, page by page, and by time where a feed asks', async () => {
+    const ids = await publishAll(Array.from({ length: 32 }, (_, index) => ({ caption: `p${index}`, by: hana })));
+    const [oldest = '', ...others] = ids;
+    await firestore.doc(`photos/${oldest}`).update({ position: 'V' });
+    const owner = hana.uid;
+    const first = await read(apiAddress.photos({ owner: parseUid(owner) }), photosAnswer);
+    const second = await read(apiAddress.photos({ owner: parseUid(owner), after: first.next }), photosAnswer);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([oldest, ...others.toReversed()]);
+    expect({ documents: first.documents, next: second.next }).toEqual({ documents: 30, next: undefined });
+    const byTime = await read(apiAddress.photos({ owner: parseUid(owner), by: 'time' }), photosAnswer);
+    expect(byTime.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 30));
+    expect(byTime.items[0]?.position).toBeUndefined();
+    expect(await error(`/api/photos?owner=${owner}&by=size`)).toEqual(bad('by'));
+    expect(await error('/api/photos?by=time')).toEqual(bad('by'));
+  });
+
   it('may be near a photo: of its title, with a tag of its own, of its person, a dozen at most, for few documents', async () => {
     const titleId = titleIdOf('near');
     const many = (count: number, words: Parameters<typeof publishAll>[0][number]) =>

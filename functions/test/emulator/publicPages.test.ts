@@ -53,6 +53,7 @@ async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<Phot
     createdAt: new Date(),
     updatedAt: new Date(),
     publishedAt: new Date(),
+    position: 'V',
     ...more,
   });
   return id;

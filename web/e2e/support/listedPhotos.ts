@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parsePhotoId } from '../../../functions/contract/ids.ts';
+import { firstPosition } from '../../../functions/contract/position.ts';
 import { searchGrams } from '../../../functions/contract/search.ts';
 import { database } from './people.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
@@ -49,6 +50,7 @@ export async function listPhotos(
       ownerId: 'lists-owner',
       grams: searchGrams(words),
       publishedAt: at,
+      position: firstPosition(at, id),
       createdAt: at,
       updatedAt: at,
     });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { parsePhotoId } from '../../../functions/contract/ids.ts';
+import { firstPosition } from '../../../functions/contract/position.ts';
 import { database, eventually } from './people.ts';
 import { namedAccount } from './profiles.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
@@ -21,13 +22,14 @@ export async function photographer(
   const sourceId = await publishedPhoto('元の一枚', ownerId);
   const source = database().doc(`photos/${sourceId}`);
   const owner = { username, displayName, photoURL: null };
-  await source.update({ owner, publishedAt: new Date(0) });
+  await source.update({ owner, publishedAt: new Date(0), position: '0V' });
   const photo = (await source.get()).data() ?? {};
   const batch = database().batch();
   const ids = captions.map((caption, place) => {
     const id = parsePhotoId(randomBytes(10).toString('hex'));
     const publishedAt = new Date(Date.now() - place * 60_000);
-    batch.create(database().doc(`photos/${id}`), { ...photo, caption, publishedAt, ...changes(place, id) });
+    const position = firstPosition(publishedAt, id);
+    batch.create(database().doc(`photos/${id}`), { ...photo, caption, publishedAt, position, ...changes(place, id) });
     return id;
   });
   await Promise.all(ids.map((id) => copyPictures(sourceId, id)));

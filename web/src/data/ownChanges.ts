@@ -85,14 +85,16 @@ export function belongs(photo: PublicPhoto, { tag, title, owner, q }: PhotosAske
   );
 }
 
-/** Whether a list by date has `one` above `other`. */
-export const isBefore = (one: PublicPhoto, other: PublicPhoto): boolean => {
+/** Whether a list has `one` above `other`: by date, or on a profile as their owner says. */
+export const isBefore = (one: PublicPhoto, other: PublicPhoto, isOnProfile = false): boolean => {
+  if (isOnProfile && one.position !== undefined && other.position !== undefined) return one.position > other.position;
   const sooner = one.publishedAt.getTime() - other.publishedAt.getTime();
   return sooner === 0 ? one.id > other.id : sooner > 0;
 };
 
 export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boolean): PhotoPage {
   let photos = page.entries;
+  const isOnProfile = asked.owner !== undefined;
   for (const change of changes()) {
     if (change.kind === 'gone') photos = photos.filter(({ id }) => id !== change.id);
     if (change.kind !== 'photo') continue;
@@ -100,7 +102,10 @@ export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boo
     // A page read after the change is newer: staff may have hidden the photo since.
     if (page.asOf.getTime() > Math.max(change.atMs, dateOf(own)) + slackMs) continue;
     const listed = photos.find(({ id }) => id === own.id);
-    if (listed !== undefined && dateOf(listed) >= dateOf(own)) continue;
+    const since = listed === undefined ? 1 : dateOf(own) - dateOf(listed);
+    // A move is no change of the photo, so its date stays.
+    const isMoved = isOnProfile && since === 0 && own.position !== undefined && own.position !== listed?.position;
+    if (since <= 0 && !isMoved) continue;
     const others = photos.filter(({ id }) => id !== own.id);
     if (own.visibility !== 'public') {
       photos = others;
@@ -110,7 +115,7 @@ export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boo
       photos = photos.map((photo) => (photo.id === own.id ? own : photo));
       continue;
     }
-    const place = others.findIndex((photo) => isBefore(own, photo));
+    const place = others.findIndex((photo) => isBefore(own, photo, isOnProfile));
     const isWithin = place !== -1 ? isFirst || place > 0 || listed !== undefined : page.next === undefined;
     photos = belongs(own, asked) && isWithin ? others.toSpliced(place === -1 ? others.length : place, 0, own) : others;
   }

@@ -6,6 +6,7 @@ import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { matchesSearch, parseSearch, resolveSearch } from '#contract/searchQuery.ts';
+import { isBefore } from '#data/ownChanges.ts';
 import { kanaKeysOf } from '#data/staff/catalogue.ts';
 import { documentsIn, stored } from './firestore.ts';
 
@@ -89,10 +90,12 @@ function photosNear(id: string) {
     .slice(0, limits.page.near);
 }
 
-function photosAsked({ ids, tag, title, owner, q, near }: Asked) {
+function photosAsked({ ids, tag, title, owner, by, q, near }: Asked) {
   if (near !== undefined) return photosNear(near);
   const isFound = q === undefined ? () => true : search(q);
-  return photos().filter(
+  const isOnProfile = owner !== undefined && by === undefined;
+  const sorted = isOnProfile ? photos().sort((one, other) => (isBefore(one, other, true) ? -1 : 1)) : photos();
+  return sorted.filter(
     (photo) =>
       (ids === undefined ? photo.visibility === 'public' : ids.split(',').includes(photo.id)) &&
       (tag === undefined || photo.tagKeys.includes(tag)) &&

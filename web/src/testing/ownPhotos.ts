@@ -1,4 +1,5 @@
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { firstPosition } from '#contract/position.ts';
 import type { User } from '#session/session.ts';
 import { documents } from './firestore.ts';
 import { aPerson, profileOf } from './people.ts';
@@ -37,7 +38,7 @@ export function putPhotos(
       ...{ status: 'published', width: 3_000, height: 2_000, color: '#8090a0' },
       thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
       variants: { sizes: [320, 640], avif: [], share: { width: 1_200, height: 800 } },
-      ...{ createdAt: at, updatedAt: at, publishedAt: at },
+      ...{ createdAt: at, updatedAt: at, publishedAt: at, position: firstPosition(at, id) },
       ...changes(place),
     });
     return id;

@@ -1,5 +1,6 @@
 import type { PublishedPhoto } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
 import type { User } from '#session/session.ts';
 import { documents } from './firestore.ts';
@@ -30,6 +31,7 @@ export function publishPhotos(captions: readonly string[], known: PublishedBy = 
         createdAt: at,
         updatedAt: at,
         publishedAt: at,
+        position: firstPosition(at, id),
         ...words,
         ...more,
         ownerId: by.uid,

@@ -6,11 +6,12 @@ import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { firstPosition } from '#contract/position.ts';
 import { daysBefore, hoursBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
 
 const { status, visibility, listed, hold, removed, block, restorable, publishedAt, publishAt, approvedAt } =
   photoSchema.entries;
-const { failure, processing } = photoSchema.entries;
+const { position, failure, processing } = photoSchema.entries;
 
 /** Broken fields of a stored photo count as absent, a broken status as `failed`, a broken visibility as `private`. */
 const lifeSchema = v.object({
@@ -24,6 +25,7 @@ const lifeSchema = v.object({
   publishedAt: v.fallback(publishedAt, undefined),
   publishAt: v.fallback(publishAt, undefined),
   approvedAt: v.fallback(approvedAt, undefined),
+  position: v.fallback(position, undefined),
   failure: v.fallback(failure, undefined),
   processing: v.fallback(processing, undefined),
   replaces: v.optional(v.unknown()),
@@ -139,6 +141,16 @@ const publication = (photo: PhotoLife, now: Date): Partial<PhotoLife> => ({
   publishAt: undefined,
   approvedAt: undefined,
 });
+
+/** Pure: where the photo stands on its owner's page. One that comes out later than it was sent comes by its time, unless moved. */
+export function positionOf(
+  id: string,
+  { position, publishedAt, createdAt }: Pick<PhotoLife, 'position' | 'publishedAt' | 'createdAt'>,
+): string {
+  const asSent = firstPosition(createdAt, id);
+  const isMoved = position !== undefined && position !== asSent;
+  return isMoved ? position : firstPosition(publishedAt ?? createdAt, id);
+}
 
 /** The status after the owner changed the photo: one that staff have hidden goes back to review. */
 const mendedStatus = (photo: PhotoLife): PhotoStatus =>

@@ -1,21 +1,43 @@
 import { expect, test } from 'vitest';
+import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
 import { lifeOf } from './photoLife.ts';
 import { changedFields, gramsUnder } from './photoStore.ts';
 
+const placed = (stored: object) => lifeOf({ position: 'V', ...stored });
+
 test('whether lists have a photo follows from its state, whatever changes it', () => {
-  const [held, shown] = [lifeOf({ status: 'held' }), lifeOf({ status: 'published', listed: true })];
-  expect(changedFields(held, { ...held, status: 'published' })).toEqual({ status: 'published', listed: true });
-  expect(changedFields(shown, { ...shown, status: 'hidden' })).toEqual({ status: 'hidden', listed: false });
-  expect(changedFields(shown, { ...shown, visibility: 'unlisted' })).toEqual({ visibility: 'unlisted', listed: false });
-  const secret = lifeOf({ status: 'held', visibility: 'private' });
-  expect(changedFields(secret, { ...secret, status: 'published' })).toEqual({ status: 'published' });
+  const [held, shown] = [placed({ status: 'held' }), placed({ status: 'published', listed: true })];
+  expect(changedFields('a', held, { ...held, status: 'published' })).toEqual({ status: 'published', listed: true });
+  expect(changedFields('a', shown, { ...shown, status: 'hidden' })).toEqual({ status: 'hidden', listed: false });
+  expect(changedFields('a', shown, { ...shown, visibility: 'unlisted' })).toEqual({
+    visibility: 'unlisted',
+    listed: false,
+  });
+  const secret = placed({ status: 'held', visibility: 'private' });
+  expect(changedFields('a', secret, { ...secret, status: 'published' })).toEqual({ status: 'published' });
 });
 
-test('a photo that was stored without it gets it with the next change', () => {
-  const before = lifeOf({ status: 'published' });
+const [sent, shown] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-23T00:00:00Z')];
+
+test('a photo that was stored without them gets both with the next change', () => {
+  const before = lifeOf({ status: 'published', createdAt: sent });
   const updatedAt = new Date(1);
-  expect(changedFields(before, { ...before, updatedAt })).toEqual({ updatedAt, listed: true });
+  const position = firstPosition(sent, 'a');
+  expect(changedFields('a', before, { ...before, updatedAt })).toEqual({ updatedAt, listed: true, position });
+});
+
+test('a photo that comes out later than it was sent stands by its time, unless its owner has moved it', () => {
+  const held = lifeOf({ status: 'held', createdAt: sent, position: firstPosition(sent, 'a') });
+  const after = { status: 'published', publishedAt: shown } as const;
+  const comesOut = (before: typeof held) => changedFields('a', before, { ...before, ...after })['position'];
+  expect(comesOut(held)).toBe(firstPosition(shown, 'a'));
+  expect(comesOut({ ...held, position: 'V' })).toBeUndefined();
+});
+
+test('a reservation for another picture of a photo stands nowhere', () => {
+  const reservation = lifeOf({ status: 'uploading', replaces: 'another', createdAt: sent });
+  expect(changedFields('a', reservation, { ...reservation, status: 'processing' })).toEqual({ status: 'processing' });
 });
 
 const owner = { username: 'hana', displayName: '花', photoURL: null };

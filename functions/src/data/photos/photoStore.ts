@@ -16,12 +16,13 @@ import { type PhotoId, photoIdSchema, type TitleId, type Uid } from '#contract/i
 import type { Licence } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { collection } from '../collection.ts';
-import { isListed, type PhotoLife } from './photoLife.ts';
+import { isListed, type PhotoLife, positionOf } from './photoLife.ts';
 
 export type PhotoWords = {
   readonly caption: string;
@@ -76,7 +77,8 @@ export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], n
     const owner = ownerOf(profile);
     for (const { id, ...fields } of photos) {
       // Grams follow with the picture: those of 50 photos exceed Firestore's limit for one commit.
-      transaction.create(photoReference(id), { ...fields, ownerId, owner, ...unmade(now) });
+      const position = firstPosition(now, id);
+      transaction.create(photoReference(id), { ...fields, ownerId, owner, ...unmade(now), position });
     }
   });
 }
@@ -115,16 +117,21 @@ const lifeFields = [
   'updatedAt',
 ] as const;
 
-/** `listed` follows here and nowhere else, also for a photo that was stored without it. */
-export function changedFields(before: PhotoLife, after: PhotoLife): Record<string, unknown> {
+/** `listed` and `position` follow here and nowhere else, also for a photo that was stored without them. */
+export function changedFields(id: string, before: PhotoLife, after: PhotoLife): Record<string, unknown> {
   const listed = isListed(after);
+  const position = after.replaces === undefined ? positionOf(id, after) : undefined;
   const changed = lifeFields.filter((field) => before[field] !== after[field]);
   const fields = changed.map((field): [string, unknown] =>
     field === 'restorable' && before.restorable && after.restorable
       ? ['restorable.status', after.restorable.status]
       : [field, after[field] ?? FieldValue.delete()],
   );
-  return Object.fromEntries(before.listed === listed ? fields : [...fields, ['listed', listed]]);
+  return Object.fromEntries([
+    ...fields,
+    ...(before.listed === listed ? [] : [['listed', listed]]),
+    ...(before.position === position ? [] : [['position', position]]),
+  ]);
 }
 
 /** Writes the result of `next`, and `more` fields. Nothing else changes the `status` of a photo. */
@@ -135,9 +142,28 @@ export function writePhoto(
   after: PhotoLife,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
-  const fields = { ...more, ...changedFields(before, after) };
   const reference = typeof photo === 'string' ? photoReference(photo) : photo;
+  const fields = { ...more, ...changedFields(reference.id, before, after) };
   if (Object.keys(fields).length > 0) transaction.update(reference, fields);
+}
+
+/** The neighbours of a place among all of a person's photos, in any state, the nearest first. */
+const placedBeside =
+  (comparison: '<' | '>', direction: 'asc' | 'desc') =>
+  async (transaction: Transaction, ownerId: Uid, position: string, limit: number) => {
+    const own = photos.all().where('ownerId', '==', ownerId).where('position', comparison, position);
+    const { docs } = await transaction.get(own.orderBy('position', direction).select('position').limit(limit));
+    return docs.map((document) => ({
+      id: v.parse(photoIdSchema, document.id),
+      position: v.parse(v.string(), document.get('position')),
+    }));
+  };
+export const photosAbove = placedBeside('>', 'asc');
+export const photosBelow = placedBeside('<', 'desc');
+
+/** By its owner's hand. No other list and no open form depends on it, so `updatedAt` stays. */
+export function writePosition(transaction: Transaction, id: PhotoId, position: string): void {
+  transaction.update(photoReference(id), { position });
 }
 
 /** Records which file a photo shows from now on (`#contract/contentHash.ts`). */

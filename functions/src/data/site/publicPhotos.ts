@@ -23,9 +23,15 @@ import {
 
 const decode = decoder(publicPhotoSchema);
 // Without the search grams, which are larger than all other fields together.
-const fields = fieldsOf(publicPhotoSchema);
+const { position: _, ...listedEntries } = publicPhotoSchema.entries;
+const fields = fieldsOf({ entries: listedEntries });
 const newestFirst: Order = [
   ['publishedAt', 'desc'],
+  ['__name__', 'desc'],
+];
+
+const asOnProfile: Order = [
+  ['position', 'desc'],
   ['__name__', 'desc'],
 ];
 
@@ -58,13 +64,18 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
     : query.where('grams', 'array-contains-any', [...grams]);
 }
 
+type PhotoPage = { readonly photos: readonly PublicPhoto[]; readonly cost: number; readonly end: End | undefined };
+
 /** Newest first. `cost` also counts documents that do not decode. */
-export async function listPhotos(
-  reading: Reading,
-  filter: PhotoFilter,
-  asked: PageAsked,
-): Promise<{ readonly photos: readonly PublicPhoto[]; readonly cost: number; readonly end: End | undefined }> {
-  const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
+export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<PhotoPage> =>
+  listedPage(reading, filtered(filter).select(...fields), newestFirst, asked);
+
+/** In the order that their owner gave them. */
+export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<PhotoPage> =>
+  listedPage(reading, filtered({ ownerId }).select(...fields, 'position'), asOnProfile, asked);
+
+async function listedPage(reading: Reading, query: Query, order: Order, asked: PageAsked): Promise<PhotoPage> {
+  const { documents, end } = await readPage(reading, query, order, asked);
   return { photos: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
 }
 

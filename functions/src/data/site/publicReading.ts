@@ -65,6 +65,9 @@ export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'
 export const endSchema = v.array(v.union([v.string(), v.number(), v.object({ s: v.number(), n: v.number() })]));
 export type End = v.InferOutput<typeof endSchema>;
 
+/** Of a list on a profile: `position` and id. */
+export const profileEndSchema = v.tuple([v.string(), v.string()]);
+
 export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
 
 export async function readPage(

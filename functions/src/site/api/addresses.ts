@@ -10,8 +10,8 @@ import { turnEndSchema } from '../../data/search/inTurn.ts';
 import { indexEndSchema } from '../../data/search/searchIndex.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
-import { listPhotos, photosWithIds } from '../../data/site/publicPhotos.ts';
-import { endSchema, type Reading } from '../../data/site/publicReading.ts';
+import { listOnProfile, listPhotos, photosWithIds } from '../../data/site/publicPhotos.ts';
+import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { decodedSegment } from '../answer.ts';
@@ -56,11 +56,12 @@ function paged<const Schema extends v.GenericSchema>(list: string, { after: curs
 }
 
 function photos(given: Given, list: string): Read {
-  const { ids, tag, title, owner, q, near } = given;
+  const { ids, tag, title, owner, by, q, near } = given;
   // One filter only, except words under a title.
   const filters = (['ids', 'tag', 'title', 'owner', 'q', 'near'] as const).filter((key) => given[key] !== undefined);
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
+  if (by !== undefined && (by !== 'time' || owner === undefined)) refuse('by');
   if (ids !== undefined) return given['after'] === undefined ? photosByIds(ids) : refuse('after');
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
@@ -84,10 +85,14 @@ function photos(given: Given, list: string): Read {
   }
   if (tag !== undefined) ownKeyOf(tag);
   if (owner !== undefined && !isUid(owner)) notFound();
-  const { after, body } = paged(list, given, endSchema);
+  const isOnProfile = owner !== undefined && by === undefined;
+  const { after, body } = paged(list, given, isOnProfile ? profileEndSchema : endSchema);
   return async (reading) => {
     const at = systemClock();
-    const found = await listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit });
+    const asked = { after, limit };
+    const found = await (isOnProfile
+      ? listOnProfile(reading, owner, asked)
+      : listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, asked));
     notePublished(found.photos, at);
     return body(found.photos, found.end);
   };

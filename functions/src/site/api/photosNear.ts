@@ -1,7 +1,7 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/publicPhotos.ts';
+import { listOnProfile, listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/publicPhotos.ts';
 import type { Reading } from '../../data/site/publicReading.ts';
 
 /**
@@ -15,15 +15,13 @@ export async function photosNear(reading: Reading, id: PhotoId): Promise<readonl
   const filters: readonly PhotoFilter[] = [
     ...(titleId === undefined ? [] : [{ titleId }]),
     ...(tagKeys.length === 0 ? [] : [{ anyOf: ['tagKeys', tagKeys] as const }]),
-    { ownerId },
   ];
   // One more, because the photo itself may be among them.
   const third = limits.page.near / 3 + 1;
-  const found = await Promise.all(
-    filters.map((filter) =>
-      listPhotos(reading, filter, { limit: filter.ownerId === undefined ? third : limits.page.near + 1 }),
-    ),
-  );
+  const found = await Promise.all([
+    ...filters.map((filter) => listPhotos(reading, filter, { limit: third })),
+    listOnProfile(reading, ownerId, { limit: limits.page.near + 1 }),
+  ]);
   const near = new Map(found.flatMap(({ photos }) => photos).map((each) => [each.id, each]));
   near.delete(id);
   return [...near.values()].slice(0, limits.page.near);

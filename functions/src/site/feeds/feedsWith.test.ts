@@ -120,7 +120,7 @@ describe('a feed', () => {
   test('of a person has what they have published', async () => {
     const { get } = siteOf({
       [apiAddress.person('hana')]: itemOf(person),
-      [apiAddress.photos({ owner: hana })]: itemsOf(photo(1)),
+      [apiAddress.photos({ owner: hana, by: 'time' })]: itemsOf(photo(1)),
     });
     const { body } = await get('/feed/people/hana');
     expect(body).toContain('<title>はな（@hana）｜Matataki（瞬き）</title>');

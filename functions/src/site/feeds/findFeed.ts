@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
         path: feedPaths.person(person.username),
         page: pagePaths.person(person.username),
         title: `${person.displayName || person.username}（@${person.username}）｜${siteName}`,
-        asked: { owner: person.uid },
+        asked: { owner: person.uid, by: 'time' },
       }
     );
   },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
+import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { server } from './site.ts';
@@ -42,6 +43,7 @@ export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names
     createdAt: publishedAt,
     updatedAt: publishedAt,
     publishedAt,
+    position: firstPosition(publishedAt, ''),
   };
 }
 

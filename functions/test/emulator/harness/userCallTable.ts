@@ -94,6 +94,12 @@ export const userCalls: readonly UserCall[] = [
   },
   { name: 'countOwnPhotos', for: 'user', input: async () => ({}) },
   { name: 'deletePhoto', for: 'user', input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
+  {
+    name: 'movePhoto',
+    for: 'user',
+    input: async (owner) => ({ id: await published(owner), after: await published(owner) }),
+    about: ownersAlone,
+  },
   { name: 'restorePhoto', for: 'user', input: setAside, about: ownersAlone },
   {
     name: 'replacePicture',

@@ -1,10 +1,13 @@
 import type * as v from 'valibot';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { movePhotoContract } from '#contract/callables/movePhoto.ts';
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { call } from '../call.ts';
+import { photoChanged } from '../ownChanges.ts';
+import type { OwnPhoto } from './ownPhotos.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
 
@@ -18,6 +21,14 @@ export type PhotoChanged = v.InferOutput<typeof updatePhotoContract.output>;
 
 /** Idempotent: a repeated call answers like the first. */
 export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => callToTheEnd(updatePhotoContract, change);
+
+export type PhotoPlace = { readonly before: PhotoId } | { readonly after: PhotoId };
+
+/** Puts one of the person's own photos next to another one, at once in this tab's lists of a profile too. */
+export async function movePhoto(photo: OwnPhoto, place: PhotoPlace): Promise<void> {
+  const { position } = await callToTheEnd(movePhotoContract, { id: photo.id, ...place });
+  photoChanged(photo.id, { ...photo, position });
+}
 
 type PictureReservation = v.InferOutput<typeof replacePictureContract.output>;
 

@@ -23,9 +23,11 @@ export function bringBack(store: Store, photo: ListedPhoto): void {
 
 /** Inserts only within the loaded part: further down, the photo comes with its page. */
 export function photoPutBack(list: PhotoList, photo: ListedPhoto, subject: ListSubject): PhotoList {
-  if (subject.of === 'following' || list.phase !== 'shown' || !belongs(photo, askedOf(subject))) return list;
+  if (subject.of === 'following' || list.phase !== 'shown') return list;
+  const asked = askedOf(subject);
+  if (!belongs(photo, asked)) return list;
   if ([...list.entries, ...(list.newer?.entries ?? [])].some(({ id }) => id === photo.id)) return list;
-  const place = list.entries.findIndex((each) => isBefore(photo, each));
+  const place = list.entries.findIndex((each) => isBefore(photo, each, asked.owner !== undefined));
   if (place === -1 && list.tail.phase !== 'complete') return list;
   return { ...list, entries: list.entries.toSpliced(place === -1 ? list.entries.length : place, 0, photo) };
 }

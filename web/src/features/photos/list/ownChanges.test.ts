@@ -48,6 +48,15 @@ describe('what one has changed oneself', () => {
     expect(seen({ q: 'd' })).toBe('cba');
   });
 
+  test('stands on a profile where it was moved to, and in other lists by its date', () => {
+    const placed = old.map((each, place) => ({ ...each, position: `V${9 - place}` }));
+    const [, , last] = placed;
+    if (last === undefined) throw new Error('there is no photo');
+    publish({ ...last, position: 'W' });
+    expect(seen({ owner: last.ownerId }, { photos: placed })).toBe('acb');
+    expect(seen()).toBe('cba');
+  });
+
   test('further down it waits for its page, unless nothing follows', () => {
     publish(photo('d', 5, { updatedAt: at(100) }));
     expect(seen()).toBe('cba');
