@@ -26,7 +26,7 @@ import { followChange, notifyHeld } from './review.ts';
 export type Made = { readonly made: Development; readonly looksLike: PhotoId | undefined };
 
 /** Counts (one read) when called. Photos of staff never wait: nobody could publish those of the first admin. */
-async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<boolean>> {
+export async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<boolean>> {
   const { holdFirstPhotos } = await readSiteSettings();
   const record = holdFirstPhotos === 0 ? undefined : await readAuthRecord(uid);
   const first = record && claimedRole(record) !== null ? 0 : holdFirstPhotos;

@@ -5,12 +5,14 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { originalInfo, readOriginal } from '../data/photos/photoFiles.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { type Staff, staffOf } from '../staff/act.ts';
 import { changeWords, decideChange, editsRate } from './changeWords.ts';
 import { planWords, readCatalogue } from './planWords.ts';
+import { publishDue } from './publishDue.ts';
 
 export const updatePhoto = callable(
   updatePhotoContract,
@@ -33,14 +35,23 @@ export const updatePhoto = callable(
       basedOn: new Date(basedOn),
       by: staff ? 'staff' : 'owner',
     } as const;
+    if (publishAt === null && photo.status === 'scheduled') await refuseIfClosed();
     // Refuses early, and makes repetition free; the transaction decides again.
     const isSame = decideChange(photo, change, clock()) === photo;
     if (!isSame) await takeRate();
     const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
-    const { updatedAt, status } = await changeWords(id, photo, { ...change, exif }, { staff, clock });
+    const changed = await changeWords(id, photo, { ...change, exif }, { staff, clock });
+    const isDue = publishAt === null && changed.status === 'scheduled';
+    const { updatedAt, status } = (isDue && (await publishDue(id, clock))) || changed;
     return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };
   },
 );
+
+/** At its time such a photo becomes private; here its owner can still wait. */
+async function refuseIfClosed(): Promise<void> {
+  if ((await readSiteSettings()).uploadsOpen) return;
+  throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
+}
 
 /** Judges by the claims; the transaction then decides by the documents. Throws `permission-denied`. */
 async function staffEditing(uid: Uid, clock: Clock): Promise<Staff> {

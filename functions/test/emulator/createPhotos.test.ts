@@ -204,6 +204,29 @@ describe('a title', () => {
   });
 });
 
+describe('a photo that is published later', () => {
+  const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { minMinutes, maxDays } = limits.schedule;
+
+  it('keeps its time', async () => {
+    const person = await newcomer();
+    const publishAt = ahead(minMinutes + 1);
+    const { id } = await reserve(person, { publishAt, visibility: 'unlisted' });
+    expect((await photoNow(id))?.publishAt).toEqual(new Date(publishAt));
+  });
+
+  it.each([
+    ['too near', { publishAt: ahead(minMinutes - 1) }],
+    ['too far', { publishAt: ahead(maxDays * 24 * 60 + 60) }],
+    ['no time', { publishAt: 'tomorrow' }],
+    ['for a private photo', { publishAt: ahead(60), visibility: 'private' }],
+  ])('is refused where the time is %s', async (_, fields) => {
+    const person = await newcomer();
+    expect(await ask(person, fields)).toEqual({ refused: { code: 'invalid-argument', field: 'photos.0.publishAt' } });
+    expect(await photosOf(person)).toBe(0);
+  });
+});
+
 describe('the daily number of uploads', () => {
   it('is 200: the last one fits, the next is refused with the seconds to wait', async () => {
     expect(limits.rate.uploadsPerDay).toBe(200);

@@ -163,6 +163,78 @@ describe('a change of what has changed meanwhile', () => {
   });
 });
 
+describe('the time that a photo is published at', () => {
+  const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const waiting = (person: Person, more: Readonly<Record<string, unknown>> = {}) =>
+    photoIn(person, 'scheduled', {
+      publishAt: new Date(ahead(60)),
+      publishedAt: undefined,
+      createdAt: new Date(ahead(-1_000)),
+      ...more,
+    });
+
+  it('is changed by its owner, and taken away by making the photo private', async () => {
+    const person = await newcomer();
+    const id = await waiting(person);
+    const publishAt = ahead(120);
+    expect(statusOf(await edit(person, id, { publishAt }))).toMatchObject({ status: 'scheduled' });
+    expect(await photoNow(id)).toMatchObject({ status: 'scheduled', publishAt: new Date(publishAt) });
+    expect(statusOf(await edit(person, id, { visibility: 'private' }))).toMatchObject({ status: 'published' });
+    const kept = await photoNow(id);
+    expect(kept).toMatchObject({ visibility: 'private', listed: false });
+    expect([kept?.publishAt, kept?.publishedAt]).toEqual([undefined, undefined]);
+  });
+
+  it('can be now: the photo is published at once, and once', async () => {
+    const person = await newcomer();
+    const id = await waiting(person);
+    const before = Date.now();
+    const form = await formOf(id, { caption: '今', publishAt: null });
+    const first = await call('updatePhoto', form, person);
+    expect(statusOf(first)).toMatchObject({ status: 'published' });
+    const after = await photoNow(id);
+    expect(after).toMatchObject({ status: 'published', listed: true, caption: '今' });
+    expect(after?.publishedAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(await call('updatePhoto', form, person)).toEqual(first);
+  });
+
+  it('is judged now too: what holds the photo at its time holds it', async () => {
+    const person = await newcomer();
+    await lend('ngTags/editlater', { name: 'editlater', mode: 'hold', note: '', by: 'x', at: new Date() });
+    const id = await waiting(person, { tags: ['editlater'], tagKeys: ['editlater'] });
+    expect(statusOf(await edit(person, id, { publishAt: null }))).toMatchObject({ status: 'held' });
+    expect((await noticesTo(person)).map(({ kind }) => kind)).toEqual(['photo-held']);
+  });
+
+  it('is given to a private photo that others have not seen, and to one that waits for review', async () => {
+    const person = await newcomer();
+    const publishAt = ahead(60);
+    const hidden = await photoIn(person, 'published', { visibility: 'private', publishedAt: undefined });
+    expect(statusOf(await edit(person, hidden, { visibility: 'public', publishAt }))).toMatchObject({
+      status: 'scheduled',
+    });
+    const held = await photoIn(person, 'held', { publishedAt: undefined });
+    expect(statusOf(await edit(person, held, { publishAt }))).toMatchObject({ status: 'held' });
+    expect((await photoNow(held))?.publishAt).toEqual(new Date(publishAt));
+  });
+
+  it('is for its owner to say, between five minutes and 90 days ahead, before others have seen the photo', async () => {
+    const [person, moderator] = [await newcomer(), await staffMember('moderator')];
+    const id = await waiting(person);
+    const refusal = async (who: Person, of: PhotoId, publishAt: string | null) => edit(who, of, { publishAt });
+    expect(await refusal(moderator, id, ahead(90))).toEqual({
+      refused: { code: 'permission-denied', field: 'publishAt' },
+    });
+    for (const wrong of [ahead(4), ahead(91 * 24 * 60), ahead(-60)]) {
+      expect(await refusal(person, id, wrong)).toEqual({ refused: { code: 'invalid-argument', field: 'publishAt' } });
+    }
+    const seen = await photoIn(person, 'published');
+    expect(await refusal(person, seen, ahead(60))).toEqual({
+      refused: { code: 'failed-precondition', field: 'publishAt' },
+    });
+  });
+});
+
 describe('a change by somebody who may not', () => {
   it.each(['published', 'held', 'hidden', 'uploading'])(
     'of somebody else’s photo that is %s is refused',

@@ -2,14 +2,18 @@ import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { inParts } from '../pages.ts';
 import { ngTags } from './ngTagStore.ts';
 import { type KnownTag, tags } from './tagStore.ts';
 import { titles } from './titleStore.ts';
 
 /** One read per key; at most 500 (50 photos of 10 tags). */
-export async function readNgTags(keys: readonly string[]): Promise<ReadonlyMap<string, NgTagMode>> {
-  return new Map(Array.from(await ngTags.readAll(keys), ([key, { mode }]) => [key, mode]));
+export async function readNgTags(
+  keys: readonly string[],
+  transaction?: Transaction,
+): Promise<ReadonlyMap<string, NgTagMode>> {
+  return new Map(Array.from(await ngTags.readAll(keys, transaction), ([key, { mode }]) => [key, mode]));
 }
 
 export type TitleWords = {

@@ -224,6 +224,10 @@ export const stalePhotos = {
   markedDeleted: photos.idsBefore('deletedAt'),
 } as const;
 
+/** Oldest first. */
+export const duePhotos = (now: Date) =>
+  photos.all().where('status', '==', 'scheduled').where('publishAt', '<=', now).orderBy('publishAt');
+
 const text = v.fallback(v.optional(v.string(), ''), '');
 const texts = v.fallback(v.optional(v.array(v.string()), []), []);
 const wordsSchema = v.object({
