@@ -6,7 +6,7 @@ import { phonePhoto } from './support/pictures.ts';
 
 const { visit } = openBrowser();
 
-const fields = /\/assets\/.*DraftFieldset-[^/]*\.js/;
+const fields = /\/assets\/.*DraftFields-[^/]*\.js/;
 const mosaic = /\/assets\/.*MosaicDialog-[^/]*\.js/;
 const cardOf = (page: Page, file: string) => page.getByRole('article', { name: file });
 

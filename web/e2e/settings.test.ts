@@ -154,7 +154,6 @@ it('upload defaults are what a new upload begins with', async () => {
   await page.getByRole('link', { name: '投稿する' }).first().click();
   await page.locator('input[type=file]').setInputFiles(await phonePhoto('d.jpg', 400, 300));
   for (const tag of ['ねこ', 'ＮＥＫＯ']) await page.getByRole('button', { name: `「${tag}」を外す` }).waitFor();
-  await page.getByText('説明・代替テキストなど').click();
   expect(await page.getByLabel('ネタバレを含む', { exact: true }).isChecked()).toBe(true);
   expect(await page.getByLabel('撮影の設定を表示する').isChecked()).toBe(true);
   expect(problems).toEqual([]);

@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.ts';
 import { eventually } from './support/people.ts';
 import { phonePhoto } from './support/pictures.ts';
 import { servedAt, widestOf } from './support/servedPictures.ts';
-import { atDesk, cardOf, choose, photosOf, publish, published } from './support/uploadDesk.ts';
+import { atDesk, cardOf, choose, photosOf, publish, published, unfold } from './support/uploadDesk.ts';
 
 const { visit } = openBrowser();
 
@@ -31,10 +31,12 @@ describe('before anything leaves', () => {
     const known = await phonePhoto('known.jpg', 320, 240);
     const { page, uid, problems } = await atDesk(visit, [heic, known]);
     const card = cardOf(page, 'IMG_0001.jpg');
-    await card.getByText('HEICをJPEGに変換しました').waitFor({ timeout: 60_000 });
+    await page.getByText('1枚をHEICからJPEGに変換しました').waitFor({ timeout: 60_000 });
+    await page.getByText('2枚に位置情報が入っています').waitFor();
+    await unfold(page, 'IMG_0001.jpg');
+    await card.getByText('HEICをJPEGに変換しました').waitFor();
     await card.getByText('位置情報が入っています').waitFor();
     await card.getByText('360×480').waitFor();
-    await cardOf(page, 'known.jpg').getByText('位置情報が入っています').waitFor();
     await publish(page, 2);
     await published(page, 'IMG_0001.jpg');
     await published(page, 'known.jpg');

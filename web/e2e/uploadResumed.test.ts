@@ -16,6 +16,7 @@ import {
   publish,
   published,
   underWay,
+  unfold,
 } from './support/uploadDesk.ts';
 
 const { visit } = openBrowser();
@@ -81,6 +82,7 @@ describe('what is on its way', () => {
     await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'reject', note: '', by: 'test', at: new Date() });
     const { page, context, uid } = await atDesk(visit, [await bigPhoto('first.jpg'), await bigPhoto('second.jpg')]);
     const devtools = await context.newCDPSession(page);
+    await unfold(page, 'second.jpg');
     await cardOf(page, 'second.jpg').getByLabel('タグ', { exact: true }).fill(`海 ${tag}`);
     await network(devtools, { uploadThroughput: 100_000 });
     const told = listenToStorage(page);

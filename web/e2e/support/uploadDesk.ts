@@ -21,6 +21,10 @@ export const choose = (page: Page, files: readonly TestFile[]) =>
   page.locator('input[type=file]').setInputFiles([...files]);
 export const cards = (page: Page) => page.getByRole('list', { name: '選んだ写真' }).getByRole('article');
 export const cardOf = (page: Page, file: string) => page.getByRole('article', { name: file });
+export const unfold = (page: Page, file: string) =>
+  cardOf(page, file)
+    .getByRole('button', { name: `${file}の詳細` })
+    .click();
 export const namesOf = (page: Page) =>
   cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('aria-label')));
 

@@ -29,7 +29,7 @@ export const words: Translated<typeof ja> = {
     found: (count) => `Suggestions: ${count}.`,
     other: (name) => `Propose “${name}”`,
   },
-  more: 'Description, text for those who cannot see it, and more',
+  differs: 'Differs from photo to photo',
   description: 'Description',
   alt: 'Alternative text',
   altHint: 'Says what is in the photo to people who cannot see it.',

@@ -30,7 +30,7 @@ export const words = {
     found: (count: string) => `候補が${count}件あります。`,
     other: (name: string) => `「${name}」を新しく提案する`,
   },
-  more: '説明・代替テキストなど',
+  differs: '写真ごとに違います',
   description: '説明',
   alt: '代替テキスト',
   altHint: '写真が見えない人に、何が写っているかを伝えます。',

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { downloads, visibilities } from '#contract/documents/publishedPhoto.ts';
-import { defaultLicence, licences } from '#contract/licences.ts';
+import { licences } from '#contract/licences.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
@@ -9,11 +9,12 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import styles from './PhotoFields.module.css';
-import { type PhotoProblems, type PhotoValues, problemWords } from './photoValues.ts';
+import { type FieldsProps, type PhotoValues, problemWords, type ValueName } from './photoValues.ts';
 import type { TitleSelectProps } from './TitleSelect.tsx';
+import { AltField, CaptionField, DescriptionField } from './WordFields.tsx';
 
 // Search brings more code than the form itself.
 const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
@@ -27,7 +28,7 @@ function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
       before={
         <TextField
           label={words.title}
-          hint={words.titleHint}
+          hint={props.hint}
           error={problemWords(props.problem, locale, words)}
           value={props.title?.name ?? ''}
           readOnly
@@ -40,116 +41,151 @@ function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
   );
 }
 
-type PhotoFieldsProps = {
-  values: PhotoValues;
-  problems: PhotoProblems;
-  onChange: (change: Partial<PhotoValues>) => void;
-  /** Rarely used fields, folded; the section opens when one of them is wrong. */
-  isFolded?: boolean;
+/** What is the same for several photos. `differing` fields have one value a photo, and show none here. */
+type SharedProps = FieldsProps & {
+  differing?: ReadonlySet<ValueName>;
+  /** Without the explanations. */
+  isBrief?: boolean;
+};
+
+const nothingDiffers: ReadonlySet<ValueName> = new Set();
+
+/** Tags, and the title. */
+export function FilingFields(props: SharedProps & { tagsHint?: string | undefined }) {
+  const { values, problems, onChange, differing = nothingDiffers, isBrief = false, tagsHint } = props;
+  const words = useWords('photoFields');
+  const locale = useLocale();
+  const photoTags = usePhotoTags();
+  return (
+    <>
+      <LazyTagInput
+        {...photoTags}
+        label={words.tags}
+        hint={isBrief ? tagsHint : photoTags.hint}
+        error={problemWords(problems.tags, locale, words)}
+        tags={values.tags}
+        typed={values.typedTag}
+        onChange={(tags, typedTag) => onChange({ tags, typedTag })}
+      />
+      <TitleField
+        title={values.title}
+        problem={problems.title}
+        hint={differing.has('title') ? words.differs : isBrief ? undefined : words.titleHint}
+        onChange={(title) => onChange({ title })}
+      />
+    </>
+  );
+}
+
+type TermsProps = Omit<SharedProps, 'problems'> & {
   /** Staff say that it is sensitive. */
   isMarked?: boolean;
   /** Staff see who may see a photo, and do not change that. */
   isOwn?: boolean;
 };
 
-export function PhotoFields(props: PhotoFieldsProps) {
-  const { values, problems, onChange, isFolded = false, isMarked = false, isOwn = true } = props;
+/** Who may see it, and what one may do with it. */
+export function ChoiceFields(props: TermsProps) {
+  const { values, onChange, differing = nothingDiffers, isOwn = true, isBrief = false } = props;
   const words = useWords('photoFields');
-  const locale = useLocale();
-  const photoTags = usePhotoTags();
-  const isDetailWrong = problems.description !== undefined || problems.alt !== undefined;
-  const fold = useRef<HTMLDetailsElement>(null);
-  // An `open` attribute would close the section again as soon as the person mends the field.
-  useLayoutEffect(() => {
-    if (isDetailWrong && fold.current) fold.current.open = true;
-  }, [isDetailWrong]);
 
-  const details = (
-    <Stack gap={4} className={styles.fields}>
-      <TextArea
-        label={words.description}
-        value={values.description}
-        error={problemWords(problems.description, locale, words)}
-        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-      />
-      <TextArea
-        label={words.alt}
-        hint={words.altHint}
-        value={values.alt}
-        error={problemWords(problems.alt, locale, words)}
-        onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
-      />
-      <div>
-        <Checkbox
-          label={words.spoiler}
-          checked={values.spoiler}
-          onChange={({ currentTarget }) => onChange({ spoiler: currentTarget.checked })}
-        />
-        <Checkbox
-          label={words.sensitive}
-          hint={isMarked ? words.markedHint : words.sensitiveHint}
-          checked={values.sensitive}
-          disabled={isMarked}
-          onChange={({ currentTarget }) => onChange({ sensitive: currentTarget.checked })}
-        />
-        <Checkbox
-          label={words.showExif}
-          checked={values.showExif}
-          onChange={({ currentTarget }) => onChange({ showExif: currentTarget.checked })}
-        />
-      </div>
+  function choice<Name extends 'visibility' | 'licence' | 'download'>(
+    name: Name,
+    label: string,
+    all: readonly PhotoValues[Name][],
+    choose: (value: PhotoValues[Name]) => void,
+    wordsOf: (value: PhotoValues[Name]) => string,
+    hint: string,
+  ) {
+    const differs = differing.has(name);
+    const options = all.map((value) => [value, wordsOf(value)] as const);
+    return (
       <SelectField
-        label={words.visibility}
-        hint={words.visibilityHint}
-        options={visibilities.map((visibility) => [visibility, words.visibilities[visibility]])}
-        value={values.visibility}
-        disabled={!isOwn}
-        onChange={({ currentTarget }) =>
-          onChange({ visibility: visibilities[currentTarget.selectedIndex] ?? 'private' })
-        }
+        label={label}
+        {...(isBrief ? {} : { hint })}
+        options={differs ? [['', words.differs], ...options] : options}
+        value={differs ? '' : values[name]}
+        disabled={name === 'visibility' && !isOwn}
+        onChange={({ currentTarget }) => {
+          const chosen = all.find((value) => value === currentTarget.value);
+          if (chosen !== undefined) choose(chosen);
+        }}
       />
-      <SelectField
-        label={words.licence}
-        hint={words.licenceHint}
-        options={licences.map((licence) => [licence, words.licences[licence]])}
-        value={values.licence}
-        onChange={({ currentTarget }) => onChange({ licence: licences[currentTarget.selectedIndex] ?? defaultLicence })}
-      />
-      <SelectField
-        label={words.download}
-        hint={words.downloadHint}
-        options={downloads.map((download) => [download, words.downloads[download]])}
-        value={values.download}
-        onChange={({ currentTarget }) => onChange({ download: downloads[currentTarget.selectedIndex] ?? 'none' })}
-      />
-    </Stack>
-  );
+    );
+  }
 
   return (
-    <Stack gap={4} className={styles.fields}>
-      <TextField
-        label={words.caption}
-        value={values.caption}
-        error={problemWords(problems.caption, locale, words)}
-        onChange={({ currentTarget }) => onChange({ caption: currentTarget.value })}
-      />
-      <LazyTagInput
-        {...photoTags}
-        label={words.tags}
-        error={problemWords(problems.tags, locale, words)}
-        tags={values.tags}
-        typed={values.typedTag}
-        onChange={(tags, typedTag) => onChange({ tags, typedTag })}
-      />
-      <TitleField title={values.title} problem={problems.title} onChange={(title) => onChange({ title })} />
-      {isFolded ? (
-        <details ref={fold} className={styles.details}>
-          <summary>{words.more}</summary>
-          {details}
-        </details>
-      ) : (
-        details
+    <>
+      {choice(
+        'visibility',
+        words.visibility,
+        visibilities,
+        (visibility) => onChange({ visibility }),
+        (value) => words.visibilities[value],
+        words.visibilityHint,
       )}
+      {choice(
+        'licence',
+        words.licence,
+        licences,
+        (licence) => onChange({ licence }),
+        (value) => words.licences[value],
+        words.licenceHint,
+      )}
+      {choice(
+        'download',
+        words.download,
+        downloads,
+        (download) => onChange({ download }),
+        (value) => words.downloads[value],
+        words.downloadHint,
+      )}
+    </>
+  );
+}
+
+const flags = ['spoiler', 'sensitive', 'showExif'] as const;
+
+/** What is ticked. */
+export function FlagFields({ values, onChange, differing = nothingDiffers, isMarked = false, isBrief }: TermsProps) {
+  const words = useWords('photoFields');
+  const boxes = useRef<HTMLDivElement>(null);
+  // Only scripts can say that a box is neither ticked nor not.
+  useLayoutEffect(() => {
+    boxes.current?.querySelectorAll('input').forEach((box, at) => {
+      const flag = flags[at];
+      box.indeterminate = flag !== undefined && differing.has(flag);
+    });
+  }, [differing]);
+  const hintOf = (flag: (typeof flags)[number]): string | undefined =>
+    flag !== 'sensitive' || isBrief ? undefined : isMarked ? words.markedHint : words.sensitiveHint;
+
+  return (
+    <div ref={boxes} className={styles.flags}>
+      {flags.map((flag) => (
+        <Checkbox
+          key={flag}
+          label={words[flag]}
+          hint={hintOf(flag)}
+          checked={values[flag]}
+          disabled={flag === 'sensitive' && isMarked}
+          onChange={({ currentTarget }) => onChange({ [flag]: currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Everything that is said about one photo. */
+export function PhotoFields(props: FieldsProps & Pick<TermsProps, 'isMarked' | 'isOwn'>) {
+  return (
+    <Stack gap={4} className={styles.fields}>
+      <CaptionField {...props} />
+      <FilingFields {...props} />
+      <DescriptionField {...props} />
+      <AltField {...props} />
+      <FlagFields {...props} />
+      <ChoiceFields {...props} />
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { problemWords } from './photoValues.ts';
 export type TitleSelectProps = {
   title: ChosenTitle | undefined;
   problem: TitleProblem | undefined;
+  hint: string | undefined;
   onChange: (title: ChosenTitle | undefined) => void;
   wasFocused: RefObject<boolean>;
 };
@@ -19,7 +20,7 @@ export type TitleSelectProps = {
 type TitleOption = SearchOption & { readonly id: TitleId };
 
 /** Finds titles by kana, kanji or romaji; people can propose a missing one. */
-export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelectProps) {
+export function TitleSelect({ title, problem, hint, onChange, wasFocused }: TitleSelectProps) {
   const words = useWords('photoFields');
   const { kind: kinds } = useWords('titles');
   const locale = useLocale();
@@ -39,7 +40,7 @@ export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelec
     <>
       <SearchSelect<TitleOption>
         label={words.title}
-        hint={words.titleHint}
+        hint={hint}
         error={problemWords(problem, locale, words)}
         chosen={title}
         wasFocused={wasFocused}

@@ -101,6 +101,12 @@ export type PhotoProblems = {
   readonly title?: TitleProblem;
 };
 
+export type FieldsProps = {
+  values: PhotoValues;
+  problems: PhotoProblems;
+  onChange: (change: Partial<PhotoValues>) => void;
+};
+
 /** A changed field counts as right until the form is sent again. */
 export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>): PhotoProblems {
   const changed = new Set(Object.keys(change).map((field) => (field === 'typedTag' ? 'tags' : field)));
@@ -122,14 +128,25 @@ function tagsProblem(tags: readonly string[]): TagsProblem | undefined {
   return tags.length > limits.photo.maxTags ? { problem: 'too-many', maxTags: limits.photo.maxTags } : undefined;
 }
 
+const keyOf = (tag: string): string => {
+  const normalized = normalizeTag(tag);
+  return normalized.ok ? normalized.key : tag;
+};
+
 /** Drops doubles: the first spelling of a key stays. */
 export function addTags(tags: readonly string[], added: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return [...tags, ...added].filter((tag) => {
-    const normalized = normalizeTag(tag);
-    const key = normalized.ok ? normalized.key : tag;
+    const key = keyOf(tag);
     return !seen.has(key) && Boolean(seen.add(key));
   });
+}
+
+/** Compares by key: another spelling is the same tag. */
+export function withoutTags(tags: readonly string[], removed: readonly string[]): readonly string[] {
+  if (removed.length === 0) return tags;
+  const keys = new Set(removed.map(keyOf));
+  return tags.filter((tag) => !keys.has(keyOf(tag)));
 }
 
 export const tagsMeant = ({ tags, typedTag }: Pick<PhotoValues, 'tags' | 'typedTag'>): readonly string[] =>

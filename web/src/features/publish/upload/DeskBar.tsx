@@ -1,18 +1,21 @@
 import { useAtomValue } from 'jotai';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { visibilities } from '#contract/documents/publishedPhoto.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { cancelUpload, pauseUpload } from './cancelUpload.ts';
+import { enterTypedForAll } from './forAll.ts';
 import { publishReadyFiles, retryUpload } from './publishFiles.ts';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
-import type { UploadItem } from './uploadItems.ts';
+import { isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
 import { canPause, isUnderWay, isUnsent } from './uploadPhase.ts';
 
 const countOf = (items: readonly UploadItem[], phase: UploadItem['phase']['phase']): number =>
@@ -29,19 +32,31 @@ const isSettled = (items: readonly UploadItem[]): boolean =>
 type DeskBarProps = {
   items: readonly UploadItem[];
   environment: UploadEnvironment;
-  list: RefObject<HTMLElement | null>;
+  desk: RefObject<HTMLElement | null>;
 };
 
-export function DeskBar({ items, environment, list }: DeskBarProps) {
+/** React draws what is wrong in the next frames: a folded card has to open first. */
+const patienceFrames = 30;
+
+function focusFirstWrong(desk: RefObject<HTMLElement | null>, frames = patienceFrames): void {
+  requestAnimationFrame(() => {
+    const wrong = desk.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else if (frames > 0) focusFirstWrong(desk, frames - 1);
+  });
+}
+
+export function DeskBar({ items, environment, desk }: DeskBarProps) {
   const words = useWords('upload');
-  const locale = useLocale();
   // Whoever has no username has no page of their own.
   const username = useAtomValue(user)?.username ?? '';
-  const readyCount = countOf(items, 'ready');
+  const ready = items.filter(({ phase }) => phase.phase === 'ready');
   const publish = (): void => {
+    enterTypedForAll(environment.store);
     void publishReadyFiles(environment);
-    // React has marked the wrong fields by now, so the first one can get the focus.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // Only `checkValues` finds something at once; what the server refuses is told when it has answered.
+    const isWrong = environment.store.get(uploadItems).some(({ problems }) => Object.keys(problems).length > 0);
+    if (isWrong) focusFirstWrong(desk);
   };
   const forAll = [
     { label: words.pauseAll, fits: ({ phase }: UploadItem) => canPause(phase), act: pauseUpload },
@@ -53,16 +68,15 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
   return (
     <Row gap={4} justify="end" className={styles.bar}>
       <Row gap={2} className={styles.all}>
+        <MissingAlts items={items} desk={desk} />
         {forAll.map(({ label, fits, act }) => (
           <ForAll key={label} items={items} fits={fits} words={label} act={(key) => void act(environment, key)} />
         ))}
       </Row>
-      <Hint role="status">
-        {readyCount > 0 ? words.publishCount(formatNumber(locale, readyCount)) : <Outcome items={items} />}
-      </Hint>
-      {readyCount > 0 || !isSettled(items) ? (
-        <Button variant="primary" onClick={publish} disabled={readyCount === 0}>
-          {words.publish}
+      <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
+      {ready.length > 0 || !isSettled(items) ? (
+        <Button variant="primary" onClick={publish} disabled={ready.length === 0}>
+          {ready.length > 0 && ready.every(isPrivate) ? words.save : words.publish}
         </Button>
       ) : (
         <Link className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
@@ -70,6 +84,46 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
         </Link>
       )}
     </Row>
+  );
+}
+
+const isPrivate = ({ draft }: UploadItem): boolean => draft.visibility === 'private';
+
+/** Who will see how many of them. */
+function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const parts = visibilities.flatMap((visibility) => {
+    const count = ready.filter(({ draft }) => draft.visibility === visibility).length;
+    return count === 0 ? [] : words.publishParts[visibility](formatNumber(locale, count));
+  });
+  return words.publishSum(parts);
+}
+
+/** Leads from one photo without alternative text to the next. */
+function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefObject<HTMLElement | null> }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const last = useRef<Element>(undefined);
+  const missing = items.filter((item) => isEditable(item) && item.draft.alt.trim() === '');
+  if (missing.length === 0) return null;
+
+  const goToNext = (): void => {
+    const fields = missing.flatMap(({ key }) => [
+      ...(desk.current?.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"] textarea[data-alt]`) ?? []),
+    ]);
+    const isAfter = (field: Element): boolean =>
+      last.current !== undefined &&
+      Boolean(last.current.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const next = fields.find(isAfter) ?? fields[0];
+    last.current = next;
+    next?.focus();
+  };
+  return (
+    <Button variant="quiet" onClick={goToNext}>
+      {words.missingAlts(formatNumber(locale, missing.length))}
+      <Icon name="arrowRight" size={20} />
+    </Button>
   );
 }
 
@@ -96,5 +150,6 @@ function Outcome({ items }: { items: readonly UploadItem[] }) {
   const unsent = unsentCount(items);
   if (unsent > 0 && isAtRest(items)) return words.notSent(formatNumber(locale, unsent));
   if (!isSettled(items)) return null;
-  return countOf(items, 'published') === items.length ? words.allDone : words.allSettled;
+  const isAllPublic = items.every(({ phase, draft }) => phase.phase === 'published' && draft.visibility === 'public');
+  return isAllPublic ? words.allDone : words.allSettled;
 }

@@ -1,21 +1,20 @@
-import type { Store } from 'jotai';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
+import { type KeyboardEvent, memo, type PointerEvent, useId, useLayoutEffect, useState } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
-import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon, IconFrame } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { hintWords, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import type { PhotoValues } from '../fields/photoValues.ts';
+import { AltField, CaptionField } from '../fields/WordFields.tsx';
 import { removeFile } from './cancelUpload.ts';
-import { moveFile } from './draftCommands.ts';
+import { changeDraft } from './draftCommands.ts';
+import { FileHints } from './FileHints.tsx';
 import { FileStatus } from './FileStatus.tsx';
 import { MosaicButton } from './MosaicButton.tsx';
 import styles from './upload.module.css';
@@ -23,20 +22,162 @@ import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
 import { isUnderWay } from './uploadPhase.ts';
 
-type MoveButtonsProps = { item: UploadItem; store: Store; place: number; count: number };
+// Completion of tags and titles brings more code than the rest of the page.
+const DraftFields = lazyPart(async () => (await import('./DraftFields.tsx')).DraftFields);
 
-function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsProps) {
+export type FileCardProps = {
+  item: UploadItem;
+  environment: UploadEnvironment;
+  /** Of the list; an only one begins unfolded and has no place to go. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** The bar tells what is wrong with the folded fields. */
+  isToldAbove: boolean;
+  onGrab: (event: PointerEvent) => void;
+  /** `to`: towards the beginning if negative; without an end, to the list's end. */
+  onMove: (key: string, button: HTMLElement, by: number) => void;
+};
+
+/** One row, which unfolds. Memoised: what is typed into one of fifty draws that one alone. */
+export const FileCard = memo(function FileCard(props: FileCardProps) {
+  const { item, environment, isFirst, isLast, isToldAbove } = props;
   const words = useWords('upload');
-  const locale = useLocale();
-  const isMoved = useRef(false);
+  const { key, file, draft, problems, phase, previewUrl } = item;
+  const isOnly = isFirst && isLast;
+  const [isUnfolded, setIsUnfolded] = useState<boolean>();
+  const details = useId();
+  const isOpen = isUnfolded ?? isOnly;
 
-  const move = (button: HTMLElement, by: number): void => {
-    isMoved.current = true;
-    flushSync(() => moveFile(store, key, by));
-    // The card moved in the document, so the button lost the focus.
-    button.focus();
-    button.scrollIntoView({ block: 'nearest' });
+  // An opening by the problem itself would end as soon as the person mends the field.
+  const { tags, title, description } = problems;
+  const isWrongWithin = (tags ?? title ?? description) !== undefined && !isToldAbove;
+  useLayoutEffect(() => {
+    if (isWrongWithin) setIsUnfolded(true);
+  }, [isWrongWithin]);
+
+  const isRefused = phase.phase === 'refused';
+  const canOpen = !isRefused && !isOnly;
+  const change = (values: Partial<PhotoValues>): void => changeDraft(environment.store, key, values);
+
+  return (
+    <Stack
+      as="article"
+      gap={3}
+      className={classNames(styles.card, isOpen && styles.open)}
+      aria-label={file.name}
+      // Gets the focus when its focused button disappears.
+      tabIndex={-1}
+    >
+      <div className={classNames(styles.line, isRefused && styles.bare)}>
+        {!isRefused && (
+          <div className={styles.preview} onPointerDown={isOnly ? undefined : onMouse(props.onGrab)}>
+            {previewUrl === undefined ? (
+              <Icon name="photo" size={40} />
+            ) : (
+              // Empty: the name is beside the picture, and the author has not described the picture yet.
+              <img src={previewUrl} alt="" draggable={false} decoding="async" />
+            )}
+          </div>
+        )}
+        <Stack gap={2} className={styles.words}>
+          {!isEditable(item) && draft.caption !== '' && <p>{draft.caption}</p>}
+          {isEditable(item) && (
+            <div className={styles.fields}>
+              <CaptionField values={draft} problems={problems} isBrief={!isOpen} onChange={change} />
+              <AltField values={draft} problems={problems} isBrief={!isOpen} onChange={change} />
+            </div>
+          )}
+          <FileStatus item={item} environment={environment} />
+          <FileHints item={item} isFull={isOpen} />
+        </Stack>
+        <p className={styles.name}>
+          <span>{file.name}</span> {!isOpen && !isRefused && <Filing draft={draft} />}
+        </p>
+        <Row line className={styles.tools}>
+          {!isOnly && <Grip {...props} />}
+          {canOpen && (
+            <IconButton
+              label={words.unfold(file.name)}
+              icon={<Chevron isUp={isOpen} />}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? details : undefined}
+              onClick={() => setIsUnfolded(!isOpen)}
+            />
+          )}
+          {!isUnderWay(phase) && (
+            <IconButton
+              label={words.removeNamed(file.name)}
+              icon={<Icon name="close" />}
+              onClick={() => void removeFile(environment, key)}
+            />
+          )}
+        </Row>
+      </div>
+      {isOpen && !isRefused && (
+        // Whoever has been in here finds it open when more files come.
+        <Stack gap={4} id={details} className={styles.details} onFocus={() => setIsUnfolded(true)}>
+          <Row gap={3} justify="between">
+            <FileNumbers item={item} />
+            <Row gap={2}>
+              {!isOnly && <MoveButtons {...props} />}
+              {isPaintable(item) && <MosaicButton item={item} environment={environment} />}
+            </Row>
+          </Row>
+          {isEditable(item) && (
+            <Lazy before={<Skeleton height="22rem" />} lost={(retry) => <LostFields retry={retry} />}>
+              <DraftFields values={draft} problems={problems} onChange={change} />
+            </Lazy>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+});
+
+/** A finger on the picture scrolls the page. */
+const onMouse = (grab: (event: PointerEvent) => void) => (event: PointerEvent) => {
+  if (event.pointerType === 'mouse') grab(event);
+};
+
+/** Tags and title in a line. */
+function Filing({ draft: { tags, title } }: { draft: PhotoValues }) {
+  const parts = [title?.name, ...tags.map((tag) => `#${tag}`)].filter((part) => part !== undefined);
+  return parts.length === 0 ? null : <span className={styles.filing}>{parts.join(' ')}</span>;
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+function Grip({ item: { key, file }, onGrab, onMove }: FileCardProps) {
+  const words = useWords('upload');
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = keySteps[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onMove(key, event.currentTarget, by);
   };
+  return (
+    <IconButton
+      label={words.grip(file.name)}
+      icon={
+        <IconFrame>
+          <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.6" />
+        </IconFrame>
+      }
+      className={styles.grip}
+      onPointerDown={onGrab}
+      onKeyDown={press}
+    />
+  );
+}
+
+/** For whoever can neither drag nor press arrow keys on a button. */
+function MoveButtons({ item: { key, file }, isFirst, isLast, onMove }: FileCardProps) {
+  const words = useWords('upload');
   const button = (label: string, by: number, isEnd: boolean) => (
     <IconButton
       label={label}
@@ -44,128 +185,33 @@ function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsPr
       // Not `disabled`: a button that becomes disabled loses the focus.
       aria-disabled={isEnd || undefined}
       className={styles.button}
-      onClick={({ currentTarget }) => !isEnd && move(currentTarget, by)}
+      onClick={({ currentTarget }) => !isEnd && onMove(key, currentTarget, by)}
     />
   );
-
   return (
-    <>
-      {button(words.moveUp(file.name), -1, place === 0)}
-      {button(words.moveDown(file.name), 1, place === count - 1)}
-      <VisuallyHidden>
-        <span role="status">{isMoved.current && words.moved(file.name, formatNumber(locale, place + 1))}</span>
-      </VisuallyHidden>
-    </>
+    <Row line>
+      {button(words.moveUp(file.name), -1, isFirst)}
+      {button(words.moveDown(file.name), 1, isLast)}
+    </Row>
   );
 }
 
-function FileLine({ item: { file, facts } }: { item: UploadItem }) {
+function FileNumbers({ item: { file, facts } }: { item: UploadItem }) {
   const words = useWords('upload');
   const locale = useLocale();
   return (
-    <Stack>
-      <p className={styles.name}>{file.name}</p>
-      <Row as="p" gap={3} dense isHint className={styles.numbers}>
-        <span>{formatBytes(file.size, locale)}</span>
-        {facts && <span>{words.pixels(formatNumber(locale, facts.width), formatNumber(locale, facts.height))}</span>}
-      </Row>
-    </Stack>
+    <Row as="p" gap={3} dense isHint className={styles.numbers}>
+      <span>{formatBytes(file.size, locale)}</span>
+      {facts && <span>{words.pixels(formatNumber(locale, facts.width), formatNumber(locale, facts.height))}</span>}
+    </Row>
   );
 }
 
-function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
-  const words = useWords('upload');
-  const locale = useLocale();
-  const hints = [
-    facts?.hasLocation && words.hasLocation,
-    facts?.isConverted && words.isConverted,
-    facts?.isAnimated && words.isAnimated,
-    notes && notes.strippedTags.length > 0 && words.stripped(new Intl.ListFormat(locale).format(notes.strippedTags)),
-    notes?.isHeld && words.willBeHeld,
-  ].filter((hint) => typeof hint === 'string');
-  if (hints.length === 0 && twins.length === 0) return null;
-
-  return (
-    <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
-      {hints.map((hint) => (
-        <Row as="li" key={hint} gap={2} line align="top">
-          <Icon name="info" size={20} />
-          <span>{hint}</span>
-        </Row>
-      ))}
-      {twins.length > 0 && (
-        <Row as="li" gap={2} line align="top">
-          <Icon name="info" size={20} />
-          <span>
-            {words.twin}{' '}
-            {twins.map((id, index) => (
-              <Link key={id} className={styles.link} to={paths.photo(id)} target="_blank" rel="noopener">
-                {twins.length === 1 ? words.twinLinkOnly : words.twinLink(formatNumber(locale, index + 1))}
-              </Link>
-            ))}
-          </span>
-        </Row>
-      )}
-    </Stack>
-  );
-}
-
-// Completion of tags and titles brings more code than the rest of the page.
-const DraftFieldset = lazyPart(async () => (await import('./DraftFieldset.tsx')).DraftFieldset);
-
-type FileCardProps = { item: UploadItem; environment: UploadEnvironment; place: number; count: number };
-
-export function FileCard({ item, environment, place, count }: FileCardProps) {
-  const words = useWords('upload');
-  const { file, phase, previewUrl } = item;
-
-  return (
-    <Stack
-      as="article"
-      gap={4}
-      className={classNames(styles.card, phase.phase !== 'refused' && styles.withPreview)}
-      aria-label={file.name}
-      // Gets the focus when its focused button disappears.
-      tabIndex={-1}
-    >
-      {phase.phase !== 'refused' && (
-        <Stack gap={2}>
-          <div className={styles.preview}>
-            {previewUrl === undefined ? (
-              <Icon name="photo" size={40} />
-            ) : (
-              // Empty: the name is beside the picture, and the author has not described the picture yet.
-              <img src={previewUrl} alt="" />
-            )}
-          </div>
-          {isPaintable(item) && <MosaicButton item={item} environment={environment} />}
-        </Stack>
-      )}
-      <Stack gap={3}>
-        <Row as="header" gap={3} justify="between" line align="top">
-          <FileLine item={item} />
-          <Row line>
-            {count > 1 && <MoveButtons item={item} store={environment.store} place={place} count={count} />}
-            {!isUnderWay(phase) && (
-              <IconButton
-                label={words.removeNamed(file.name)}
-                icon={<Icon name="close" />}
-                onClick={() => void removeFile(environment, item.key)}
-              />
-            )}
-          </Row>
-        </Row>
-        <FileHints item={item} />
-        <FileStatus item={item} environment={environment} />
-        {isEditable(item) && (
-          <Lazy before={<Skeleton height="22rem" />} lost={(retry) => <LostFields retry={retry} />}>
-            <DraftFieldset item={item} store={environment.store} isAmongOthers={count > 1} />
-          </Lazy>
-        )}
-      </Stack>
-    </Stack>
-  );
-}
+const Chevron = ({ isUp }: { isUp: boolean }) => (
+  <IconFrame>
+    <path d={isUp ? 'm5.5 15 6.5-6.5 6.5 6.5' : 'm5.5 9 6.5 6.5L18.5 9'} />
+  </IconFrame>
+);
 
 function LostFields({ retry }: { retry: () => void }) {
   const { app, errors } = useMessages();

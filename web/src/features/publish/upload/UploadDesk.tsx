@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import {
   type FocusEvent,
+  type PointerEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -24,16 +26,21 @@ import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { useDragOrder } from '#ui/useDragOrder.ts';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
 import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
+import { moveFile } from './draftCommands.ts';
 import { FileCard } from './FileCard.tsx';
+import { FileSums } from './FileHints.tsx';
+import { ForAllBar } from './ForAllBar.tsx';
+import { sharedBy, toldForAll } from './forAll.ts';
 import { keepUploads } from './keepUploads.ts';
 import styles from './upload.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
-import { uploadItems } from './uploadItems.ts';
+import { type UploadItem, uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';
 
 type Focused = { readonly element: Element; readonly key: string | undefined };
@@ -108,6 +115,38 @@ function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
   }, [isShared, onFiles, setSearch]);
 }
 
+/** Moves files by keys and by dragging. `moved` says where to, for screen readers. */
+function useFileOrder(list: RefObject<HTMLElement | null>) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const store = useStore();
+  const [moved, setMoved] = useState('');
+
+  const moveBy = useCallback(
+    (key: string, by: number) => {
+      const items = store.get(uploadItems);
+      const from = items.findIndex((item) => item.key === key);
+      const to = moveFile(store, key, from + by);
+      if (to >= 0 && to !== from) setMoved(words.moved(items[from]?.file.name ?? '', formatNumber(locale, to + 1)));
+    },
+    [store, words, locale],
+  );
+  const onMove = useCallback(
+    (key: string, button: HTMLElement, by: number) => {
+      flushSync(() => moveBy(key, by));
+      // The card moved in the document, so the button lost the focus.
+      button.focus();
+      button.scrollIntoView({ block: 'nearest' });
+    },
+    [moveBy],
+  );
+  const onGrab: (event: PointerEvent) => void = useDragOrder({
+    list,
+    onMove: ({ dataset: { key } }, by) => key !== undefined && moveBy(key, by),
+  });
+  return { moved, onMove, onGrab };
+}
+
 // With endings: few systems know the HEIC type.
 const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
@@ -153,6 +192,11 @@ export function UploadDesk({ uid }: { uid: Uid }) {
     items.map(({ key }) => key),
   );
 
+  const { moved, onMove, onGrab } = useFileOrder(list);
+  const shared = useMemo(() => sharedBy(items), [items]);
+  const isToldAbove = ({ problems }: UploadItem): boolean =>
+    shared !== undefined && Object.keys(toldForAll(problems, shared.values)).length > 0;
+
   const isClosed = useIsClosed('uploads');
   const add = useCallback(
     (files: readonly File[]) => {
@@ -195,14 +239,35 @@ export function UploadDesk({ uid }: { uid: Uid }) {
       )}
       {items.length > 0 && (
         <>
-          <Stack as="ul" ref={list} role="list" tabIndex={-1} gap={4} aria-label={words.fileList}>
+          {shared && <ForAllBar shared={shared} />}
+          {items.length > 1 && <FileSums items={items} />}
+          <Stack
+            as="ul"
+            ref={list}
+            role="list"
+            tabIndex={-1}
+            gap={2}
+            className={styles.list}
+            aria-label={words.fileList}
+          >
             {items.map((item, place) => (
               <li key={item.key} data-key={item.key}>
-                <FileCard item={item} environment={environment} place={place} count={items.length} />
+                <FileCard
+                  item={item}
+                  environment={environment}
+                  isFirst={place === 0}
+                  isLast={place === items.length - 1}
+                  isToldAbove={isToldAbove(item)}
+                  onGrab={onGrab}
+                  onMove={onMove}
+                />
               </li>
             ))}
           </Stack>
-          <DeskBar items={items} environment={environment} list={list} />
+          <VisuallyHidden>
+            <span role="status">{moved}</span>
+          </VisuallyHidden>
+          <DeskBar items={items} environment={environment} desk={desk} />
         </>
       )}
       <LeaveGuard isActive={items.some(({ phase }) => wouldBeLost(phase))} words={words} closeLabel={app.close} />

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -28,6 +28,14 @@ function fileField(): Locator {
   if (field === null) throw new Error('no file can be chosen');
   return page.elementLocator(field);
 }
+
+const forAll = page.getByRole('region', { name: 'この写真すべてに' });
+const grip = (file: string) => card(file).getByRole('button', { name: `${file}を並べ替える` });
+const unfold = (file: string) =>
+  card(file)
+    .getByRole('button', { name: `${file}の詳細` })
+    .click();
+const sent = (field: string) => began.map(({ path }) => stored(path.replace(/^uploads\/[^/]+/, 'photos'))?.[field]);
 
 /** What was sent to Storage: where to, in the order in which it began. */
 let began: { readonly path: string; readonly file: Blob }[] = [];
@@ -72,38 +80,153 @@ describe('the upload page', () => {
     expect(reserved.flatMap(({ photos }) => photos)).toHaveLength(3);
   });
 
-  it('sends cards in the order that they are put in by keyboard, and shares what is said about one', async () => {
+  it('sends cards in the order that they are put in by keyboard and by dragging', async () => {
     const files = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 300 + index)));
     await atDesk(files);
-    const third = card('3.jpg');
-    const up = third.getByRole('button', { name: '3.jpgを前へ移動' });
-    await see(up);
-    up.element().focus();
-    await press('{Enter}');
+    const third = grip('3.jpg');
+    await see(third);
+    third.element().focus();
+    await press('{ArrowUp}');
     await expect.poll(names).toEqual(['1.jpg', '3.jpg', '2.jpg']);
-    await focused(up);
-    await press('{Enter}');
+    await focused(third);
+    await press('{Home}');
     await expect.poll(names).toEqual(['3.jpg', '1.jpg', '2.jpg']);
-    await focused(up);
-    await see(third.getByText('3.jpgを1番目に移動しました。'));
+    await focused(third);
+    await expect.element(page.getByText('3.jpgを1番目に移動しました。')).toBeInTheDocument();
 
-    await card('1.jpg').getByLabelText('キャプション').fill('自分の言葉');
-    await third.getByLabelText('キャプション').fill('同じ言葉');
-    await third.getByRole('combobox', { name: 'タグ', exact: true }).fill('海 空');
-    await third.getByText('ほかの写真にも同じ内容を付ける').click();
-    await third.getByRole('button', { name: 'すべての写真に付ける' }).click();
-    await see(page.getByText('2枚に付けました。'));
-    await looksGood();
+    await userEvent.dragAndDrop(grip('3.jpg'), grip('2.jpg'));
+    await expect.poll(names).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    await card('2.jpg').getByLabelText('キャプション').fill('まんなか');
+    await unfold('2.jpg');
+    await card('2.jpg').getByRole('button', { name: '2.jpgを前へ移動' }).click();
+    await expect.poll(names).toEqual(['2.jpg', '1.jpg', '3.jpg']);
 
     await publish.click();
     for (const { name } of files) await see(card(name).getByText('公開されました', { exact: true }));
-    const photos = began.map(({ path }) => stored(path.replace(/^uploads\/[^/]+/, 'photos')));
-    expect(photos.map((photo) => photo?.['caption'])).toEqual(['同じ言葉', '自分の言葉', '']);
-    expect(photos.map((photo) => photo?.['tags'])).toEqual([
-      ['海', '空'],
-      ['海', '空'],
-      ['海', '空'],
+    expect(sent('caption')).toEqual(['まんなか', '', '']);
+  });
+
+  it('moves a card by a finger, and puts it back where Escape is pressed or the finger is lost', async () => {
+    await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 310 + index))));
+    await see(grip('1.jpg'));
+    const dragFirst = (end: () => void) => {
+      const from = grip('1.jpg').element().getBoundingClientRect();
+      const to = grip('3.jpg').element().getBoundingClientRect();
+      const finger = (type: string, target: EventTarget, clientY: number) => {
+        const init = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
+        target.dispatchEvent(new PointerEvent(type, { ...init, clientX: from.x, clientY }));
+      };
+      finger('pointerdown', grip('1.jpg').element(), from.y);
+      finger('pointermove', window, to.y);
+      end();
+      finger('pointerup', window, to.y);
+    };
+    dragFirst(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+    dragFirst(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 7 })));
+    expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    dragFirst(() => undefined);
+    await expect.poll(names).toEqual(['2.jpg', '3.jpg', '1.jpg']);
+  });
+
+  it('gives to all photos, and to those that come later, what is said for all, and leaves each its own', async () => {
+    const { reserved } = await atDesk([await jpeg('1.jpg', 370), await jpeg('2.jpg', 371)]);
+    const tags = forAll.getByRole('combobox', { name: 'タグ', exact: true });
+    await tags.fill('海 空 ');
+    await forAll.getByLabelText('ライセンス').selectOptions('CC BY 4.0（表示）');
+    await unfold('1.jpg');
+    await card('1.jpg').getByRole('combobox', { name: 'タグ', exact: true }).fill('山 ');
+    await card('1.jpg').getByLabelText('センシティブな写真').click();
+    await see(forAll.getByText('一部の写真だけ：山'));
+    await expect.element(forAll.getByLabelText('センシティブな写真')).toBePartiallyChecked();
+    await looksGood();
+    await forAll.getByRole('button', { name: '「空」を外す' }).click();
+    await dropFiles(await jpeg('3.jpg', 372));
+    await see(page.getByText('3枚を公開します。'));
+    // What is typed and not ended counts as well.
+    await tags.fill('川');
+    await publish.click();
+    for (const name of ['1.jpg', '2.jpg', '3.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
+    expect(reserved.flatMap(({ photos }) => photos)).toMatchObject([
+      { tags: ['海', '山', '川'], licence: 'cc-by-4.0', sensitive: true },
+      { tags: ['海', '川'], licence: 'cc-by-4.0', sensitive: false },
+      { tags: ['海', '川'], licence: 'cc-by-4.0', sensitive: false },
     ]);
+  });
+
+  it('folds cards to a row each, and unfolds one by keyboard with the focus kept', async () => {
+    await atDesk([await jpeg('1.jpg', 373)]);
+    // An only one has nothing to make room for.
+    await see(card('1.jpg').getByLabelText('説明'));
+    await dropFiles(await jpeg('2.jpg', 374));
+    await see(card('2.jpg').getByLabelText('代替テキスト'));
+    await gone(card('1.jpg').getByLabelText('説明'));
+    const toggle = card('2.jpg').getByRole('button', { name: '2.jpgの詳細' });
+    toggle.element().focus();
+    await press('{Enter}');
+    await see(card('2.jpg').getByLabelText('説明'));
+    await focused(toggle);
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+    await looksGood();
+    await press('{Enter}');
+    await gone(card('2.jpg').getByLabelText('説明'));
+    await focused(toggle);
+  });
+
+  it('counts the photos without alternative text and leads from one to the next', async () => {
+    await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 375 + index))));
+    const alt = (name: string) => card(name).getByLabelText('代替テキスト');
+    const missing = (count: number) => page.getByRole('button', { name: `代替テキストのない写真 ${count}枚` });
+    await alt('1.jpg').fill('夕方の海');
+    await missing(2).click();
+    await focused(alt('2.jpg'));
+    await missing(2).click();
+    await focused(alt('3.jpg'));
+    await press('船');
+    await missing(1).click();
+    await focused(alt('2.jpg'));
+    await press('山');
+    await gone(page.getByRole('button', { name: /代替テキストのない写真/ }));
+  });
+
+  it('says before publishing who will see how many', async () => {
+    await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 380 + index))));
+    await see(page.getByText('3枚を公開します。'));
+    await unfold('1.jpg');
+    await card('1.jpg').getByLabelText('公開範囲').selectOptions('限定公開（リンクを知っている人だけ）');
+    await see(page.getByText('2枚を公開、1枚を限定公開します。'));
+    await forAll.getByLabelText('公開範囲').selectOptions('自分だけ');
+    await see(page.getByText('3枚を自分だけに保存します。'));
+    await page.getByRole('button', { name: '保存する' }).click();
+    await see(page.getByText('すべての送信が終わりました。'));
+  });
+
+  it('tells once what is wrong with a tag of all, and opens the card of a tag of its own', async () => {
+    await atDesk([await jpeg('1.jpg', 385), await jpeg('2.jpg', 386)]);
+    await see(page.getByText('2枚を公開します。'));
+    const tags = forAll.getByRole('combobox', { name: 'タグ', exact: true });
+    const refused = answer(createPhotosContract, () => {
+      throw new ContractError('invalid-argument', 'not allowed', { field: 'photos.0.tags.0' });
+    });
+    await tags.fill('だめ札 ');
+    await publish.click();
+    await see(forAll.getByText('「だめ札」はこのサイトでは使えないタグです。'));
+    expect(refused).toHaveLength(1);
+    expect(card('1.jpg').getByLabelText('説明').query()).toBeNull();
+    await forAll.getByRole('button', { name: '「だめ札」を外す' }).click();
+    await unfold('2.jpg');
+    await card('2.jpg').getByRole('combobox', { name: 'タグ', exact: true }).fill('a/b');
+    await unfold('2.jpg');
+    await publish.click();
+    await focused(card('2.jpg').getByRole('combobox', { name: 'タグ', exact: true }));
+  });
+
+  it('holds fifty photos in a row each', async () => {
+    await atDesk(await Promise.all(Array.from({ length: 50 }, (_, index) => jpeg(`${index}.jpg`, 400 + index))));
+    await expect.element(page.getByText('50枚を公開します。'), { timeout: 15_000 }).toBeVisible();
+    expect(cards.elements().filter((each) => each.getBoundingClientRect().height > 130)).toEqual([]);
+    grip('49.jpg').element().focus();
+    await press('{Home}');
+    await expect.poll(() => names()[0]).toBe('49.jpg');
   });
 
   it('gives the focus to the card that takes the place of one that is taken off, and at last to the choice of files', async () => {
@@ -221,7 +344,6 @@ describe('the upload page', () => {
 
   it('asks for the camera to be shown where its author wants that', async () => {
     const { reserved } = await atDesk([await jpeg('camera.jpg', 363)]);
-    await card('camera.jpg').getByText('説明・代替テキストなど').click();
     await card('camera.jpg').getByLabelText('撮影の設定を表示する').click();
     await see(page.getByText('1枚を公開します。'));
     await publish.click();

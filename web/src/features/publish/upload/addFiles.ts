@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { user } from '#session/atoms.ts';
 import { valuesFrom } from '../fields/photoValues.ts';
 import type { Inspection } from '../files/inspectFile.ts';
+import { draftBeside } from './forAll.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 
@@ -12,7 +13,7 @@ const takesPlace = ({ phase }: UploadItem): boolean =>
 /** Checks two files at a time; a refused file stops none of the others. */
 export async function addFiles(environment: UploadEnvironment, files: readonly File[]): Promise<void> {
   const { store, newKey, inspecting } = environment;
-  const draft = valuesFrom(store.get(user)?.uploadDefaults);
+  const draft = draftBeside(store.get(uploadItems), valuesFrom(store.get(user)?.uploadDefaults));
   const added = files.map((file) => newItem(newKey(), file, draft));
   let free = limits.photo.perReservation - store.get(uploadItems).filter(takesPlace).length;
   store.set(uploadItems, (items) => [...items, ...added]);

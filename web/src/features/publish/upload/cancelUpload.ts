@@ -1,3 +1,4 @@
+import { tagTypedForAll } from './forAll.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, tell, uploadItems } from './uploadItems.ts';
 import { canPause, isDone, isUnderWay, isUnsent, reservationOf } from './uploadPhase.ts';
@@ -52,4 +53,5 @@ export function putDownUploads({ store, running, closePreview }: UploadEnvironme
   running.clear();
   for (const { previewUrl } of store.get(uploadItems)) if (previewUrl !== undefined) closePreview(previewUrl);
   store.set(uploadItems, []);
+  store.set(tagTypedForAll, '');
 }

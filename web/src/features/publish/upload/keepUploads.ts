@@ -41,7 +41,14 @@ function openDesk(id: string): Desk {
 const browserKeeper = { keepFiles, keepCard, forgetCards, takeCards };
 export type UploadKeeper = typeof browserKeeper;
 
-type Known = { readonly file: File; readonly keptAtMs: number; readonly text: string };
+type Known = {
+  readonly file: File;
+  readonly keptAtMs: number;
+  readonly text: string;
+  /** As it was kept: `undefined` after a reload. */
+  readonly item?: UploadItem;
+  readonly place?: number;
+};
 
 /** Keeps unfinished files in this browser with drafts, reservations and progress. */
 export function keepUploads(
@@ -60,6 +67,7 @@ export function keepUploads(
 
   function keepOne(item: UploadItem, place: number): void {
     const before = known.get(item.key);
+    if (before?.item === item && before.place === place) return;
     const state = toKeptState(item, place);
     if (state === undefined) {
       if (before) forget([item.key]);
@@ -69,7 +77,7 @@ export function keepUploads(
     const { key, file, preview } = item;
     if (before?.file === file && before.text === text) return;
     const keptAtMs = before?.keptAtMs ?? Date.now();
-    known.set(key, { file, keptAtMs, text });
+    known.set(key, { file, keptAtMs, text, item, place });
     const card = { key, uid, desk: desk.id, keptAtMs, state };
     write(() => (before?.file === file ? keeper.keepCard(card) : keeper.keepFiles(card, { file, preview })));
   }

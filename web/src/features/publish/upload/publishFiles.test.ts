@@ -5,7 +5,7 @@ import type { SendingListener } from '#data/uploads/sendOriginal.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, pauseUpload, removeFile } from './cancelUpload.ts';
-import { changeDraft, giveToAll, moveFile } from './draftCommands.ts';
+import { changeDraft, moveFile } from './draftCommands.ts';
 import { publishReadyFiles, retryUpload } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files, refusing } from './testing/anEnvironment.ts';
 import { findItem, uploadItems } from './uploadItems.ts';
@@ -265,7 +265,7 @@ test('files are sent in the order of the page, as it is when there is room', asy
   });
   const publishing = publishReadyFiles(environment);
   await vi.waitFor(() => expect(environment.phases()).toEqual(['sending', 'sending', 'sending', 'queued', 'queued']));
-  moveFile(environment.store, 'key5', -4);
+  moveFile(environment.store, 'key5', 0);
   letGo();
   await publishing;
   expect(sent).toEqual(['a', 'b', 'c', 'e', 'd']);
@@ -278,25 +278,4 @@ test('what the server says of a file that it takes is told at it', async () => {
   );
   await publishReadyFiles({ ...environment, reserve });
   expect(findItem(environment.store, 'key1')?.notes).toEqual({ strippedTags: ['海'], isHeld: true });
-});
-
-describe('what is said about one', () => {
-  test('goes to all others as far as chosen: tags join theirs, the rest takes its place', async () => {
-    const environment = await ready(['a', 'b']);
-    changeDraft(environment.store, 'key1', { caption: 'ひとつ', tags: ['海'], typedTag: '空', spoiler: true });
-    changeDraft(environment.store, 'key2', { caption: 'ふたつ', tags: ['山'] });
-    expect(giveToAll(environment.store, 'key1', new Set(['tags', 'spoiler']))).toBe(1);
-    expect(findItem(environment.store, 'key2')?.draft).toMatchObject({
-      caption: 'ふたつ',
-      tags: ['山', '海', '空'],
-      spoiler: true,
-    });
-  });
-
-  test('does not reach what has left', async () => {
-    const environment = await ready(['a']);
-    await publishReadyFiles(environment);
-    await addFiles(environment, files('b'));
-    expect(giveToAll(environment.store, 'key2', new Set(['caption']))).toBe(0);
-  });
 });

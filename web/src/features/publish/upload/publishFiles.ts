@@ -1,6 +1,6 @@
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { checkValues, type PhotoFieldsInput, problemsOfField } from '../fields/photoValues.ts';
+import { checkValues, type PhotoFieldsInput, problemsOfField, withoutTags } from '../fields/photoValues.ts';
 import { sendFile } from './sendFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { toUploadFailure } from './uploadFailure.ts';
@@ -91,10 +91,11 @@ async function reserveAndBegin(
       for (const { item } of wanted) tell(environment.store, item.key, { type: 'failed', failure });
       return [];
     }
-    sendBack(environment, named);
+    const refused = wanted.filter((candidate) => candidate === named.candidate || isAlike(candidate, named));
+    for (const candidate of refused) sendBack(environment, candidate, named);
     return reserveAndBegin(
       environment,
-      wanted.filter((candidate) => candidate !== named.candidate),
+      wanted.filter((candidate) => !refused.includes(candidate)),
     );
   }
 }
@@ -125,8 +126,15 @@ function namedIn(error: unknown, wanted: readonly Candidate[]): Named | undefine
   return candidate && { candidate, field };
 }
 
-function sendBack({ store }: UploadEnvironment, { candidate, field }: Named): void {
-  const { key } = candidate.item;
+/** The server would refuse the same tag or title of each of them, one call after another. */
+function isAlike({ fields }: Candidate, { candidate, field }: Named): boolean {
+  const [name, index] = field.split('.');
+  if (name === 'titleId') return fields.titleId === candidate.fields.titleId;
+  const tag = name === 'tags' ? candidate.fields.tags[Number(index ?? 0)] : undefined;
+  return tag !== undefined && withoutTags([tag], fields.tags).length === 0;
+}
+
+function sendBack({ store }: UploadEnvironment, { item: { key } }: Candidate, { candidate, field }: Named): void {
   const problems = problemsOfField(field, candidate.fields);
   if (problems === undefined) {
     tell(store, key, { type: 'failed', failure: { code: 'invalid-argument' } });

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { classNames } from '#ui/classNames.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { hintWords, Row, Stack } from '#ui/layout.tsx';
+import styles from './upload.module.css';
+import type { UploadItem } from './uploadItems.ts';
+
+/** What concerns this photo alone, and in full what was found in its file, which `FileSums` says of all. */
+export function FileHints({ item: { facts, twins, notes }, isFull }: { item: UploadItem; isFull: boolean }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const hints = [
+    isFull && facts?.hasLocation && words.hasLocation,
+    isFull && facts?.isConverted && words.isConverted,
+    isFull && facts?.isAnimated && words.isAnimated,
+    notes && notes.strippedTags.length > 0 && words.stripped(new Intl.ListFormat(locale).format(notes.strippedTags)),
+    notes?.isHeld && words.willBeHeld,
+  ].filter((hint) => typeof hint === 'string');
+  if (hints.length === 0 && twins.length === 0) return null;
+
+  return (
+    <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
+      {hints.map((hint) => (
+        <Row as="li" key={hint} gap={2} line align="top">
+          <Icon name="info" size={20} />
+          <span>{hint}</span>
+        </Row>
+      ))}
+      {twins.length > 0 && (
+        <Row as="li" gap={2} line align="top">
+          <Icon name="info" size={20} />
+          <span>
+            {words.twin}{' '}
+            {twins.map((id, index) => (
+              <Link key={id} className={styles.link} to={paths.photo(id)} target="_blank" rel="noopener">
+                {twins.length === 1 ? words.twinLinkOnly : words.twinLink(formatNumber(locale, index + 1))}
+              </Link>
+            ))}
+          </span>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** What was found in several files, said once. */
+export function FileSums({ items }: { items: readonly UploadItem[] }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const sums = (['hasLocation', 'isConverted', 'isAnimated'] as const).flatMap((fact) => {
+    const count = items.filter(({ facts }) => facts?.[fact]).length;
+    return count === 0 ? [] : words.sums[fact](formatNumber(locale, count));
+  });
+  if (sums.length === 0) return null;
+  return (
+    <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
+      {sums.map((sum) => (
+        <Row as="li" key={sum} gap={2} line align="top">
+          <Icon name="info" size={20} />
+          <span>{sum}</span>
+        </Row>
+      ))}
+    </Stack>
+  );
+}

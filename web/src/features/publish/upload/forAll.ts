@@ -1,0 +1,102 @@
+import { atom, type Store } from 'jotai';
+import { splitTags } from '#lib/splitTags.ts';
+import {
+  addTags,
+  noValues,
+  type PhotoProblems,
+  type PhotoValues,
+  type ValueName,
+  valueNames,
+  withoutTags,
+} from '../fields/photoValues.ts';
+import { withDraft } from './draftCommands.ts';
+import { isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
+
+/** Words are each photo's own. */
+const sharedNames = valueNames.filter(
+  (name) => name !== 'tags' && name !== 'caption' && name !== 'description' && name !== 'alt',
+);
+
+/** What all photos that can be edited have in common. */
+export type Shared = {
+  /** Values that differ are as in `noValues`. */
+  readonly values: PhotoValues;
+  readonly differing: ReadonlySet<ValueName>;
+  readonly tagsOfSome: readonly string[];
+  /** Of what is common to all. */
+  readonly problems: PhotoProblems;
+};
+
+/** Typed into the field of all photos, and not a tag yet. */
+export const tagTypedForAll = atom('');
+
+const keptOf = (draft: PhotoValues, name: ValueName): unknown => (name === 'title' ? draft.title?.id : draft[name]);
+
+/** `undefined`: fewer than two photos can be edited. */
+export function sharedBy(items: readonly UploadItem[]): Shared | undefined {
+  const editable = items.filter(isEditable);
+  const [first, ...others] = editable;
+  if (first === undefined || others.length === 0) return undefined;
+  const { draft } = first;
+  const isSame = (name: ValueName): boolean =>
+    others.every((other) => keptOf(other.draft, name) === keptOf(draft, name));
+  const same = sharedNames.filter(isSame);
+  const tags = others.reduce<readonly string[]>(
+    (common, other) => withoutTags(common, withoutTags(common, other.draft.tags)),
+    draft.tags,
+  );
+  const ofAny = editable.reduce<readonly string[]>((known, other) => addTags(known, other.draft.tags), []);
+  const values = { ...noValues, ...Object.fromEntries(same.map((name) => [name, draft[name]])), tags };
+  return {
+    values,
+    differing: new Set(sharedNames.filter((name) => !same.includes(name))),
+    tagsOfSome: withoutTags(ofAny, tags),
+    problems: problemsOfAll(editable, values),
+  };
+}
+
+function problemsOfAll(items: readonly UploadItem[], values: PhotoValues): PhotoProblems {
+  const found = items.map((item) => toldForAll(item.problems, values));
+  return Object.assign({}, ...found.reverse());
+}
+
+/** The problems that lie in what all photos have in common: they are told once. */
+export function toldForAll({ tags, title }: PhotoProblems, values: PhotoValues): PhotoProblems {
+  const isTagOfAll = tags !== undefined && 'tag' in tags && withoutTags([tags.tag], values.tags).length === 0;
+  return { ...(isTagOfAll ? { tags } : {}), ...(title !== undefined && values.title !== undefined ? { title } : {}) };
+}
+
+/** Tags join those of each photo, or leave them; everything else is replaced. Photos that have left stay as they are. */
+export function giveToAll(store: Store, change: Partial<PhotoValues>): void {
+  const items = store.get(uploadItems);
+  const before = sharedBy(items)?.values.tags ?? [];
+  const { tags = before, ...others } = change;
+  const removed = withoutTags(before, tags);
+  const given = (draft: PhotoValues): Partial<PhotoValues> => {
+    const own = addTags(withoutTags(draft.tags, removed), tags);
+    return own.join() === draft.tags.join() ? others : { ...others, tags: own };
+  };
+  // At once: a change of each in turn would be kept and drawn fifty times.
+  store.set(
+    uploadItems,
+    items.map((item) => (isEditable(item) ? withDraft(item, given(item.draft)) : item)),
+  );
+}
+
+/** What a photo begins with that is added to `items`: what is common to all of them goes before `defaults`. */
+export function draftBeside(items: readonly UploadItem[], defaults: PhotoValues): PhotoValues {
+  const shared = sharedBy(items);
+  if (shared === undefined) return defaults;
+  const { values, differing } = shared;
+  const same = sharedNames.filter((name) => !differing.has(name));
+  return { ...defaults, ...Object.fromEntries(same.map((name) => [name, values[name]])), tags: values.tags };
+}
+
+/** What was typed and not ended counts, as in the field of one photo. */
+export function enterTypedForAll(store: Store): void {
+  const typed = splitTags(store.get(tagTypedForAll));
+  if (typed.length === 0) return;
+  const tags = sharedBy(store.get(uploadItems))?.values.tags;
+  if (tags !== undefined) giveToAll(store, { tags: addTags(tags, typed) });
+  store.set(tagTypedForAll, '');
+}
