@@ -62,7 +62,7 @@ export function photoOf(index: number, now: Date): Photo & { readonly grams: rea
     ownerId: personId(index),
     ...{ status: 'published', visibility: 'public', listed: true },
     ...{ ...edges, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#6d7c85', variants },
-    ...{ spoiler: false, sensitive: false, showExif: false, licence: defaultLicence, download: 'none' },
+    ...{ spoiler: false, sensitive: false, showExif: false, licence: defaultLicence, download: 'none', albumKeys: [] },
     ...{
       createdAt: publishedAt,
       publishedAt,

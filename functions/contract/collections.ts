@@ -13,6 +13,7 @@ export const privacyRows = {
   usernames: { kept: 'account' },
   settings: { kept: 'account' },
   photos: { kept: 'photo' },
+  albums: { kept: 'account' },
   hashes: { kept: 'photo' },
   photoChanges: { kept: { days: limits.retention.photoChangesDays } },
   likes: { kept: 'account' },
@@ -117,6 +118,13 @@ const collections = {
     exported: 'photos.json',
     erased: 'photos',
     row: 'photos',
+  },
+  albums: {
+    readers: ['public', 'owner', 'staff'],
+    owner: { field: 'ownerId' },
+    exported: 'albums.json',
+    erased: 'deleted',
+    row: 'albums',
   },
   contentHashes: {
     readers: ['owner'],

@@ -18,6 +18,12 @@ export type TitleId = v.InferOutput<typeof titleIdSchema>;
 export const albumIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('AlbumId'));
 export type AlbumId = v.InferOutput<typeof albumIdSchema>;
 
+/**
+ * Pure: what a photo says of an album that it is in (`albumKeys`). Half of the id: everybody reads photos, and the whole
+ * id of an unlisted album is its address.
+ */
+export const albumKeyOf = (id: AlbumId): string => id.slice(0, 10);
+
 export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);

@@ -23,6 +23,8 @@ export const limits = {
   },
   /** How far ahead of a call the moment may be at which a photo is published. */
   schedule: { minMinutes: 5, maxDays: 90 },
+  /** `perPhoto`: albums that one photo is in; `photosPerChange`: that come, go or move at once. */
+  album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },
   search: { queryChars: 100 },
   /** `maxAliases`: other names for one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },
@@ -84,6 +86,7 @@ export const limits = {
     reportsPerDay: 20,
     editsPerHour: 60,
     movesPerHour: 600,
+    albumEditsPerHour: 600,
     usernameChecksPerSecond: 1,
     titleProposalsPerDay: 10,
     /** Likes and their withdrawals. */

@@ -2,7 +2,7 @@ import type { DocumentPath } from './collections.ts';
 import type { Followed } from './documents/follow.ts';
 import type { AnonymousId } from './documents/presence.ts';
 import type { AvatarEdgePx } from './edge/pictures.ts';
-import type { PhotoId, TitleId, Uid } from './ids.ts';
+import type { AlbumId, PhotoId, TitleId, Uid } from './ids.ts';
 import { isPhotoId, isUid } from './ids.ts';
 
 export const documentPath = {
@@ -13,6 +13,7 @@ export const documentPath = {
   photo: (id: PhotoId) => `photos/${id}`,
   contentHash: (id: PhotoId) => `contentHashes/${id}`,
   photoChanges: (uid: Uid) => `photoChanges/${uid}`,
+  album: (id: AlbumId) => `albums/${id}`,
   like: (id: PhotoId, uid: Uid) => `likes/${id}_${uid}`,
   follow: (uid: Uid, { kind, target }: Followed) => `follows/${uid}_${kind}_${target}`,
   followList: (uid: Uid) => `followLists/${uid}`,

@@ -44,7 +44,7 @@ export const exifSchema = v.object({
 });
 export type Exif = v.InferOutput<typeof exifSchema>;
 
-const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
+export const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
 export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 
 /** `unlisted`: by its address alone; `private`: for its owner and staff, as if it were held. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CollectionName, schemaAt } from '../collections.ts';
+import { decodeAlbum } from './album.ts';
 import { decodeAppeal } from './appeal.ts';
 import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeAvatarReservation } from './avatarReservation.ts';
@@ -109,6 +110,18 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     },
     former: { ...photo, schema: 1, variants: { w320: former, share: former } },
   },
+  albums: first('albums/a', decodeAlbum, {
+    ownerId: 'hana',
+    owner,
+    title: '桜',
+    text: '',
+    photoIds: ['a'.repeat(20)],
+    key: 'k',
+    visibility: 'unlisted',
+    status: 'published',
+    createdAt: at,
+    updatedAt: at,
+  }),
   likes: first('likes/a_sora', decodeLike, like),
   follows: first('follows/hana_user_sora', decodeFollow, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }),
   followLists: first('followLists/hana', decodeFollowList, {

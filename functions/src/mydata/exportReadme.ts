@@ -15,6 +15,7 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
   'notices.json': ['お知らせ', 'notices you received'],
   'presence.json': ['最後にサイトを開いていた日時', 'when you were last seen on the site'],
   'photos.json': ['写真の情報（公開していないものも含む）', 'your photos, published or not'],
+  'albums.json': ['アルバムと、その写真の並び', 'your albums, and their photos in order'],
   'likes.json': ['いいねした写真と、受けたいいねの数', 'the photos you like, and how many likes you received'],
   'follows.json': ['フォローしている人・タグ・作品', 'whom and what you follow'],
   'content-hashes.json': [

@@ -38,9 +38,9 @@ describe('the query for one’s own photos', () => {
     const albumId = v.parse(albumIdSchema, 'a'.repeat(20));
     expect(ownPhotosQuery(uid, { of: { kind: 'title', id: titleId } }).where?.[2]).toEqual(['titleId', 'EQUAL', 'a']);
     expect(ownPhotosQuery(uid, { of: { kind: 'album', id: albumId } }).where?.[2]).toEqual([
-      'albumIds',
+      'albumKeys',
       'ARRAY_CONTAINS',
-      albumId,
+      'aaaaaaaaaa',
     ]);
   });
 });

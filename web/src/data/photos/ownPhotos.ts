@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type AlbumId, isPhotoId, type PhotoId, type TitleId, type Uid } from '#contract/ids.ts';
+import { type AlbumId, albumKeyOf, isPhotoId, type PhotoId, type TitleId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Page } from '#lib/pagedList.ts';
@@ -67,7 +67,7 @@ function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): FieldFilter {
     case 'title':
       return ['titleId', 'EQUAL', of.id];
     case 'album':
-      return ['albumIds', 'ARRAY_CONTAINS', of.id];
+      return ['albumKeys', 'ARRAY_CONTAINS', albumKeyOf(of.id)];
   }
 }
 

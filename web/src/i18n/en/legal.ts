@@ -145,6 +145,7 @@ export const words: Translated<typeof ja> = {
         usernames: 'Your username, reserved (one you gave up: 30 days)',
         settings: 'Settings, mutes, warnings and bans',
         photos: 'Photos with their words, tags and work or place (those not published: you and moderators)',
+        albums: 'Albums (unlisted ones: whoever has the address)',
         hashes: 'Values computed from your files, to notice the same photo',
         photoChanges: 'Your last change of many photos, and what came of it',
         likes: 'The photos you like (the author of each sees that too)',

@@ -17,6 +17,7 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   tags: [],
   tagKeys: [],
   titleWords: [],
+  albumKeys: [],
   spoiler: false,
   sensitive: false,
   showExif: false,
