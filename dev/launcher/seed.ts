@@ -15,7 +15,7 @@ export async function seedDemo(stack: Stack, report: Report): Promise<void> {
   const module: unknown = await import(pathToFileURL(file).href);
   const seed = isObject(module) ? module.seedDemoSite : undefined;
   if (typeof seed !== 'function') throw new Error('dev/demo/seed.ts exports no function seedDemoSite');
-  await report.step('Filling the site with the demo data: once, about half a minute', async () => {
+  await report.step('Filling the site with the demo data: once, one or two minutes', async () => {
     await seed(stack, report);
   });
 }
