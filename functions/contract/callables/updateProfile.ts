@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { displayNameSchema } from '../displayName.ts';
+import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText, singleLineText } from '../text.ts';
 import { callableContract } from './callable.ts';
@@ -15,8 +16,9 @@ export const linkSchema = v.pipe(
 
 /**
  * Saves only the given fields; all or nothing. `avatarPath` comes from `reserveAvatar`; `null` removes the avatar.
- * Fails with `already-exists` (`username` is taken), `failed-precondition` (`username`: changed less than 30 days ago),
- * `invalid-argument`, `resource-exhausted` (60 an hour).
+ * `featuredPhotoId`: one's own listed photo; `null` features none. Fails with `already-exists` (`username` is taken),
+ * `failed-precondition` (`username`: changed less than 30 days ago; `featuredPhotoId`: not listed), `not-found` (no photo of
+ * one's own), `invalid-argument`, `resource-exhausted` (60 an hour).
  */
 export const updateProfileContract = callableContract({
   name: 'updateProfile',
@@ -26,6 +28,7 @@ export const updateProfileContract = callableContract({
     username: v.optional(v.pipe(v.string(), v.maxLength(500))),
     bio: v.optional(multilineText(limits.profile.bioChars)),
     links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(limits.profile.maxLinks))),
+    featuredPhotoId: v.optional(v.nullable(photoIdSchema)),
     avatarPath: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^avatarUploads\/[^/\s]{1,128}\/[A-Za-z0-9]{20}$/u)))),
   }),
   output: v.object({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { photoIdSchema } from '../ids.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
@@ -12,6 +13,8 @@ export const shownOfProfile = {
   links: v.array(v.string()),
   photoCount: v.number(),
   createdAt: timestampSchema,
+  /** Shown first on the person's page while it is listed. */
+  featuredPhotoId: v.optional(photoIdSchema),
   /** The newest listed photos that are not sensitive, newest first; at most `limits.profile.stripPhotos`. Absent: none yet. */
   strip: v.optional(v.array(coverSchema)),
 };

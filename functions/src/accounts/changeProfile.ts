@@ -1,7 +1,8 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { type Account, readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { avatarHashOf, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
@@ -13,17 +14,20 @@ import {
   writeClaim,
   writeRelease,
 } from '../data/accounts/usernameStore.ts';
+import { isListed, lifeOf } from '../data/photos/photoLife.ts';
+import { photoReference } from '../data/photos/photoStore.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { StoredAvatar } from './takeUpAvatar.ts';
 import { decideUsername, type WantedName } from './usernamePolicy.ts';
 
-/** `undefined` keeps a field; `avatar: null` removes the avatar. */
+/** `undefined` keeps a field; `null` removes the avatar or the featured photo. */
 type ProfileChange = {
   readonly displayName: string | undefined;
   readonly username: WantedName | undefined;
   readonly bio: string | undefined;
   readonly links: readonly string[] | undefined;
   readonly avatar: StoredAvatar | null | undefined;
+  readonly featuredPhotoId?: PhotoId | null | undefined;
 };
 
 type ChangedProfile = {
@@ -96,6 +100,13 @@ export async function changeProfile(uid: Uid, change: ProfileChange, now: Date):
   }
 }
 
+async function requireListed(transaction: Transaction, uid: Uid, id: PhotoId): Promise<void> {
+  const field = 'featuredPhotoId';
+  const photo = await transaction.get(photoReference(id));
+  if (photo.get('ownerId') !== uid) throw new ContractError('not-found', 'no photo of one’s own', { field });
+  if (!isListed(lifeOf(photo.data()))) throw new ContractError('failed-precondition', 'not listed', { field });
+}
+
 async function tryToChange(
   uid: Uid,
   change: ProfileChange,
@@ -113,7 +124,8 @@ async function tryToChange(
       throw new ContractError('invalid-argument', 'avatar: discarded meanwhile', { field: 'avatarPath' });
     }
 
-    const { displayName, bio, links } = change;
+    const { displayName, bio, links, featuredPhotoId } = change;
+    if (featuredPhotoId) await requireListed(transaction, uid, featuredPhotoId);
     const photoURL = avatar === undefined ? undefined : (avatar?.photoURL ?? null);
     const searchName = displayName === undefined ? undefined : titleKey(displayName);
     const search = personSearch({
@@ -122,7 +134,16 @@ async function tryToChange(
     });
     writeAccount(transaction, uid, {
       user: { displayName, photoURL, ...name.user },
-      profile: { displayName, searchName, search, photoURL, bio, links, ...name.profile },
+      profile: {
+        displayName,
+        searchName,
+        search,
+        photoURL,
+        bio,
+        links,
+        featuredPhotoId: featuredPhotoId === null ? FieldValue.delete() : featuredPhotoId,
+        ...name.profile,
+      },
     });
     if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
     return {

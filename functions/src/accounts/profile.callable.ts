@@ -59,7 +59,7 @@ export const updateProfile = callable(
     memory: '2GiB',
     rate: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 },
   },
-  async ({ avatarPath, username, displayName, bio, links }, { person: { uid }, clock, takeRate }) => {
+  async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
     const wanted = wantedName(username);
     const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;
     if (upload && upload.uid !== uid) {
@@ -70,7 +70,7 @@ export const updateProfile = callable(
     await ensureAccount(uid, clock);
     const bucket = siteBucket();
     const avatar = typeof avatarPath === 'string' ? await takeUpAvatar(uid, avatarPath, { bucket, clock }) : avatarPath;
-    const change = { displayName, username: wanted, bio, links, avatar };
+    const change = { displayName, username: wanted, bio, links, avatar, featuredPhotoId };
     const { strayAvatar, ...changed } = await changeProfile(uid, change, clock()).catch(async (error: unknown) => {
       // Keep the upload: the person may send the same picture with another name.
       if (avatar) await discardAvatar(bucket, uid, avatar.hash, clock());

@@ -91,3 +91,44 @@ describe('the cover of a tag', () => {
     expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything(), schema: 1 });
   });
 });
+
+describe('the strip of a person', () => {
+  const profile = 'profiles/hana';
+  const stripNow = async (): Promise<unknown> => {
+    const strip: unknown = (await dataAt(profile))?.['strip'];
+    return Array.isArray(strip) ? strip.map(({ photoId }: { photoId: unknown }) => photoId) : strip;
+  };
+  const publish = async (minutesAgo: number, more: Fields = {}) => {
+    const id = newPhotoId();
+    const publishedAt = new Date(Date.now() - minutesAgo * 60_000);
+    return { id, fields: await change(id, undefined, publishedPhoto(id, { ...borne, publishedAt, ...more })) };
+  };
+
+  beforeEach(async () => {
+    await emptyCatalogue();
+    await put(profile, { photoCount: 0 });
+  });
+
+  it('has the three newest that everybody may see, without sensitive ones', async () => {
+    const fourth = await publish(5);
+    const third = await publish(4);
+    await publish(3, { sensitive: true });
+    await publish(2, { listed: false, visibility: 'unlisted' });
+    const second = await publish(1);
+    const first = await publish(0);
+    expect(await stripNow()).toEqual([first.id, second.id, third.id]);
+    await change(first.id, first.fields, { ...first.fields, status: 'hidden', listed: false });
+    expect(await stripNow()).toEqual([second.id, third.id, fourth.id]);
+  });
+
+  it('forgets which photo is featured when that is deleted, and not while it is only hidden', async () => {
+    const { id, fields } = await publish(0);
+    await firestore.doc(profile).update({ featuredPhotoId: id });
+    const hidden = await change(id, fields, { ...fields, status: 'hidden', listed: false });
+    expect(await dataAt(profile)).toMatchObject({ featuredPhotoId: id, strip: [] });
+    await change(id, hidden, fields);
+    await firestore.doc(`photos/${id}`).delete();
+    await followPhoto(id, fields, undefined, systemClock);
+    expect(await dataAt(profile)).not.toHaveProperty('featuredPhotoId');
+  });
+});

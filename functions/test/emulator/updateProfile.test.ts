@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
 import { ban, deleted, documentsOf, newcomer, type Person, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
+import { publishedPhoto } from './harness/standings.ts';
 
 const { firestore } = server;
 
@@ -35,6 +37,31 @@ describe('updateProfile', () => {
 
     await update(person, { bio: '' });
     expect(await profileOf(person)).toMatchObject({ displayName: '花　サトウ', bio: '', links: { length: 2 } });
+  });
+
+  it('features one’s own listed photo, and none again', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const photo = async (owner: Person, fields: object): Promise<string> => {
+      const id = newPhotoId();
+      await firestore.doc(`photos/${id}`).set(publishedPhoto(id, { ownerId: owner.uid, ...fields }));
+      return id;
+    };
+    const [own, theirs] = [await photo(person, {}), await photo(other, {})];
+    const held = await photo(person, { status: 'held', listed: false });
+    const unlisted = await photo(person, { visibility: 'unlisted', listed: false });
+    for (const [id, code] of [
+      [newPhotoId(), 'not-found'],
+      [theirs, 'not-found'],
+      [held, 'failed-precondition'],
+      [unlisted, 'failed-precondition'],
+    ]) {
+      expect(await update(person, { featuredPhotoId: id })).toMatchObject({ refused: { code } });
+    }
+    expect(await profileOf(person)).not.toHaveProperty('featuredPhotoId');
+    await answerOf('updateProfile', { featuredPhotoId: own }, person);
+    expect(await profileOf(person)).toMatchObject({ featuredPhotoId: own });
+    await answerOf('updateProfile', { featuredPhotoId: null }, person);
+    expect(await profileOf(person)).not.toHaveProperty('featuredPhotoId');
   });
 
   it('empties a display name', async () => {

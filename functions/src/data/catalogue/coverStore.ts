@@ -3,7 +3,7 @@ import { type DocumentSnapshot, FieldValue, type Query } from 'firebase-admin/fi
 import * as v from 'valibot';
 import type { Cover } from '#contract/documents/cover.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { isPhotoId, type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -88,14 +88,17 @@ async function changeOf(document: DocumentSnapshot, now: Date) {
   return coverChange(document, newest, newest?.photo && (await coverOf(newest.photo, now)));
 }
 
-/** `undefined`: nothing to write. Sensitive photos are left out, so a few more are looked at. */
+/** `undefined`: nothing to write. Sensitive photos are left out, so a few more are looked at. A deleted photo is not featured. */
 async function stripChange(document: DocumentSnapshot, owner: string, now: Date) {
   const most = limits.profile.stripPhotos;
   const newest = await newestPhotos(listedPhotos().where('ownerId', '==', owner), 2 * most);
   const shown = newest.filter(({ source }) => !source.isSensitive).slice(0, most);
   const strip = await Promise.all(shown.map((photo) => coverOf(photo, now)));
   const stored: unknown = document.get('strip') ?? [];
-  return isDeepStrictEqual(stored, strip) ? undefined : { strip };
+  const featured: unknown = document.get('featuredPhotoId');
+  const isGone = isPhotoId(featured) && !(await firestore.doc(documentPath.photo(featured)).get()).exists;
+  if (isDeepStrictEqual(stored, strip) && !isGone) return undefined;
+  return { strip, featuredPhotoId: isGone ? FieldValue.delete() : undefined };
 }
 
 /** `undefined`: nothing to write. `lastUsedAt` of a tag stays when it has no photo left. */

@@ -22,6 +22,10 @@ export const words: Translated<typeof ja> = {
   noPhotosText: (name) => `When ${name} publishes photos, they are shown here.`,
   ownNoPhotosText: 'Once you have uploaded your first photo, it is shown here.',
   upload: 'Upload a photo',
+  featured: 'Featured photo',
+  stopFeaturing: 'Stop featuring it',
+  featuringStopped: 'The photo is not featured any more.',
+  featuringNotStopped: 'The photo is still featured. ',
   mutedTitle: 'You have muted this person',
   mutedText: 'Their photos are not shown. Unmute them to see them again.',
 

@@ -9,6 +9,9 @@ export const words: Translated<typeof ja> = {
   slideshow: 'Slideshow',
   place: (at, of, isMore) => `Photo ${at} of ${of}${isMore ? ' or more' : ''}`,
   keys: 'Keys',
+  feature: 'Feature on my profile',
+  featured: 'It is the first photo on your profile now.',
+  notFeatured: 'It could not be featured. ',
   info: {
     info: 'Details',
     taken: 'Taken',

@@ -16,6 +16,10 @@ export const words = {
   noPhotosText: (name: string) => `${name}さんが写真を公開すると、ここに並びます。`,
   ownNoPhotosText: '最初の一枚を投稿すると、ここに並びます。',
   upload: '写真を投稿する',
+  featured: '飾っている写真',
+  stopFeaturing: '飾るのをやめる',
+  featuringStopped: '飾るのをやめました。',
+  featuringNotStopped: '飾ったままです。',
   mutedTitle: 'ミュートしています',
   mutedText: '写真は表示されません。ミュートを解除すると、また並びます。',
 

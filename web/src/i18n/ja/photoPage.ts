@@ -7,6 +7,9 @@ export const words = {
   slideshow: 'スライドショー',
   place: (at: string, of: string, isMore: boolean) => `${of}枚${isMore ? '以上' : ''}のうち${at}枚目`,
   keys: 'キーの一覧',
+  feature: 'プロフィールに飾る',
+  featured: 'プロフィールのいちばん上に飾りました。',
+  notFeatured: 'プロフィールに飾れませんでした。',
   info: {
     info: '写真の情報',
     taken: '撮影',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parsePhotoId } from '#contract/ids.ts';
 import { session } from '#session/atoms.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
@@ -66,6 +67,26 @@ describe('the users page', () => {
     await page.getByRole('link', { name: '写真の多い順' }).click();
     await expect.poll(page.address).toBe('/users?tab=photos');
     await expect.poll(() => numbersIn(page)).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index));
+  });
+
+  it('shows the newest photos of each, and of a covered one no picture', async () => {
+    const strip = (['aaaa', 'bbbb'] as const).map((start, index) => {
+      const photoId = parsePhotoId(start.repeat(5));
+      const cover = {
+        photoId,
+        pictureId: photoId,
+        variants: { sizes: [320], avif: [] },
+        color: '#336699',
+        thumbhash: '',
+      };
+      return index === 0 ? cover : { ...cover, spoiler: true as const };
+    });
+    addPerson('帯の人', { strip });
+    const page = await renderPage('/users');
+    const card = page.getByRole('link', { name: '帯の人' });
+    await seen(card);
+    const pictures = [...card.element().querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
+    expect(pictures).toEqual([expect.stringContaining('/i/aaaa')]);
   });
 
   it('leaves out whom one has muted on every tab and of what is found, at once, and shows them again', async () => {

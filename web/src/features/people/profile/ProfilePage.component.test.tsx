@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { session } from '#session/atoms.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
@@ -9,7 +10,7 @@ import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
-import { intercept } from '#testing/server.ts';
+import { answer, intercept } from '#testing/server.ts';
 
 /** Somebody with a page and so many photos. */
 function photographer(photos: number, known: Parameters<typeof profileOf>[1] = {}) {
@@ -41,6 +42,38 @@ describe('a profile page', () => {
     expect(document.title).toContain(`山田 花 (@${username})`);
     await seen(page.getByRole('link', { name: '写真0' }));
     expect(page.getByRole('button', { name: 'その他' }).elements()).toHaveLength(1);
+  });
+
+  it('shows the featured photo first, while everybody may see it', async () => {
+    const person = photographer(2);
+    const [featuredPhotoId] = publishPhotos(['いちばんの一枚'], { by: person });
+    documents({ [`profiles/${person.uid}`]: profileOf(person, { photoCount: 3, featuredPhotoId }) });
+    const page = await renderPage(`/${person.username}`);
+    const featured = page.getByRole('region', { name: '飾っている写真' });
+    await seen(featured.getByRole('link', { name: 'いちばんの一枚' }));
+    await gone(page.getByRole('button', { name: '飾るのをやめる' }));
+
+    const reserved = photographer(1);
+    const [unlisted] = publishPhotos(['内緒の一枚'], { by: reserved, visibility: 'unlisted' });
+    documents({ [`profiles/${reserved.uid}`]: profileOf(reserved, { featuredPhotoId: unlisted }) });
+    await page.goTo(`/${reserved.username}`);
+    await seen(page.getByRole('link', { name: '写真0' }));
+    await gone(featured);
+  });
+
+  it('takes the featured photo down when its owner asks', async () => {
+    const viewer = photographer(1);
+    const [featuredPhotoId] = publishPhotos(['飾った一枚'], { by: viewer });
+    documents({ [`users/${viewer.uid}`]: {}, [`profiles/${viewer.uid}`]: profileOf(viewer, { featuredPhotoId }) });
+    const asked = answer(updateProfileContract, () => {
+      documents({ [`profiles/${viewer.uid}`]: profileOf(viewer) });
+      return { username: viewer.username, displayName: '', photoURL: null };
+    });
+    const page = await renderPage(`/${viewer.username}`, { person: viewer });
+    await page.getByRole('button', { name: '飾るのをやめる' }).click();
+    await seen(page.getByText('飾るのをやめました。'));
+    await gone(page.getByRole('region', { name: '飾っている写真' }));
+    expect(asked).toEqual([{ featuredPhotoId: null }]);
   });
 
   it('loads more photos on the way down, and is where one was after coming back', async () => {

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -13,10 +14,11 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import type { MenuEntry } from '#ui/menuEntries.ts';
+import { toast } from '#ui/toast.ts';
 import { authorName } from '../photoWords.ts';
 
 type PhotoMenuProps = {
-  photo: Pick<Photo, 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId'> & { readonly id: PhotoId };
+  photo: Pick<Photo, 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId' | 'visibility'> & { readonly id: PhotoId };
   /** Only public photos can be reported: staff have the others before them. */
   isPublic: boolean;
 };
@@ -24,19 +26,34 @@ type PhotoMenuProps = {
 /** Muting is for members; reporting asks a visitor to sign in. */
 export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const words = useWords('mute');
-  const { report: reportWord, keys: keysWord } = useWords('photoPage');
+  const photoWords = useWords('photoPage');
+  const { errors } = useMessages();
   const showKeys = useSetAtom(keysAreShown);
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);
   const report = useReport({ kind: 'photo', id: photo.id }, paths);
 
+  const feature = async (): Promise<void> => {
+    try {
+      const { featurePhoto } = await import('#data/account/featurePhoto.ts');
+      await featurePhoto(photo.ownerId, photo.id);
+      toast('success', photoWords.featured);
+    } catch (error) {
+      toast('error', photoWords.notFeatured + errorWords(error, errors));
+    }
+  };
+
   const entries: MenuEntry[] = [...mutes];
+  if (isPublic && photo.visibility === 'public' && photo.ownerId === viewer?.uid) {
+    if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-feature' });
+    entries.push({ kind: 'action', label: photoWords.feature, onSelect: () => void feature() });
+  }
   if (isPublic && photo.ownerId !== viewer?.uid) {
     if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-report' });
-    entries.push({ kind: 'action', label: reportWord, onSelect: report.ask });
+    entries.push({ kind: 'action', label: photoWords.report, onSelect: report.ask });
   }
   if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-keys' });
-  entries.push({ kind: 'action', label: keysWord, onSelect: () => showKeys(true) });
+  entries.push({ kind: 'action', label: photoWords.keys, onSelect: () => showKeys(true) });
   return (
     <>
       <MenuButton label={words.more} entries={entries}>

@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { ListedPhoto } from '#data/photos/queries.ts';
+import { useWords } from '#i18n/words.ts';
+import { showsSensitive } from '#session/atoms.ts';
+import { classNames } from '#ui/classNames.ts';
+import { pictureRatio } from '#ui/pictureBox.ts';
+import { PhotoTile } from '../grid/PhotoTile.tsx';
+import { listCover } from '../listCover.ts';
+import styles from './person.module.css';
+
+type FeaturedPhotoProps = { photo: ListedPhoto; listKey: string; children: ReactNode };
+
+/** The photo that somebody puts first on their page. */
+export function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
+  const words = useWords('people');
+  const shows = useAtomValue(showsSensitive);
+  const { className, ...ratio } = pictureRatio(photo);
+  return (
+    <section className={styles.featured} aria-label={words.featured}>
+      <div {...ratio} className={classNames(className, styles.picture)}>
+        <PhotoTile
+          photo={photo}
+          sizes="min(100vw, 72rem)"
+          loads="first"
+          cover={listCover(photo, shows)}
+          listKey={listKey}
+        />
+      </div>
+      {children}
+    </section>
+  );
+}
