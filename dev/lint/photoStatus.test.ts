@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const functions = resolve(import.meta.dirname, '../../functions/src');
 
-/** What decides on the status of a photo, and what writes it. */
-const mayWrite = ['data/photos/photoLife.ts', 'data/photos/photoStore.ts'];
+/** What decides on the status of a photo, and what writes it; and the state of an album. */
+const mayWrite = ['data/albums/albumState.ts', 'data/photos/photoLife.ts', 'data/photos/photoStore.ts'];
 
 /** The arguments of each write to a document that is called a photo. */
 function writesToPhotos(code: string): readonly string[] {
@@ -24,9 +24,11 @@ const written = /(?<!readonly )\b'?(?:restorable\.)?status'?\]?: '(?:uploading|p
 const writesStatus = (code: string): boolean =>
   written.test(code) || writesToPhotos(code).some((write) => /\bstatus\b/.test(write));
 
-it('one file writes the status of a photo', () => {
+it('one file writes the status of a photo, one that of an album', () => {
   const files = globSync('**/*.ts', { cwd: functions }).filter((name) => !/\.test\.ts$|\/testing\//.test(name));
-  expect(files.filter((name) => writesStatus(readFileSync(join(functions, name), 'utf8')))).toEqual(mayWrite);
+  expect(files.filter((name) => writesStatus(readFileSync(join(functions, name), 'utf8'))).toSorted()).toEqual(
+    mayWrite,
+  );
 });
 
 it.each([

@@ -60,10 +60,12 @@ export const whileReadOnly = {
   submitAppeal: 'goes-on',
   reportPhoto: 'goes-on',
   reportUser: 'goes-on',
+  reportAlbum: 'goes-on',
 
   banUser: 'goes-on',
   deleteNgTag: 'goes-on',
   importTitles: 'goes-on',
+  moderateAlbums: 'goes-on',
   moderatePhotos: 'goes-on',
   previewNgTag: 'goes-on',
   resolveAppeal: 'goes-on',

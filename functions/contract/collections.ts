@@ -180,6 +180,14 @@ const collections = {
     row: 'reports',
     mentions: { ownerId: 'marked' },
   },
+  albumReports: {
+    readers: ['owner', 'staff'],
+    owner: { field: 'reporterId' },
+    exported: 'album-reports.json',
+    erased: 'reports',
+    row: 'reports',
+    mentions: { ownerId: 'marked' },
+  },
   cases: {
     readers: ['staff'],
     owner: { field: 'ownerId' },

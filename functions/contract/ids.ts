@@ -25,6 +25,8 @@ export type AlbumId = v.InferOutput<typeof albumIdSchema>;
 export const albumKeyOf = (id: AlbumId): string => id.slice(0, 10);
 
 export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
+export const parseAlbumId = (value: unknown): AlbumId => v.parse(albumIdSchema, value);
+export const isAlbumId = (value: unknown): value is AlbumId => v.is(albumIdSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);

@@ -31,6 +31,7 @@ export const routes = {
   adminNgTags: '/admin/ng-tags',
   adminReports: '/admin/reports',
   adminPhotoReports: '/admin/photo-reports',
+  adminAlbumReports: '/admin/album-reports',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminAppeals: '/admin/appeals',

@@ -10,6 +10,7 @@ export const staffActions = {
   resolveAppeal: { needs: 'moderator', undoable: true },
   moderatePhotos: { needs: 'moderator', undoable: true },
   markPhoto: { needs: 'moderator', undoable: true },
+  moderateAlbums: { needs: 'moderator', undoable: true },
   resolveCases: { needs: 'moderator', undoable: true },
   saveNgTag: { needs: 'moderator', undoable: true },
   deleteNgTag: { needs: 'moderator', undoable: true },

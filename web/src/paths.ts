@@ -1,4 +1,4 @@
-import type { PhotoId } from '#contract/ids.ts';
+import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
 const segment = encodeURIComponent;
@@ -16,6 +16,7 @@ export const paths = {
     const query = new URLSearchParams(asked).toString();
     return query === '' ? routes.search : `${routes.search}?${query}`;
   },
+  album: (username: string, id: AlbumId) => `/${segment(username)}/albums/${segment(id)}`,
   photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,
   photoEdit: (id: PhotoId) => `${routes.photos}/${segment(id)}/edit`,
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reportReasons } from '../documents/report.ts';
-import { photoIdSchema, uidSchema } from '../ids.ts';
+import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
 import { callableContract } from './callable.ts';
@@ -25,5 +25,13 @@ export const reportPhotoContract = callableContract({
   name: 'reportPhoto',
   caller: 'user',
   input: v.strictObject({ id: photoIdSchema, ...said }),
+  output,
+});
+
+/** As `reportUser`: on title, text and cover, never on the photos. A hidden album is `not-found`. */
+export const reportAlbumContract = callableContract({
+  name: 'reportAlbum',
+  caller: 'user',
+  input: v.strictObject({ id: albumIdSchema, ...said }),
   output,
 });

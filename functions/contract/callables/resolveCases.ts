@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { caseIdPattern } from '../documents/case.ts';
 import { limits } from '../limits.ts';
 import { staffReasonSchema } from './banUser.ts';
 import { callableContract, resultsOf } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
-/** `photo_{photoId}` or `user_{uid}`. */
-const caseIdSchema = v.pipe(v.string(), v.regex(/^(photo|user)_[^/\s]{1,128}$/u));
+const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
 
 const caseActionSchema = v.variant('do', [
   v.strictObject({ do: v.picklist(['hide', 'remove']), rule: ruleSchema, blockImage: v.optional(v.boolean(), false) }),
@@ -34,7 +34,8 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
  * the same way, or asked for without an action, answers `ok`. Fails as
  * the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
  * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
- * (a photo's action on a person; a note that would reach nobody).
+ * (an action that is not for this kind of case: an album is hidden and restored, a person warned and banned; a note
+ * that would reach nobody).
  */
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',

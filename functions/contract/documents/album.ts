@@ -9,12 +9,12 @@ import { decoder, timestampSchema } from './stored.ts';
 /** `unlisted`: by its address alone, in no list. */
 export const albumVisibilities = ['public', 'unlisted'] as const;
 
-/** `hidden` by staff or a ban; `removed`: its owner may still take the deletion back (`restorable`). */
+/** `hidden` by staff, reports or a ban; `removed`: its owner may still take the deletion back (`restorable`). */
 export const albumStatuses = ['published', 'hidden', 'removed'] as const;
 
 const holdSchema = v.object({
   /** The end of a ban releases its holds. */
-  rule: v.fallback(v.picklist(['ban', 'staff', ...reportReasons]), 'staff'),
+  rule: v.fallback(v.picklist(['ban', 'staff', 'reports', ...reportReasons]), 'staff'),
   /** Told to the owner. */
   note: v.string(),
 });

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { photoIdSchema, uidSchema } from '../ids.ts';
+import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-export const caseKinds = ['photo', 'user'] as const;
+export const caseKinds = ['photo', 'user', 'album'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export const caseStatuses = ['open', 'resolved', 'dismissed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
 const frozen = {
-  /** The person, or the photo's owner: their export and deletion find it by this. */
+  /** The person, or the photo's or album's owner: their export and deletion find it by this. */
   ownerId: uidSchema,
   username: v.string(),
   displayName: v.string(),
@@ -38,6 +38,8 @@ const evidenceSchema = v.variant('subject', [
     height: v.number(),
   }),
   v.object({ ...frozen, subject: v.literal('user'), bio: v.string(), links: v.array(v.string()) }),
+  // The picture is its cover's.
+  v.object({ ...frozen, subject: v.literal('album'), albumId: albumIdSchema, title: v.string(), text: v.string() }),
 ]);
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
@@ -54,9 +56,12 @@ const caseDecisionSchema = v.object({
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 
+/** `photo_{photoId}`, `album_{albumId}` or `user_{uid}`. */
+export const caseIdPattern = new RegExp(`^(?:${caseKinds.join('|')})_[^/\\s]{1,128}$`, 'u');
+
 export const caseIdOf = (kind: CaseKind, targetId: string): string => `${kind}_${targetId}`;
 
-/** `cases/{kind_targetId}`: a new report or a mended hidden photo reopens it, and counts begin anew. Staff read it. */
+/** `cases/{kind_targetId}`: a new report or a mended hidden photo or album reopens it, and counts begin anew. Staff read it. */
 const caseSchema = v.object({
   kind: v.picklist(caseKinds),
   targetId: v.string(),
@@ -70,23 +75,23 @@ const caseSchema = v.object({
   reporterCount: v.number(),
   /** Those who count for the automatic hold (`reports.towardsHold`). */
   countedReporters: v.optional(v.number(), 0),
-  /** Since the photo's last change. */
+  /** Since the last change of the photo or album. */
   dismissals: v.optional(v.number(), 0),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),
   reasonsGiven: v.optional(v.array(v.picklist(reportReasons)), []),
-  /** Sum of reporters' weights, heaviest first in the queue; a mended photo starts with 1. */
+  /** Sum of reporters' weights, heaviest first in the queue; what was mended starts with 1. */
   weight: v.number(),
   openedAt: timestampSchema,
   /** Of this opening; absent without a report. */
   firstReportAt: v.optional(timestampSchema),
   lastReportAt: v.optional(timestampSchema),
-  /** The owner mended a hidden photo, which waits for review. */
+  /** The owner mended a hidden photo or album, which waits for review. */
   returnedAt: v.optional(timestampSchema),
-  /** An automatic hold happens once per opening, so that photos published by staff stay published. */
+  /** An automatic hold happens once per opening, so that what staff published stays published. */
   heldAt: v.optional(timestampSchema),
   /** The staff person who looks at it, until `until`. */
   viewing: v.optional(v.object({ by: v.string(), name: v.string(), until: timestampSchema })),
-  /** As of this opening's first report. Absent after the purge and without reports; a mended photo keeps it. */
+  /** As of this opening's first report. Absent after the purge and without reports; what was mended keeps it. */
   evidence: v.optional(evidenceSchema),
   /** Somebody decides it now; void after `until`. */
   deciding: v.optional(
@@ -102,7 +107,7 @@ const caseSchema = v.object({
   /** The evidence is deleted then (`limits.retention.evidenceDays` after the decision). */
   purgeAt: v.optional(timestampSchema),
 });
-/** Pure. 0: reports hold no photo. */
+/** Pure. 0: reports hold nothing. */
 export const holdThreshold = (holdAtReporters: number, dismissals: number): number =>
   holdAtReporters * Math.min(limits.moderation.mostHoldFactor, 2 ** dismissals);
 

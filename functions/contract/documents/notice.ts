@@ -14,6 +14,8 @@ export const noticeKinds = [
   'photo-unmarked',
   'photo-approved',
   'photo-schedule-failed',
+  'album-hidden',
+  'album-restored',
   'warned',
   'unbanned',
   'appeal-accepted',

@@ -22,11 +22,11 @@ export type ReportStatus = (typeof reportStatuses)[number];
 const towardsHold = ['counts', 'unverified', 'too-new', 'gone'] as const;
 export type TowardsHold = (typeof towardsHold)[number];
 
-/** `reports/{id}` (users), `photoReports/{id}`: the id is `{targetId}_{reporterId}`. */
+/** `reports/{id}` (users), `photoReports/{id}`, `albumReports/{id}`: the id is `{targetId}_{reporterId}`. */
 const reportSchema = v.object({
   targetId: v.string(),
   reporterId: v.string(),
-  /** The person or the photo's owner; `deleted` later. Moderators cannot read reports about themselves. */
+  /** The person, or the photo's or album's owner; `deleted` later. Moderators cannot read reports about themselves. */
   ownerId: v.optional(v.string(), ''),
   reason: v.picklist(reportReasons),
   comment: v.optional(v.string(), ''),

@@ -145,6 +145,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   pictureBlocks: first('pictureBlocks/0', decodePictureBlocks, { number: 0, hashes: {} }),
   reports: first('reports/sora_hana', decodeReport, report),
   photoReports: first('photoReports/a_hana', decodeReport, { ...report, targetId: 'a' }),
+  albumReports: first('albumReports/a_hana', decodeReport, { ...report, targetId: 'a' }),
   cases: first('cases/user_sora', decodeCase, {
     kind: 'user',
     targetId: 'sora',

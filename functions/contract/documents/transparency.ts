@@ -4,9 +4,11 @@ import { pageOf } from '../edge/api.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** Calls by name, `moderatePhotos` by action. Roles, settings, undoings and undone acts are no moderation. */
+/** Calls by name, `moderatePhotos` and `moderateAlbums` by action. Roles, settings, undoings and undone acts are no moderation. */
 export const countedActs = [
   ...photoActions,
+  'hideAlbum',
+  'restoreAlbum',
   'updatePhoto',
   'resolveCases',
   'resolveAppeal',

@@ -89,8 +89,11 @@ describe('a case', () => {
     expect([again.countedReporters, again.reporterCount]).toEqual([2, 2]);
     expect(caseAfterReport(decided({ dismissals: 3 }), counting, none).dismissals).toBe(3);
     expect(
-      caseAfterReturn(decided({ dismissals: 3 }), { targetId: 'p', ownerId: owner, aboutStaff: false }, at(9))
-        .dismissals,
+      caseAfterReturn(
+        decided({ dismissals: 3 }),
+        { kind: 'photo', targetId: 'p', ownerId: owner, aboutStaff: false },
+        at(9),
+      ).dismissals,
     ).toBe(0);
   });
 
@@ -111,10 +114,11 @@ describe('a case', () => {
     expect(openingNow({ status: 'resolved', opening: 3 })).toBe(4);
   });
 
-  it('comes back with a mended photo: made, opened again, or marked where it is open', () => {
-    const about = { targetId: 'p', ownerId: owner, aboutStaff: false };
+  it('comes back with a mended photo or album: made, opened again, or marked where it is open', () => {
+    const about = { kind: 'photo', targetId: 'p', ownerId: owner, aboutStaff: false } as const;
     const made = caseAfterReturn(undefined, about, at(9));
     expect(made).toMatchObject({ kind: 'photo', opening: 1, reporterCount: 0, weight: 1, returnedAt: at(9) });
+    expect(caseAfterReturn(undefined, { ...about, kind: 'album' }, at(9)).kind).toBe('album');
     expect(caseAfterReturn(decided(), about, at(9))).toMatchObject({ opening: 2, evidence, weight: 1 });
     expect(caseAfterReturn(decided({ purgeAt: at(60) }), about, at(9)).evidence).toBeUndefined();
     expect(caseAfterReturn(first(), about, at(9))).toEqual({ ...first(), returnedAt: at(9) });
@@ -145,21 +149,19 @@ describe('a case', () => {
   });
 });
 
-describe('a photo is held by itself', () => {
-  const published = { status: 'published' } as const;
+describe('a photo or an album is held by itself', () => {
   it.each([
-    ['by as many as are asked for', 3, 0, undefined, published, 3, true],
-    ['by more, where the setting was changed', 5, 0, undefined, published, 3, true],
-    ['not by fewer', 2, 0, undefined, published, 3, false],
-    ['never with 0', 99, 0, undefined, published, 0, false],
-    ['not a second time', 4, 0, at(0), published, 3, false],
-    ['not where it is not public', 3, 0, undefined, { status: 'hidden' } as const, 3, false],
-    ['by twice as many after a dismissal', 6, 1, undefined, published, 3, true],
-    ['not by one fewer', 5, 1, undefined, published, 3, false],
-    ['by sixteen times as many after four', 48, 4, undefined, published, 3, true],
-    ['not by one fewer than that', 47, 4, undefined, published, 3, false],
-    ['by no more than that after any number', 48, 400, undefined, published, 3, true],
-  ])('%s', (_case, countedReporters, dismissals, heldAt, photo, threshold, due) => {
-    expect(isHoldDue({ countedReporters, dismissals, heldAt }, photo, threshold)).toBe(due);
+    ['by as many as are asked for', 3, 0, undefined, 3, true],
+    ['by more, where the setting was changed', 5, 0, undefined, 3, true],
+    ['not by fewer', 2, 0, undefined, 3, false],
+    ['never with 0', 99, 0, undefined, 0, false],
+    ['not a second time', 4, 0, at(0), 3, false],
+    ['by twice as many after a dismissal', 6, 1, undefined, 3, true],
+    ['not by one fewer', 5, 1, undefined, 3, false],
+    ['by sixteen times as many after four', 48, 4, undefined, 3, true],
+    ['not by one fewer than that', 47, 4, undefined, 3, false],
+    ['by no more than that after any number', 48, 400, undefined, 3, true],
+  ])('%s', (_case, countedReporters, dismissals, heldAt, threshold, due) => {
+    expect(isHoldDue({ countedReporters, dismissals, heldAt }, threshold)).toBe(due);
   });
 });

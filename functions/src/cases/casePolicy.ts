@@ -1,5 +1,4 @@
 import { type Case, type Evidence, holdThreshold } from '#contract/documents/case.ts';
-import type { Photo } from '#contract/documents/photo.ts';
 import { type Report, type ReportReason, reportReasons, type TowardsHold } from '#contract/documents/report.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { minutesAfter } from '../platform/clock.ts';
@@ -110,16 +109,12 @@ export function countsWithout(
   };
 }
 
-/** Pure: once per opening. Each dismissal doubles the number of reports needed. */
+/** Pure, of what is published: once per opening. Each dismissal doubles the number of reports needed. */
 export const isHoldDue = (
   { countedReporters, dismissals, heldAt }: Pick<Case, 'countedReporters' | 'dismissals' | 'heldAt'>,
-  photo: Pick<Photo, 'status'>,
   holdAtReporters: number,
 ): boolean =>
-  holdAtReporters > 0 &&
-  countedReporters >= holdThreshold(holdAtReporters, dismissals) &&
-  heldAt === undefined &&
-  photo.status === 'published';
+  holdAtReporters > 0 && countedReporters >= holdThreshold(holdAtReporters, dismissals) && heldAt === undefined;
 
 // The cleanup may delete a picture that is this close to its time.
 const marginMinutes = 60;
@@ -135,12 +130,11 @@ const returnedWeight = 1;
 
 export function caseAfterReturn(
   current: Case | undefined,
-  { targetId, ownerId, aboutStaff }: Pick<Case, 'targetId' | 'ownerId' | 'aboutStaff'>,
+  { aboutStaff, ...about }: Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'>,
   now: Date,
 ): Case {
   if (current?.status === 'open') return { ...current, aboutStaff, dismissals: 0, returnedAt: now };
   const counts = { reporterCount: 0, countedReporters: 0, dismissals: 0, reasons: {}, reasonsGiven: [] };
-  const about = { kind: 'photo', targetId, ownerId, aboutStaff, weight: returnedWeight } as const;
   const evidence = current && evidenceLeft(current, now);
-  return opened(current, { ...about, ...counts, returnedAt: now, evidence }, now);
+  return opened(current, { ...about, aboutStaff, weight: returnedWeight, ...counts, returnedAt: now, evidence }, now);
 }

@@ -1,26 +1,26 @@
-import { caseIdOf } from '#contract/documents/case.ts';
-import type { Photo } from '#contract/documents/photo.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { type Case, caseIdOf } from '#contract/documents/case.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { changeCase, readCase, writeCase } from '../data/cases/caseStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { caseAfterReturn } from './casePolicy.ts';
 
+type Subject = Pick<Case, 'kind' | 'targetId'>;
+
+/** The owner has mended what staff or reporters had hidden. */
 export async function reopenForReview(
   transaction: Transaction,
-  id: PhotoId,
-  { ownerId }: Pick<Photo, 'ownerId'>,
+  subject: Subject & Pick<Case, 'ownerId'>,
   now: Date,
 ): Promise<void> {
-  const caseId = caseIdOf('photo', id);
+  const caseId = caseIdOf(subject.kind, subject.targetId);
   const current = await readCase(caseId, transaction);
-  const entry = await readRole(transaction, ownerId);
+  const entry = await readRole(transaction, subject.ownerId);
   const aboutStaff = entry ? entry.role !== null : current?.aboutStaff === true;
-  writeCase(transaction, caseId, caseAfterReturn(current, { targetId: id, ownerId, aboutStaff }, now));
+  writeCase(transaction, caseId, caseAfterReturn(current, { ...subject, aboutStaff }, now));
 }
 
-/** The photo changes in this transaction, so old dismissals count no more. */
-export async function forgetDismissals(transaction: Transaction, id: PhotoId): Promise<void> {
-  const caseId = caseIdOf('photo', id);
+/** The subject changes in this transaction, so old dismissals count no more. */
+export async function forgetDismissals(transaction: Transaction, { kind, targetId }: Subject): Promise<void> {
+  const caseId = caseIdOf(kind, targetId);
   if (((await readCase(caseId, transaction))?.dismissals ?? 0) > 0) changeCase(transaction, caseId, { dismissals: 0 });
 }

@@ -1,6 +1,7 @@
 import '../platform/firebase.ts';
 
 export { changePhotos, restorePhotos } from '../albums/many/changePhotos.callable.ts';
+export { reportAlbum } from '../moderation/reports/reports.callable.ts';
 export { countOwnPhotos } from '../photos/countOwnPhotos.callable.ts';
 export { movePhoto } from '../photos/movePhoto.callable.ts';
 export { readFeed } from '../social/feed/readFeed.callable.ts';

@@ -1,4 +1,5 @@
 import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
+import { moderateAlbumsContract } from '#contract/callables/moderateAlbums.ts';
 import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
 import { setRoleContract } from '#contract/callables/setRole.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
@@ -9,6 +10,7 @@ import { ban } from './bans/ban.ts';
 import { parseUntil } from './bans/banPolicy.ts';
 import { unban } from './bans/unban.ts';
 import { markPhoto } from './decisions/markPhoto.ts';
+import { moderateAlbum } from './decisions/moderateAlbum.ts';
 import { moderatePhoto } from './decisions/moderatePhoto.ts';
 import { warn } from './warnings/warn.ts';
 
@@ -23,6 +25,10 @@ export const moderatePhotos = staffCallable(
         : moderatePhoto(staff, id, { ...command, action });
     }),
   { memory: '512MiB', concurrency: 8 },
+);
+
+export const moderateAlbums = staffCallable(moderateAlbumsContract, ({ ids, ...command }, staff) =>
+  resultsFor(ids, moderateAlbumsContract.name, (id) => moderateAlbum(staff, id, command)),
 );
 
 export const warnUser = staffCallable(warnUserContract, async ({ uid, ...warning }, staff) => ({

@@ -25,14 +25,14 @@ export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment
   await reference.delete();
 }
 
-/** Cases on the person and the photos, also deleted photos. `anonymiseReports` handles reports on the person. */
+/** Cases on the person, the photos and albums, also deleted ones. `anonymiseReports` handles reports on the person. */
 export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Promise<void> {
   await eraseCase(caseIdOf('user', uid), environment);
   for (const field of ['ownerId', 'evidence.ownerId']) {
     await drain(firestore.collection('cases').where(field, '==', uid), environment.pace, async (cases) => {
       for (const found of cases) {
-        const [, photoId] = /^photo_(.+)$/u.exec(found.id) ?? [];
-        if (photoId !== undefined) await closeReports(photoId, environment);
+        const [, kind, id] = /^(photo|album)_(.+)$/u.exec(found.id) ?? [];
+        if (id !== undefined) await closeReports(kind === 'album' ? 'albumReports' : 'photoReports', id, environment);
         await eraseCase(found.id, environment);
       }
     });
@@ -43,8 +43,12 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
 }
 
 /** The reports belong to their reporters; once closed, they name nobody else. */
-export async function closeReports(photoId: string, { clock, pace }: ErasureEnvironment): Promise<void> {
-  const open = firestore.collection('photoReports').where('targetId', '==', photoId).where('status', '==', 'open');
+export async function closeReports(
+  collection: 'photoReports' | 'albumReports',
+  targetId: string,
+  { clock, pace }: ErasureEnvironment,
+): Promise<void> {
+  const open = firestore.collection(collection).where('targetId', '==', targetId).where('status', '==', 'open');
   await drain(open, pace, async (reports) => {
     const batch = firestore.batch();
     const closed = { status: 'resolved', handledAt: clock(), comment: '', ownerId: deletedPerson };
@@ -58,7 +62,7 @@ export async function closeReports(photoId: string, { clock, pace }: ErasureEnvi
  * Open ones leave the counts, or one person could count as several reporters with new accounts.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
-  for (const collection of ['reports', 'photoReports'] as const) {
+  for (const collection of ['reports', 'photoReports', 'albumReports'] as const) {
     for (const role of ['reporter', 'target'] as const) {
       const found = firestore.collection(collection).where(`${role}Id`, '==', uid);
       await drain(found, pace, async (reports) => {

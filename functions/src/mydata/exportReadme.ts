@@ -28,14 +28,15 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
   ],
   'reports.json': ['人について送った通報', 'reports you sent about people'],
   'photo-reports.json': ['写真について送った通報', 'reports you sent about photos'],
+  'album-reports.json': ['アルバムについて送った通報', 'reports you sent about albums'],
   'reporter.json': [
     '送った通報のうち、認められた数と見送られた数',
     'how many of your reports were acted on, and how many were not',
   ],
   'appeals.json': ['異議申し立て', 'your appeals'],
   'moderation.json': [
-    'あなたのアカウントや写真に対して行われた操作',
-    'what moderators did to your account and your photos',
+    'あなたのアカウントや写真、アルバムに対して行われた操作',
+    'what moderators did to your account, photos and albums',
   ],
   'acts.json': [
     '運営として行った操作（ある場合。相手の情報は含みません）',
@@ -43,8 +44,8 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
   ],
   'titles.json': ['提案した作品・場所', 'works and places you proposed'],
   'evidence.json': [
-    '通報のときに保管した、あなたのプロフィールや写真の写し（30日で消えます）',
-    'copies of your profile and photos kept with a report, for 30 days',
+    '通報のときに保管した、あなたのプロフィール、写真、アルバムの写し（30日で消えます）',
+    'copies of your profile, photos and albums kept with a report, for 30 days',
   ],
   'jobs.json': [
     'サイトが処理のために付けている控え（途中の作業、写真を数えた先）',

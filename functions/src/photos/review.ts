@@ -26,8 +26,9 @@ export async function followChange(
   { occasion, now }: { readonly occasion: string; readonly now: Date },
 ): Promise<void> {
   const [was, is] = [effectiveStatus(before), effectiveStatus(after)];
-  if (was === 'hidden' && is === 'held') await reopenForReview(transaction, photoId, before, now);
-  else await forgetDismissals(transaction, photoId);
+  const subject = { kind: 'photo', targetId: photoId, ownerId: before.ownerId } as const;
+  if (was === 'hidden' && is === 'held') await reopenForReview(transaction, subject, now);
+  else await forgetDismissals(transaction, subject);
   if (is === 'held' && (was !== 'held' || before.hold !== after.hold)) {
     await notifyHeld(transaction, before.ownerId, { photoId, occasion }, now);
   }

@@ -11,6 +11,7 @@ import { revertTag } from '../catalogue/saveTag.ts';
 import { revertAnswer } from '../moderation/appeals/revertAnswer.ts';
 import { revertBan, revertLifting } from '../moderation/bans/revertBan.ts';
 import { revertMark } from '../moderation/decisions/markPhoto.ts';
+import { revertModerateAlbums } from '../moderation/decisions/moderateAlbum.ts';
 import { revertModeratePhotos } from '../moderation/decisions/revertModeratePhotos.ts';
 import { revertResolution } from '../moderation/decisions/revertResolution.ts';
 import { revertWarning } from '../moderation/warnings/warn.ts';
@@ -28,6 +29,7 @@ const reverters: Readonly<Record<UndoableAction, Reverter>> = {
   warnUser: revertWarning,
   moderatePhotos: revertModeratePhotos,
   markPhoto: revertMark,
+  moderateAlbums: revertModerateAlbums,
   resolveCases: revertResolution,
   saveNgTag: revertNgTag,
   deleteNgTag: revertNgTag,

@@ -213,13 +213,14 @@ describe('a hidden photo that its owner mends', () => {
   it('does not bring back evidence that the sweep may be at', async () => {
     const { id, caseId } = await reported();
     const now = new Date();
-    const reopen = () => runTransaction((transaction) => reopenForReview(transaction, id, { ownerId: owner }, now));
+    const reopen = (targetId = id) =>
+      runTransaction((transaction) => reopenForReview(transaction, { kind: 'photo', targetId, ownerId: owner }, now));
     await putCase(caseId, decided('resolved', { purgeAt: inMinutes(30)() }));
     await reopen();
     expect((await caseNow(caseId)).evidence).toBeUndefined();
     const kept = await reported();
     await putCase(kept.caseId, decided('resolved', { purgeAt: inMinutes(90)() }));
-    await runTransaction((transaction) => reopenForReview(transaction, kept.id, { ownerId: owner }, now));
+    await reopen(kept.id);
     expect((await caseNow(kept.caseId)).evidence?.imagePath).toBe(`quarantine/${kept.caseId}/1-${kept.id}-320`);
     // The next report is the first of this opening, and keeps what it sees.
     await reportBy(await personInDocuments(), photoSubject(kept.id), 'spam');

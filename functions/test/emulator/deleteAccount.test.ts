@@ -82,6 +82,8 @@ describe('deleteAccount', () => {
       expect(await dataAt(`photoReports/${photo}_${other.uid}`)).toMatchObject({ status: 'resolved', comment: '' });
       expect(await dataAt(`cases/photo_${photo}`)).toBeUndefined();
     }
+    expect(await dataAt(`albumReports/${name}-own_${other.uid}`)).toMatchObject({ status: 'resolved', comment: '' });
+    expect(await dataAt(`cases/album_${name}-own`)).toBeUndefined();
   }
 
   async function signUpAgain(email: string): Promise<string> {

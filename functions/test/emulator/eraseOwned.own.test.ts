@@ -14,6 +14,7 @@ const at = new Date('2026-01-01T00:00:00Z');
 const more: Partial<Record<CollectionName, Fields>> = {
   reports: { targetId: 'sora', reason: 'spam', status: 'dismissed', createdAt: at },
   photoReports: { targetId: 'photo', ownerId: 'sora', reason: 'spam', status: 'dismissed', createdAt: at },
+  albumReports: { targetId: 'album', ownerId: 'sora', reason: 'spam', status: 'dismissed', createdAt: at },
   auditLog: { action: 'warnUser', actorId: 'system', target: 'users/sora', reason: '', before: {}, after: {}, at },
 };
 

@@ -97,7 +97,9 @@ describe('exportAccount', () => {
     expect(json(files, 'reports.json')).toContainEqual(
       expect.objectContaining({ reporterId: person.uid, reason: 'spam' }),
     );
-    expect(json(files, 'photo-reports.json')).toContainEqual(expect.objectContaining({ targetId: name }));
+    for (const file of ['photo-reports.json', 'album-reports.json']) {
+      expect(json(files, file)).toContainEqual(expect.objectContaining({ targetId: name }));
+    }
     // Given ones by their photos, received ones as a number alone.
     expect(json(files, 'likes.json')).toHaveLength(3);
     expect(json(files, 'likes.json')).toContainEqual({ id: 'received', count: expect.any(Number) });
@@ -120,7 +122,7 @@ describe('exportAccount', () => {
       const own = /\.json$/.test(file) ? withoutChosenPeople(file, json(files, file)) : String(content);
       expect(JSON.stringify(own), file).not.toContain(staff.uid);
     }
-    for (const file of ['reports.json', 'photo-reports.json']) {
+    for (const file of ['reports.json', 'photo-reports.json', 'album-reports.json']) {
       for (const report of v.parse(v.array(v.object({ reporterId: v.string() })), json(files, file)))
         expect(report.reporterId).toBe(person.uid);
     }
@@ -135,6 +137,7 @@ describe('exportAccount', () => {
         return { ...v.parse(v.looseObject({}), content), mutedUsers: [] };
       case 'reports.json':
       case 'photo-reports.json':
+      case 'album-reports.json':
         return v
           .parse(recordsSchema, content)
           .map((report) => ({ ...report, id: '', targetId: '', ownerId: '', caseId: '' }));

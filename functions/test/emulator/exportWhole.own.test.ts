@@ -51,6 +51,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   follows: ['follows.json'],
   reports: ['reports.json'],
   photoReports: ['photo-reports.json'],
+  albumReports: ['album-reports.json'],
   appeals: ['appeals.json'],
   titleProposals: ['titles.json'],
   auditLog: ['moderation.json', 'acts.json'],
@@ -89,7 +90,10 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['an appeal of somebody else; the act is in acts.json', new RegExp(`^appeals/${full.name}$`)],
   ['who decided about the person is not theirs to read', new RegExp(`^deciders/ban_${person.uid}$`)],
   ['whom somebody decided about is in acts.json', new RegExp(`^deciders/(?:ban_${other.uid}|appeal_${full.name})$`)],
-  ['what somebody else reported of a photo is the reporter’s', new RegExp(`^photoReports/.+_${other.uid}$`)],
+  [
+    'what somebody else reported of a photo or an album is the reporter’s',
+    new RegExp(`^(?:photo|album)Reports/.+_${other.uid}$`),
+  ],
   ['keyed hashes say nothing that account.json does not', new RegExp(`^banMarks/${person.uid}$`)],
   ['a rule of the site; the act is in acts.json', new RegExp(`^ngTags/${full.name}$`)],
   ['what a reporter was told is theirs', new RegExp(`^users/${other.uid}/notices/${full.name}$`)],
@@ -147,6 +151,7 @@ describe('an export', () => {
     const all = [
       { id: `user_${person.uid}`, evidence: { bio: 'a bio', uid: person.uid } },
       kept(`photo_${photo}`, `quarantine/photo_${photo}/1-${full.name}`),
+      kept(`album_${full.name}-own`, `quarantine/album_${full.name}-own/1`),
       kept(`photo_${full.name}-gone`, `quarantine/photo_${full.name}-gone/1`),
     ];
     expect(list('evidence.json')).toHaveLength(all.length);

@@ -9,7 +9,16 @@ import { userCalls } from './harness/userCallTable.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Ids that Firestore keeps for itself: a read of such a document is an error. */
-const reservedIds = ['.', '..', '__x__', 'user_..', 'photo_.', 'user___x__', `avatarUploads/../${'a'.repeat(20)}`];
+const reservedIds = [
+  '.',
+  '..',
+  '__x__',
+  'user_..',
+  'photo_.',
+  'album_..',
+  'user___x__',
+  `avatarUploads/../${'a'.repeat(20)}`,
+];
 
 /** Takes no id, and what it saves everybody sees. */
 const unasked = 'saveSettings';

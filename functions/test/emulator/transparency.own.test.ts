@@ -45,7 +45,7 @@ const count = () => countTransparency(() => september);
 /** What these tests have put into the two months. */
 async function clear(): Promise<void> {
   for (const month of months) await firestore.doc(`transparency/${month}`).delete();
-  const old = ['reports', 'photoReports', 'appeals'].map((name) =>
+  const old = ['reports', 'photoReports', 'albumReports', 'appeals'].map((name) =>
     firestore.collection(name).where('createdAt', '<', firstOfOctober),
   );
   for (const query of [...old, firestore.collection('auditLog').where('at', '<', firstOfOctober)]) {
@@ -69,14 +69,15 @@ describe('the figures of a month', () => {
     });
   });
 
-  it('count reports on people and on photos by reason, from midnight to midnight in Japan', async () => {
+  it('count reports on people, photos and albums by reason, from midnight to midnight in Japan', async () => {
     await report('reports', 'spam', september);
     await report('photoReports', 'spam', firstOfSeptember);
     await report('photoReports', 'sexual', september);
+    await report('albumReports', 'spam', september);
     await report('photoReports', 'spam', lastMomentOfAugust);
     await report('photoReports', 'spam', firstOfOctober);
     await count();
-    expect(await figuresOf('2019-09')).toMatchObject({ reports: 3, reasons: { spam: 2, sexual: 1 } });
+    expect(await figuresOf('2019-09')).toMatchObject({ reports: 4, reasons: { spam: 3, sexual: 1 } });
     expect(await figuresOf('2019-08')).toMatchObject({ reports: 1, reasons: { spam: 1 } });
   });
 

@@ -14,8 +14,8 @@ const report = (reporterId: string, ownerId = 'other') => ({
   caseId: 'case',
 });
 
-// Both collections have one shape and one set of rights.
-describe.each(['reports', 'photoReports'] as const)('%s', (collection) => {
+// They have one shape and one set of rights.
+describe.each(['reports', 'photoReports', 'albumReports'] as const)('%s', (collection) => {
   const site = useFirestore(collection, {
     ...Object.fromEntries(everyone.map((name) => [`${collection}/target_${name}`, report(name)])),
     [`${collection}/moderators_other`]: report('other', 'moderator'),

@@ -6,6 +6,7 @@ import { callAs } from './calls.ts';
 import { type Account, database, newAccount } from './people.ts';
 import { photographer } from './photographer.ts';
 import { namedAccount, newName } from './profiles.ts';
+import { publishedAlbum } from './publishedAlbum.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
 
 type AdminRoute = Extract<RouteName, `admin${string}`>;
@@ -22,7 +23,7 @@ const withQuery = (route: AdminRoute, query: Readonly<Record<string, string>>): 
   `${routes[route]}?${new URLSearchParams(query)}`;
 
 /**
- * Makes something to be seen on every page of the admin area: reports on a photo and on a person, with their evidence, held photos,
+ * Makes something to be seen on every page of the admin area: reports on a photo, an album and a person, with their evidence, held photos,
  * a warned person, an appeal, titles, tags and a rule for one. Every route has to be here, or it does not compile.
  */
 export async function adminContent(
@@ -39,6 +40,8 @@ export async function adminContent(
   ]);
   const photoId = await publishedPhoto('とても長いキャプションの付いた、通報された一枚'.repeat(2), owner.uid);
   await callAs(reporter, 'reportPhoto', { id: photoId, reason: 'privacy', comment: '家が写っています。' });
+  const albumId = await publishedAlbum('通報されたアルバム', owner);
+  await callAs(reporter, 'reportAlbum', { id: albumId, reason: 'spam', comment: '店の宣伝です。' });
   await callAs(reporter, 'reportUser', { uid: owner.uid, reason: 'harassment', comment: '嫌なことを言われました。' });
   await callAs(moderator, 'warnUser', { uid: owner.uid, rule: 'spam', note: '宣伝が続いています。' });
   await callAs(moderator, 'saveNgTag', { tag, mode: 'hold', note: '確かめてください。' });
@@ -51,6 +54,9 @@ export async function adminContent(
     admin: [{ path: routes.admin, show: (page) => page.getByRole('table').nth(1).waitFor({ state: 'attached' }) }],
     adminPhotoReports: [
       { path: withQuery('adminPhotoReports', { case: `photo_${photoId}` }), show: text('家が写っています。') },
+    ],
+    adminAlbumReports: [
+      { path: withQuery('adminAlbumReports', { case: `album_${albumId}` }), show: text('店の宣伝です。') },
     ],
     adminReports: [
       { path: withQuery('adminReports', { case: `user_${owner.uid}` }), show: text('嫌なことを言われました。') },

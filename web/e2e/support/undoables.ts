@@ -4,7 +4,8 @@ import { callAs } from './calls.ts';
 import { nameTag } from './listedPhotos.ts';
 import { type Account, accounts, database, newAccount } from './people.ts';
 import { photographer } from './photographer.ts';
-import { newName } from './profiles.ts';
+import { namedAccount, newName } from './profiles.ts';
+import { publishedAlbum } from './publishedAlbum.ts';
 
 /** Two of the staff, who may do everything. */
 export type Staff = { readonly by: Account; readonly other: Account };
@@ -110,6 +111,17 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       look: async () => (await database().doc(path).get()).get('sensitive') ?? false,
       act: () => callAs(by, 'moderatePhotos', { ids, action: 'mark' }),
       newer: () => callAs(other, 'moderatePhotos', { ids, action: 'unmark' }),
+    };
+  },
+  moderateAlbums: async ({ by, other }) => {
+    const id = await publishedAlbum('取り消されるアルバム', await namedAccount());
+    const hide = (who: Account, rule: string) => callAs(who, 'moderateAlbums', { ids: [id], action: 'hide', rule });
+    return {
+      called: 'アルバムの公開状態の変更',
+      target: `albums/${id}`,
+      look: () => stored(`albums/${id}`, 'status', 'hold.rule'),
+      act: () => hide(by, 'spam'),
+      newer: () => hide(other, 'privacy'),
     };
   },
   resolveCases: async ({ by }) => {

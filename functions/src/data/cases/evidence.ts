@@ -1,5 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
+import type { Cover } from '#contract/documents/cover.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { avatarEdgesPx, objectOf, webpName } from '#contract/edge/pictures.ts';
@@ -28,8 +29,11 @@ type Opening = { readonly caseId: string; readonly opening: number };
 const mostPx = 1_280;
 
 /** Pure: the largest size that is no larger than staff need. */
-export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Opening): Snapshot | undefined {
-  const { variants, pictureId = id } = photo;
+export function pictureToKeep(
+  id: PhotoId,
+  { variants, pictureId = id }: Pick<Photo | Cover, 'pictureId' | 'variants'>,
+  { caseId, opening }: Opening,
+): Snapshot | undefined {
   if (!('sizes' in variants)) return undefined;
   const width = variants.sizes.findLast((size) => size <= mostPx) ?? variants.sizes[0] ?? 0;
   return snapshotOf(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));

@@ -37,6 +37,7 @@ export function countOutcome(transaction: Transaction, uid: Uid, from: ReportSta
 const reports = {
   user: collection('reports', v.string(), decodeReport),
   photo: collection('photoReports', v.string(), decodeReport),
+  album: collection('albumReports', v.string(), decodeReport),
 } as const satisfies Readonly<Record<CaseKind, unknown>>;
 
 export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;
@@ -71,10 +72,10 @@ const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query =>
 type Listed = readonly { readonly id: string; readonly report: Report }[];
 const listed = (found: ReadonlyMap<string, Report>): Listed => Array.from(found, ([id, report]) => ({ id, report }));
 
-export async function countedReports(caseId: string, opening: number): Promise<Listed> {
+export async function countedReports(kind: CaseKind, caseId: string, opening: number): Promise<Listed> {
   const counts: TowardsHold = 'counts';
-  const found = ofOpening('photo', caseId, opening).where('towardsHold', '==', counts);
-  return listed(await reports.photo.find(found.limit(mostCounted)));
+  const found = ofOpening(kind, caseId, opening).where('towardsHold', '==', counts);
+  return listed(await reports[kind].find(found.limit(mostCounted)));
 }
 
 /** Fills `ownerId` of old reports from their cases. Idempotent. */

@@ -19,10 +19,10 @@ const ofMonth = (month: string): Query => firestore.collection('auditLog').where
 
 /** Includes reports by people who have left. */
 export async function countReports(reason: ReportReason, span: Span): Promise<number> {
-  const both = (['reports', 'photoReports'] as const).map((name) =>
+  const all = (['reports', 'photoReports', 'albumReports'] as const).map((name) =>
     firestore.collection(name).where('reason', '==', reason),
   );
-  const counts = await Promise.all(both.map((query) => count(created(query, span))));
+  const counts = await Promise.all(all.map((query) => count(created(query, span))));
   return counts.reduce((sum, one) => sum + one, 0);
 }
 

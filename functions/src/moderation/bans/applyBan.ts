@@ -5,6 +5,7 @@ import { readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { endSignInsLeft } from '../../data/accounts/signIns.ts';
 import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
 import { addBanMarks, deleteBanMarks, readBanMarks } from '../../data/bans/banMemoryStore.ts';
+import { alignAlbums } from '../../data/bans/bannedAlbums.ts';
 import { alignNextPage } from '../../data/bans/bannedPhotos.ts';
 import { banJobs } from '../../data/bans/banStore.ts';
 import { runJob } from '../../data/jobs.ts';
@@ -21,7 +22,7 @@ type Environment = { readonly clock: Clock; readonly until: Date; readonly pageS
 export const runBanJob = (uid: Uid, environment: Environment) =>
   runJob(banJobs.doc(uid), async () => (await applyBan(uid, environment)) === 'applied');
 
-/** Refresh tokens, the place in lists of people, photos, likes and claims follow the account as it is now. Idempotent. */
+/** Refresh tokens, the place in lists of people, photos, albums, likes and claims follow the account as it is now. Idempotent. */
 export async function applyBan(
   uid: Uid,
   { clock, until, pageSize = photosPerBatch }: Environment,
@@ -35,9 +36,11 @@ export async function applyBan(
     isThrough = page.isThrough;
     log.info('photos aligned with a ban', { uid, changed: page.changed });
   }
-  for (let isThrough = false; !isThrough; ) {
-    if (clock() >= until) return 'out-of-time';
-    isThrough = await alignLikes(uid, pageSize);
+  for (const align of [alignAlbums, alignLikes]) {
+    for (let isThrough = false; !isThrough; ) {
+      if (clock() >= until) return 'out-of-time';
+      isThrough = await align(uid, pageSize, clock());
+    }
   }
   await alignClaims(uid);
   return 'applied';

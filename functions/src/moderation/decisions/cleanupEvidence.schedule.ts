@@ -21,7 +21,7 @@ const strayAfterHours = 1;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** All copies, in parts small enough for one run. */
-const parts: readonly string[] = ['user_', ...[...letters].map((letter) => `photo_${letter}`)].map((start) =>
+const parts: readonly string[] = ['user_', 'album_', ...[...letters].map((letter) => `photo_${letter}`)].map((start) =>
   storagePath.quarantine(start).replace(/\/$/u, ''),
 );
 

@@ -56,9 +56,15 @@ describe('a case', () => {
     expect(answerTo(claimed('me', later), order('dismissed'))).toBe('refused');
   });
 
-  it('on a person takes nothing that is done to photos', () => {
-    expect(() => requireFitting({ kind: 'user' }, order('resolved', 'hide'))).toThrow('an action on a photo');
-    expect(() => requireFitting({ kind: 'photo' }, order('resolved', 'hide'))).not.toThrow();
+  it('on a person takes nothing that is done to photos, on an album nothing that is done to photos alone', () => {
+    const refused = expect.objectContaining({ code: 'invalid-argument' });
+    expect(() => requireFitting({ kind: 'user' }, order('resolved', 'hide'))).toThrow(refused);
+    expect(() => requireFitting({ kind: 'album' }, order('resolved', 'remove'))).toThrow(refused);
+    const block = { do: 'hide', rule: 'spam', blockImage: true } as const;
+    expect(() => requireFitting({ kind: 'album' }, { ...order('resolved'), action: block })).toThrow(refused);
+    for (const kind of ['photo', 'album'] as const) {
+      expect(() => requireFitting({ kind }, order('resolved', 'hide'))).not.toThrow();
+    }
     expect(() => requireFitting({ kind: 'user' }, order('resolved'))).not.toThrow();
   });
 });

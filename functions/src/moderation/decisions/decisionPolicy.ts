@@ -1,5 +1,5 @@
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
-import type { Case, CaseDecision } from '#contract/documents/case.ts';
+import type { Case, CaseDecision, CaseKind } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
@@ -37,11 +37,19 @@ export function requireUndecided(
   throw new ContractError('failed-precondition', 'somebody is deciding it');
 }
 
-const onPhotos: ReadonlySet<CaseAction['do']> = new Set(['hide', 'remove', 'hold', 'restore', 'publish', 'mark']);
+const onPerson = ['warn', 'ban'] as const;
+const onAlbum = [...onPerson, 'hide', 'restore'] as const;
+const fitting: Readonly<Record<CaseKind, readonly CaseAction['do'][]>> = {
+  user: onPerson,
+  album: onAlbum,
+  photo: [...onAlbum, 'remove', 'hold', 'publish', 'mark'],
+};
 
-/** Pure: throws `invalid-argument` for a photo action in a case about a person. */
+/** Pure: throws `invalid-argument` for an action that is not for this kind of case. */
 export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {
-  if (kind === 'user' && action && onPhotos.has(action.do)) {
-    throw new ContractError('invalid-argument', 'an action on a photo', { field: 'action' });
+  if (!action) return;
+  const blocks = 'blockImage' in action && action.blockImage;
+  if (!fitting[kind].includes(action.do) || (blocks && kind !== 'photo')) {
+    throw new ContractError('invalid-argument', `not on a case of this kind: ${kind}`, { field: 'action' });
   }
 }

@@ -6,7 +6,7 @@ import type { DecidedState } from '../../data/photos/photoLife.ts';
 
 const kinds = { held: 'photo-held', hidden: 'photo-hidden', removed: 'photo-removed' } as const;
 
-const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
+export const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
 function ruleIn(state: DecidedState): string | undefined {
   if (state.status === 'removed') return state.removed.rule;

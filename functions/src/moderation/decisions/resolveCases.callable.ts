@@ -64,7 +64,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
     const at = now();
     const purgeAt = evidence && daysAfter(at, limits.retention.evidenceDays);
     writeDecision(transaction, id, { resolution, action: action?.do, by: actor.uid, at, note, reply }, purgeAt);
-    if (kind === 'photo' && resolution === 'dismissed') {
+    if (kind !== 'user' && resolution === 'dismissed') {
       changeCase(transaction, id, { dismissals: dismissals + 1 });
     }
     if (firstReportAt) {

@@ -1,6 +1,6 @@
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { Case } from '#contract/documents/case.ts';
-import { parsePhotoId, type Uid } from '#contract/ids.ts';
+import { parseAlbumId, parsePhotoId, type Uid } from '#contract/ids.ts';
 import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
@@ -11,19 +11,25 @@ import { ban } from '../bans/ban.ts';
 import { parseUntil } from '../bans/banPolicy.ts';
 import { warn } from '../warnings/warn.ts';
 import { markPhoto } from './markPhoto.ts';
+import { moderateAlbum } from './moderateAlbum.ts';
 import { moderatePhoto } from './moderatePhoto.ts';
 
 type About = { readonly caseId: string; readonly note: string } & Pick<
   Case,
-  'targetId' | 'ownerId' | 'opening' | 'reasons'
+  'kind' | 'targetId' | 'ownerId' | 'opening' | 'reasons'
 >;
 
 /** Idempotent, to be repeated after a crash: a warning keeps the opening of its case. */
 export async function takeCaseAction(
   staff: Staff,
   action: CaseAction,
-  { caseId, targetId, ownerId, opening, reasons, note }: About,
+  { caseId, kind, targetId, ownerId, opening, reasons, note }: About,
 ): Promise<void> {
+  if (kind === 'album' && (action.do === 'hide' || action.do === 'restore')) {
+    const rule = action.do === 'hide' ? action.rule : undefined;
+    await moderateAlbum(staff, parseAlbumId(targetId), { action: action.do, rule, note });
+    return;
+  }
   switch (action.do) {
     case 'hide':
     case 'remove': {

@@ -1,29 +1,23 @@
 import type { Bucket } from '@google-cloud/storage';
 import { caseIdOf } from '#contract/documents/case.ts';
-import type { Photo } from '#contract/documents/photo.ts';
 import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
 import { reporterWeight } from '#contract/documents/reporter.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { caseAfterReport, freezes, isCounted, isHoldDue, openingNow } from '../../cases/casePolicy.ts';
+import type { Uid } from '#contract/ids.ts';
+import { caseAfterReport, freezes, isCounted, isHoldDue, mostGiven, openingNow } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { notify } from '../../data/accounts/noticeStore.ts';
 import { readRole } from '../../data/accounts/roleStore.ts';
-import { writeAudit } from '../../data/auditLog.ts';
 import { readJobOf } from '../../data/cases/caseJobStore.ts';
 import { readCase, writeCase } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
 import { readReport, readReporter, reportIdOf, writeReport } from '../../data/cases/reportStore.ts';
-import { next, orThrow } from '../../data/photos/photoLife.ts';
-import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
 import { followDecision } from '../decisions/followDecision.ts';
-import { findSubject, type Subject } from './reportSubject.ts';
+import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
 import { recountReports } from './towardsHold.ts';
 
 /** `towardsHold` is absent in reports on people. */
@@ -38,8 +32,8 @@ type Filed =
   | { readonly kind: 'filed' }
   /** The report would freeze the evidence, and this picture has no copy yet. */
   | { readonly kind: 'copy-first'; readonly picture: Snapshot }
-  /** The report would hold the photo: first check that earlier reporters still count. */
-  | { readonly kind: 'recount-first'; readonly photo: PhotoId; readonly opening: number };
+  /** The report would hold the subject: first check that earlier reporters still count. */
+  | { readonly kind: 'recount-first'; readonly opening: number };
 
 export type ReportEnvironment = {
   readonly bucket: Bucket;
@@ -70,7 +64,7 @@ export async function fileReport(
     );
     if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
-      await recountReports(filed.photo, filed.opening, environment);
+      await recountReports(subject, filed.opening, environment);
       isRecounted = true;
     } else kept = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
   }
@@ -79,7 +73,7 @@ export async function fileReport(
 
 /** A transaction cannot ask Auth. */
 async function claimOfOwner(subject: Subject): Promise<StaffRole | null> {
-  const ownerId = subject.kind === 'user' ? subject.id : (await readPhoto(subject.id))?.ownerId;
+  const ownerId = await ownerOf(subject);
   return claimedRole(ownerId && (await readAuthRecord(ownerId)));
 }
 
@@ -109,15 +103,14 @@ async function file(
   const picture = freezes(current) ? found.snapshot(opening) : undefined;
   if (picture && kept?.to !== picture.to) return { kind: 'copy-first', picture };
   const evidence = freezes(current) ? found.evidence(kept?.isThere ? kept.to : undefined, now) : undefined;
-  const { ownerId, photo } = found;
+  const { ownerId, hold } = found;
   const about = { kind: subject.kind, targetId: subject.id, ownerId, aboutStaff };
   const reported = { ...about, reason: said.reason, weight, towardsHold };
   const after = caseAfterReport(current, reported, { former, evidence, now });
-  const isDue = photo !== undefined && isHoldDue(after, photo, holdAtReporters);
-  const held = isDue && subject.kind === 'photo' ? subject.id : undefined;
-  if (held && !isRecounted) return { kind: 'recount-first', photo: held, opening };
+  const isHeld = hold !== undefined && isHoldDue(after, holdAtReporters);
+  if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
   if (former) await followFormer(transaction, { id: reportId, report: former }, caseId, now);
-  writeCase(transaction, caseId, { ...after, heldAt: held ? now : after.heldAt });
+  writeCase(transaction, caseId, { ...after, heldAt: isHeld ? now : after.heldAt });
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
   const report = {
     ...said,
@@ -130,7 +123,7 @@ async function file(
     towardsHold,
   } as const;
   writeReport(transaction, subject.kind, reportId, { ...report, createdAt: since.createdAt, weight: since.weight });
-  if (held && photo) await holdReported(transaction, { id: held, photo, opening }, now);
+  if (isHeld) await hold({ opening, rule: mostGiven(after.reasons) }, now);
   return { kind: 'filed' };
 }
 
@@ -143,23 +136,4 @@ async function followFormer(
 ): Promise<void> {
   const job = await readJobOf(transaction, caseId, former.report.opening);
   if (job && job.status !== former.report.status) await followDecision(transaction, former, job, now);
-}
-
-/** The owner must exist. */
-async function holdReported(
-  transaction: Transaction,
-  { id, photo, opening }: { readonly id: PhotoId; readonly photo: Photo; readonly opening: number },
-  now: Date,
-): Promise<void> {
-  const { ownerId } = photo;
-  const notice = { kind: 'photo-held', occasion: `${id}_reports_${opening}`, subject: id } as const;
-  await notify(transaction, ownerId, notice, now);
-  const after = orThrow(next(photo, { kind: 'reported' }, now));
-  writePhoto(transaction, id, photo, after);
-  const told = { actorId: 'system', action: 'holdReported', target: documentPath.photo(id), reason: '' } as const;
-  const [was, is] = [
-    { ownerId, status: photo.status },
-    { ownerId, status: after.status, hold: after.hold },
-  ];
-  writeAudit(transaction, { ...told, before: was, after: is }, now);
 }

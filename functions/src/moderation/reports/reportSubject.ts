@@ -1,18 +1,24 @@
 import { caseIdOf, type Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
+import { readAlbum } from '../../data/albums/albumStore.ts';
 import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
 import { isShown } from '../../data/photos/photoLife.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { type Due, holdAlbum, holdPhoto } from './holdReported.ts';
 
-export type Subject = { readonly kind: 'photo'; readonly id: PhotoId } | { readonly kind: 'user'; readonly id: Uid };
+export type Subject =
+  | { readonly kind: 'photo'; readonly id: PhotoId }
+  | { readonly kind: 'album'; readonly id: AlbumId }
+  | { readonly kind: 'user'; readonly id: Uid };
 
 export type Found = {
   readonly ownerId: Uid;
-  readonly photo: Photo | undefined;
+  /** Absent for people, whom reports never hold. */
+  readonly hold?: (due: Due, now: Date) => Promise<void>;
   readonly evidence: (imagePath: string | undefined, now: Date) => Evidence;
   readonly snapshot: (opening: number) => Snapshot | undefined;
 };
@@ -31,9 +37,25 @@ function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
 
 /** Throws as the contracts say. The owner must exist: a deleted person gets no new data. */
 export function findSubject(transaction: Transaction, subject: Subject, reporter: Uid): Promise<Found> {
-  return subject.kind === 'photo'
-    ? findPhoto(transaction, subject.id, reporter)
-    : findPerson(transaction, subject.id, reporter);
+  switch (subject.kind) {
+    case 'photo':
+      return findPhoto(transaction, subject.id, reporter);
+    case 'album':
+      return findAlbum(transaction, subject.id, reporter);
+    case 'user':
+      return findPerson(transaction, subject.id, reporter);
+  }
+}
+
+export async function ownerOf(subject: Subject): Promise<Uid | undefined> {
+  switch (subject.kind) {
+    case 'photo':
+      return (await readPhoto(subject.id))?.ownerId;
+    case 'album':
+      return (await readAlbum(subject.id))?.ownerId;
+    case 'user':
+      return subject.id;
+  }
 }
 
 async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): Promise<Found> {
@@ -46,9 +68,26 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
   const said = { ...words, ownerId, username, displayName, width, height };
   return {
     ownerId,
-    photo,
+    hold: (due, now) => holdPhoto(transaction, id, photo, due, now),
     evidence: (imagePath, frozenAt) => ({ ...said, subject: 'photo', photoId: id, imagePath, frozenAt }),
     snapshot: (opening) => pictureToKeep(id, photo, { caseId: caseIdOf('photo', id), opening }),
+  };
+}
+
+/** A hidden album counts as missing. */
+async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): Promise<Found> {
+  const album = await readAlbum(id, transaction);
+  if (album?.ownerId === reporter) throw oneself();
+  if (album?.status !== 'published') throw notFound();
+  const { ownerId, owner, title, text, cover } = album;
+  if (!(await readAccount(transaction, ownerId))) throw notFound();
+  const { username, displayName } = owner;
+  const said = { ownerId, username, displayName, title, text };
+  return {
+    ownerId,
+    hold: (due, now) => holdAlbum(transaction, id, album, due, now),
+    evidence: (imagePath, frozenAt) => ({ ...said, subject: 'album', albumId: id, imagePath, frozenAt }),
+    snapshot: (opening) => cover && pictureToKeep(cover.photoId, cover, { caseId: caseIdOf('album', id), opening }),
   };
 }
 
@@ -61,7 +100,6 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
   const said = { ownerId: uid, username, displayName, bio, links };
   return {
     ownerId: uid,
-    photo: undefined,
     evidence: (imagePath, frozenAt) => ({ ...said, subject: 'user', imagePath, frozenAt }),
     snapshot: (opening) => avatarToKeep(uid, profile, { caseId: caseIdOf('user', uid), opening }),
   };

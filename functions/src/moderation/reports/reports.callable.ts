@@ -1,4 +1,4 @@
-import { reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
+import { reportAlbumContract, reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
 import { caseIdOf } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -29,6 +29,13 @@ export const reportPhoto = callable(
   ({ id, ...said }, { person, ...context }) => report({ kind: 'photo', id }, person.uid, said, context),
 );
 
+/** Copies the picture of its cover in memory. */
+export const reportAlbum = callable(
+  reportAlbumContract,
+  { rate, memory: '512MiB' },
+  ({ id, ...said }, { person, ...context }) => report({ kind: 'album', id }, person.uid, said, context),
+);
+
 // Many people report the same thing at once, and all change its case.
 const inLane = lanes();
 
@@ -40,7 +47,7 @@ async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate 
   // While sign-ups are closed, a new account cannot report.
   await ensureAccount(uid, clock);
   const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
-  const counting = subject.kind === 'photo' ? await readTowardsHold([uid], holdReporterAgeHours, clock()) : undefined;
+  const counting = subject.kind === 'user' ? undefined : await readTowardsHold([uid], holdReporterAgeHours, clock());
   const reporter = { uid, towardsHold: counting?.get(uid) };
   if (await isSaidAlready(subject, reporter, said)) return { reportId };
   await takeRate();

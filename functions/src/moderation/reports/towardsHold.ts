@@ -1,8 +1,7 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import { caseIdOf } from '#contract/documents/case.ts';
+import { type Case, caseIdOf } from '#contract/documents/case.ts';
 import type { TowardsHold } from '#contract/documents/report.ts';
 import { decodeUser } from '#contract/documents/user.ts';
-import type { PhotoId } from '#contract/ids.ts';
 import { countsWithout, isCounted } from '../../cases/casePolicy.ts';
 import { changeCase, readCase } from '../../data/cases/caseStore.ts';
 import { countedReports, readReport, writeTowardsHold } from '../../data/cases/reportStore.ts';
@@ -61,26 +60,26 @@ type Environment = { readonly clock: Clock; readonly holdReporterAgeHours: numbe
 
 /** Drops reports that no longer count: one address moved between accounts is one reporter. Idempotent. */
 export async function recountReports(
-  photoId: PhotoId,
+  { kind, id: targetId }: { readonly kind: Case['kind']; readonly id: string },
   opening: number,
   { clock, holdReporterAgeHours }: Environment,
 ): Promise<void> {
-  const reports = await countedReports(caseIdOf('photo', photoId), opening);
+  const caseId = caseIdOf(kind, targetId);
+  const reports = await countedReports(kind, caseId, opening);
   const uids = reports.map(({ report }) => report.reporterId);
   const counting = await readTowardsHold(uids, holdReporterAgeHours, clock());
   for (const { id, report } of reports) {
     const now = counting.get(report.reporterId) ?? 'gone';
-    if (now !== 'counts') await leaveOut(id, photoId, now);
+    if (now !== 'counts') await leaveOut(kind, id, caseId, now);
   }
 }
 
-function leaveOut(reportId: string, photoId: PhotoId, towardsHold: TowardsHold): Promise<void> {
+function leaveOut(kind: Case['kind'], reportId: string, caseId: string, towardsHold: TowardsHold): Promise<void> {
   return runTransaction(async (transaction) => {
-    const caseId = caseIdOf('photo', photoId);
     const current = await readCase(caseId, transaction);
-    const report = await readReport('photo', reportId, transaction);
+    const report = await readReport(kind, reportId, transaction);
     if (!current || !report || report.towardsHold !== 'counts') return;
     if (isCounted(current, report)) changeCase(transaction, caseId, countsWithout(current, report, towardsHold));
-    writeTowardsHold(transaction, 'photo', reportId, towardsHold);
+    writeTowardsHold(transaction, kind, reportId, towardsHold);
   });
 }

@@ -32,6 +32,8 @@ describe('the address of a picture', () => {
   it('names evidence of a case, for who has a grant', () => {
     const asked = { kind: 'evidence', grant: 'g', caseId: `photo_${photoId}`, name: `1-${photoId}-1280` };
     expect(pictureAsked(`/i/for/g/case/photo_${photoId}/1-${photoId}-1280`)).toEqual(asked);
+    const ofAlbum = { ...asked, caseId: `album_${photoId}` };
+    expect(pictureAsked(`/i/for/g/case/album_${photoId}/1-${photoId}-1280`)).toEqual(ofAlbum);
     expect(pictureAsked(`/i/case/photo_${photoId}/1-${photoId}-1280`)).toBeUndefined();
   });
 

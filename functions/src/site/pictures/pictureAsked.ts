@@ -1,3 +1,4 @@
+import { caseIdPattern } from '#contract/documents/case.ts';
 import { type AvatarEdgePx, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { decodedSegment } from '../answer.ts';
@@ -13,7 +14,6 @@ export type GrantedAsked =
   | (PhotoPicture & { readonly kind: 'granted'; readonly grant: string })
   | { readonly kind: 'evidence'; readonly grant: string; readonly caseId: string; readonly name: string };
 
-const caseIdPattern = /^(?:photo|user)_[^/\s]{1,128}$/u;
 const evidenceName = /^[\w-]{1,128}$/;
 // A grant for a uid of 128 characters has about 700.
 const grantPattern = /^[\w.-]{1,1000}$/;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { decodeAlbum } from '#contract/documents/album.ts';
 import { type Case, type CaseKind, decodeCase } from '#contract/documents/case.ts';
 import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
 import { legacyObject } from '#contract/edge/pictures.ts';
-import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
+import { type AlbumId, type PhotoId, parseAlbumId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { fileReport, type ReportEnvironment } from '../../../src/moderation/reports/fileReport.ts';
 import type { Subject } from '../../../src/moderation/reports/reportSubject.ts';
@@ -84,7 +85,24 @@ export async function publishedBy(person: Person): Promise<PhotoId> {
   return id;
 }
 
+/** Somebody's published album; with the first picture of a photo as its cover. */
+export async function albumOf(ownerId: Uid, cover?: PhotoId, fields: Readonly<Record<string, unknown>> = {}) {
+  const id = parseAlbumId(newPhotoId());
+  const { username, displayName, photoURL } = name;
+  const shown = { color: '', thumbhash: '', variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } } };
+  await firestore
+    .doc(documentPath.album(id))
+    .set({
+      ...{ ownerId, owner: { username, displayName, photoURL }, title: '夏の瀬戸内', text: '三日の旅' },
+      ...{ photoIds: cover ? [cover] : [], key: newPhotoId(), visibility: 'public', status: 'published' },
+      ...(cover && { cover: { ...shown, photoId: cover, pictureId: cover } }),
+      ...{ createdAt: new Date(), updatedAt: new Date(), ...fields },
+    });
+  return id;
+}
+
 export const photoSubject = (id: PhotoId): Subject => ({ kind: 'photo', id });
+export const albumSubject = (id: AlbumId): Subject => ({ kind: 'album', id });
 
 /** Reports as the calls do, in this process; nothing is held by itself unless a threshold is given. */
 export const reportBy = (
@@ -93,7 +111,7 @@ export const reportBy = (
   reason: ReportReason = 'spam',
   { comment = '', ...more }: Partial<ReportEnvironment> & { readonly comment?: string } = {},
 ): Promise<string> => {
-  const towardsHold = subject.kind === 'photo' ? 'counts' : undefined;
+  const towardsHold = subject.kind === 'user' ? undefined : 'counts';
   const environment = {
     bucket: bucketOfTests,
     clock: systemClock,
@@ -103,6 +121,11 @@ export const reportBy = (
   };
   return fileReport(subject, { uid: reporter, towardsHold }, { reason, comment }, environment);
 };
+
+export async function albumNow(id: AlbumId) {
+  const path = documentPath.album(id);
+  return decodeAlbum(path, (await firestore.doc(path).get()).data());
+}
 
 export async function caseIfAny(id: string): Promise<Case | undefined> {
   const snapshot = await firestore.doc(`cases/${id}`).get();
@@ -115,7 +138,9 @@ export async function caseNow(id: string): Promise<Case> {
   return found;
 }
 
-const collections = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
+const collections = { user: 'reports', photo: 'photoReports', album: 'albumReports' } as const satisfies Readonly<
+  Record<CaseKind, string>
+>;
 
 export async function reportNow({ kind, id }: Subject, reporter: Uid) {
   const path = `${collections[kind]}/${id}_${reporter}`;

@@ -121,6 +121,13 @@ export async function giveEverything(
     [`reports/${uid}_${other.uid}`]: report(uid, other.uid, `user_${uid}`),
     [`photoReports/${name}_${uid}`]: report(name, uid, `photo_${name}`),
     [`photoReports/${reported}_${other.uid}`]: report(reported, other.uid, `photo_${reported}`, uid),
+    [`albumReports/${name}_${uid}`]: report(name, uid, `album_${name}`),
+    [`albumReports/${name}-own_${other.uid}`]: report(`${name}-own`, other.uid, `album_${name}-own`, uid),
+    [`cases/album_${name}-own`]: {
+      ownerId: uid,
+      status: 'open',
+      evidence: { ownerId: uid, imagePath: `quarantine/album_${name}-own/1` },
+    },
     [`reporters/${uid}`]: { resolved: 2, dismissed: 1 },
     [`users/${other.uid}/notices/${name}`]: { kind: 'report-resolved', subject: `user_${uid}`, createdAt: at },
     [`cases/user_${uid}`]: {
@@ -211,6 +218,7 @@ export async function giveEverything(
     [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,
     [`quarantine/photo_${reported}/1-${name}`, Buffer.from('evidence')] as const,
     [`quarantine/photo_${name}-gone/1`, Buffer.from('evidence of what is gone')] as const,
+    [`quarantine/album_${name}-own/1`, Buffer.from('evidence of an album')] as const,
     // Made for a report that has never come to be.
     [`quarantine/user_${uid}/1-${name}`, Buffer.from('a copy')] as const,
   ];
@@ -268,5 +276,6 @@ const audit = (actorId: string, target: string, before: Fields, people: readonly
 export const filesWithoutUid = ({ name, photos }: FullAccount) => [
   `1-${name}`,
   `quarantine/photo_${name}-gone`,
+  `quarantine/album_${name}-own`,
   ...photos.map((id) => `photos/${id}/`),
 ];

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { lastEntry } from './audit.ts';
 import { answerOf } from './calls.ts';
+import { albumOf } from './cases.ts';
 import { photoIn } from './edits.ts';
 import { freshName } from './names.ts';
 import { newcomer, type Person, signInAgain } from './people.ts';
@@ -50,6 +51,11 @@ export const staffCalls: readonly StaffCall[] = [
     name: 'moderatePhotos',
     for: 'moderator',
     input: async () => ({ ids: [await photoIn(await newcomer(), 'published')], action: 'hide', rule: 'spam' }),
+  },
+  {
+    name: 'moderateAlbums',
+    for: 'moderator',
+    input: async () => ({ ids: [await albumOf((await newcomer()).uid)], action: 'hide', rule: 'spam' }),
   },
   {
     name: 'resolveCases',

@@ -3,6 +3,7 @@ import type { Caller } from '#contract/callables/callable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { documentPath } from '#contract/paths.ts';
 import { answerOf, photoFields } from './calls.ts';
+import { albumOf } from './cases.ts';
 import { formOf, photoIn } from './edits.ts';
 import { freshName } from './names.ts';
 import type { Person } from './people.ts';
@@ -118,6 +119,12 @@ export const userCalls: readonly UserCall[] = [
     name: 'setLike',
     for: 'user',
     input: async (owner) => ({ id: await published(owner), on: true }),
+    about: othersAlone,
+  },
+  {
+    name: 'reportAlbum',
+    for: 'user',
+    input: async ({ uid }) => ({ id: await albumOf(uid), reason: 'spam' }),
     about: othersAlone,
   },
   { name: 'reportUser', for: 'user', input: async ({ uid }) => ({ uid, reason: 'spam' }), about: othersAlone },

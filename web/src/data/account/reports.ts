@@ -1,7 +1,9 @@
+import { decodeAlbum } from '#contract/documents/album.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
 import { decodeReport, type Report } from '#contract/documents/report.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
-import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
+import { type AlbumId, isAlbumId, isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
@@ -11,10 +13,10 @@ import { peopleWithIds } from '../people/now.ts';
 
 /** Reads of one's own reports, under the security rules. */
 
-/** `username` and `caption` are missing where the subject is gone, is not public, or could not be read. */
+/** `username` (the album's owner's) and `caption` (its title) are missing where it is gone, not public, or not read. */
 export type MyReport = Report & {
   readonly id: string;
-  readonly kind: 'user' | 'photo';
+  readonly kind: CaseKind;
   readonly username?: string | undefined;
   readonly caption?: string | undefined;
 };
@@ -25,14 +27,15 @@ export type MyReportPage = {
   readonly more: (() => Promise<MyReportPage>) | undefined;
 };
 
-const collections = { user: 'reports', photo: 'photoReports' } as const;
+const collections = { user: 'reports', photo: 'photoReports', album: 'albumReports' } as const;
+const kinds = ['user', 'photo', 'album'] as const satisfies readonly CaseKind[];
 
-/** Reports on people and photos together. Throws an `UnreachableError`. */
+/** Reports on people, photos and albums together. Throws an `UnreachableError`. */
 export const readMyReports = (uid: Uid): Promise<MyReportPage> => readPage(uid);
 
 async function readPage(uid: Uid, before?: Date): Promise<MyReportPage> {
   try {
-    const found = (await Promise.all([readKind('user', uid, before), readKind('photo', uid, before)])).flat();
+    const found = (await Promise.all(kinds.map((kind) => readKind(kind, uid, before)))).flat();
     const { page, oldest } = newestFirst(found);
     return { reports: await withSubjects(page), more: oldest && (() => readPage(uid, oldest)) };
   } catch (error) {
@@ -51,16 +54,28 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
   const targets = (kind: MyReport['kind']) =>
     reports.flatMap((report) => (report.kind === kind ? [report.targetId] : []));
   // A failed read of names or captions must not hide the reports.
-  const [people, captions] = await Promise.all([
+  const [people, captions, albums] = await Promise.all([
     peopleWithIds([...new Set(targets('user').filter(isUid))]).catch(() => []),
     publicCaptions(targets('photo').filter(isPhotoId)).catch(() => new Map<string, string>()),
+    publicAlbums(targets('album').filter(isAlbumId)),
   ]);
-  const usernames = new Map<string, string>(people.map(({ uid, username }) => [uid, username]));
-  return reports.map((report) => {
-    const username = report.kind === 'user' ? usernames.get(report.targetId) : undefined;
-    const caption = report.kind === 'photo' ? captions.get(report.targetId) : undefined;
-    return { ...report, username: username || undefined, caption };
-  });
+  const named: Readonly<Record<CaseKind, ReadonlyMap<string, Pick<MyReport, 'username' | 'caption'>>>> = {
+    user: new Map(people.map(({ uid, username }) => [uid, { username: username || undefined }])),
+    photo: new Map(Array.from(captions, ([id, caption]) => [id, { caption }])),
+    album: albums,
+  };
+  return reports.map((report) => ({ ...report, ...named[report.kind].get(report.targetId) }));
+}
+
+/** A read for each: one that is hidden would refuse them all together. */
+async function publicAlbums(ids: readonly AlbumId[]) {
+  const albums = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const album = await readDocument(documentPath.album(id), decodeAlbum).catch(() => undefined);
+      return album && ([id, { username: album.owner.username, caption: album.title }] as const);
+    }),
+  );
+  return new Map<string, Pick<MyReport, 'username' | 'caption'>>(albums.filter((album) => album !== undefined));
 }
 
 /** Covers photos that are public now, one page at most. Throws as `readApi` does. */
@@ -71,14 +86,15 @@ async function publicCaptions(ids: readonly PhotoId[]): Promise<ReadonlyMap<stri
   return new Map(items.map(({ id, caption }) => [id, caption]));
 }
 
-export type Reportable = { readonly kind: 'photo'; readonly id: PhotoId } | { readonly kind: 'user'; readonly id: Uid };
+export type Reportable =
+  | { readonly kind: 'photo'; readonly id: PhotoId }
+  | { readonly kind: 'album'; readonly id: AlbumId }
+  | { readonly kind: 'user'; readonly id: Uid };
 
 /** `undefined` where nothing is found, refused or read: the person can still report. Costs a read. */
 export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report | undefined> {
-  const path =
-    subject.kind === 'photo' ? documentPath.photoReport(subject.id, uid) : documentPath.report(subject.id, uid);
   try {
-    return await readDocument(path, decodeReport);
+    return await readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, decodeReport);
   } catch {
     return undefined;
   }

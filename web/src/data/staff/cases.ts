@@ -45,10 +45,14 @@ export const casesOf = (owner: Uid, limit = fewAtOnce): ListSource<ListedCase> =
 
 export type ListedReport = WithId<Report>;
 
-export const reportsBy = (reporterId: Uid, collection: 'reports' | 'photoReports'): ListSource<ListedReport> =>
+const reportsOn = { photo: 'photoReports', album: 'albumReports', user: 'reports' } as const satisfies Readonly<
+  Record<CaseKind, string>
+>;
+
+export const reportsBy = (reporterId: Uid, kind: CaseKind): ListSource<ListedReport> =>
   staffList(
     {
-      collection,
+      collection: reportsOn[kind],
       where: [['reporterId', 'EQUAL', reporterId]],
       orderBy: [['createdAt', 'DESCENDING']],
       limit: fewAtOnce,
@@ -71,7 +75,7 @@ export function reportsOfCase({
   ownerId,
 }: Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>): ListSource<CaseReport> {
   const query: Query = {
-    collection: kind === 'photo' ? 'photoReports' : 'reports',
+    collection: reportsOn[kind],
     where: [
       ['caseId', 'EQUAL', id],
       // The rules demand this filter: only admins may see reports about themselves.

@@ -36,6 +36,7 @@ type AdminPageName = Extract<RouteName, `admin${string}`>;
 const adminPages: Readonly<Record<AdminPageName, AdminPage>> = {
   admin: { load: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage },
   adminPhotoReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).photoReportsPage) },
+  adminAlbumReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).albumReportsPage) },
   adminReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).userReportsPage) },
   adminAppeals: { load: async () => addressed((await import('./appeals/AppealsPage.tsx')).appealsPage) },
   adminPhotos: { load: async () => addressed((await import('./photos/PhotosPage.tsx')).photosPage) },

@@ -12,18 +12,22 @@ it('notices of moderation say what happened, by which rule, what staff wrote, an
   for (const [name, told] of Object.entries({
     hidden: { kind: 'photo-hidden', subject: id, rule: 'copyright', text: '出典のある絵です' },
     resolved: { kind: 'report-resolved', subject: `photo_${id}` },
+    album: { kind: 'album-hidden', subject: id, rule: 'spam' },
     warned: { kind: 'warned', subject: 'spam', rule: 'spam' },
   })) {
     documents.set(`users/${person.uid}/notices/${name}`, { createdAt: new Date(), readAt: null, ...told });
   }
-  await renderPage('/about', { person, heartbeat: { unread: 3 } });
-  await page.getByRole('button', { name: '通知（未読3件）' }).click();
+  await renderPage('/about', { person, heartbeat: { unread: 4 } });
+  await page.getByRole('button', { name: '通知（未読4件）' }).click();
   const line = (words: string) =>
     page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: words });
   const hidden = line('あなたの写真を非公開にしました');
   await see(hidden);
   expect(hidden.element().textContent).toMatch(/理由: 著作権の侵害・無断転載[\s\S]*出典のある絵です[\s\S]*写真を直す/);
   await expect.element(hidden).toHaveAttribute('href', `/photos/${id}/edit`);
+  await expect
+    .element(line('あなたのアルバムを非公開にしました'))
+    .toHaveAttribute('href', `/${person.username}/albums/${id}`);
   await expect.element(line('通報いただいた写真を確認し、対応しました')).toHaveAttribute('href', '/settings/reports');
   await expect
     .element(line('このルールを読む').first())

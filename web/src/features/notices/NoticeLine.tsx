@@ -1,20 +1,21 @@
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import type { CaseKind } from '#contract/documents/case.ts';
+import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import type { Notice } from '#contract/documents/notice.ts';
-import { isPhotoId } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Hint, hintWords, Row, touchTarget } from '#ui/layout.tsx';
 import styles from './notices.module.css';
 
 /** The subject of a report's outcome is the id of its case. */
 function caseKindOf(subject: string): CaseKind | undefined {
-  if (subject.startsWith('photo_')) return 'photo';
-  return subject.startsWith('user_') ? 'user' : undefined;
+  return caseKinds.find((kind) => subject.startsWith(`${kind}_`));
 }
 
 /** Pure. Never says who of the staff acted. */
@@ -37,8 +38,11 @@ export function noticeTold(
 
 const rulePath = (rule: Notice['rule']): string => (rule === undefined ? paths.rules : `${paths.rules}#${rule}`);
 
-/** Only paths of this site, whatever the subject is. */
-export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subject' | 'rule'>): string {
+/** Only paths of this site, whatever the subject is. `username`: the reader's, whose albums these are. */
+export function noticePath(
+  { kind, subject, rule }: Pick<Notice, 'kind' | 'subject' | 'rule'>,
+  username?: string,
+): string {
   switch (kind) {
     case 'report-resolved':
     case 'report-dismissed':
@@ -54,6 +58,9 @@ export function noticePath({ kind, subject, rule }: Pick<Notice, 'kind' | 'subje
     case 'photo-unmarked':
     case 'photo-approved':
       return isPhotoId(subject) ? paths.photo(subject) : paths.home;
+    case 'album-hidden':
+    case 'album-restored':
+      return username && isAlbumId(subject) ? paths.album(username, subject) : paths.home;
     case 'warned':
       // The subject is the photo that broke the rule, or else the rule.
       return isPhotoId(subject) ? paths.photo(subject) : rulePath(rule);
@@ -78,9 +85,10 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
   const words = useWords('notices');
   const { what, rule, text, lead } = noticeTold(notice, words, useWords('reasons'));
   const { createdAt, readAt } = notice;
+  const to = noticePath(notice, useAtomValue(user)?.username);
   return (
     <>
-      <Link className={styles.notice} to={noticePath(notice)} onClick={onFollow}>
+      <Link className={styles.notice} to={to} onClick={onFollow}>
         <span>
           {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
           {what}
@@ -97,7 +105,7 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
           <Time date={createdAt} className={hintWords} />
         </Row>
       </Link>
-      {notice.rule !== undefined && noticePath(notice) !== rulePath(notice.rule) && (
+      {notice.rule !== undefined && to !== rulePath(notice.rule) && (
         <Link className={classNames(styles.readRule, touchTarget)} to={rulePath(notice.rule)} onClick={onFollow}>
           {words.readRule}
         </Link>

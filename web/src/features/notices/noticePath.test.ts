@@ -17,6 +17,12 @@ test('a hidden photo leads to where it is mended', () => {
   expect(noticePath({ kind: 'photo-hidden', subject: '//example.com' })).toBe('/');
 });
 
+test.each(['album-hidden', 'album-restored'] as const)('%s leads to one’s album, where it is mended', (kind) => {
+  expect(noticePath({ kind, subject: photoId }, 'hana')).toBe(`/hana/albums/${photoId}`);
+  expect(noticePath({ kind, subject: '//example.com' }, 'hana')).toBe('/');
+  expect(noticePath({ kind, subject: photoId }, '')).toBe('/');
+});
+
 test('a warning leads to the photo it is about, or to the rule', () => {
   expect(noticePath({ kind: 'warned', subject: photoId })).toBe(`/photos/${photoId}`);
   expect(noticePath({ kind: 'warned', subject: 'spam' })).toBe('/rules');
@@ -41,7 +47,7 @@ test('a name that became reserved leads to where another one is chosen', () => {
 
 test.each(noticeKinds)('%s stays on the site whatever its subject is', (kind) => {
   for (const subject of ['', 'https://example.com', '//example.com', 'javascript:alert(1)', '../..']) {
-    const { origin } = new URL(noticePath({ kind, subject }), 'https://matataki.example');
+    const { origin } = new URL(noticePath({ kind, subject }, 'hana'), 'https://matataki.example');
     expect(origin).toBe('https://matataki.example');
   }
 });

@@ -29,10 +29,14 @@ test('likes are told as a number of people, which is no more than a hundred or m
   expect(told(100)).toEqual(['100人以上があなたの写真にいいねしました。', '100 people or more liked your photos.']);
 });
 
-test.each(['report-resolved', 'report-dismissed'] as const)('%s says whether it was a photo or a person', (kind) => {
-  expect(noticeTold({ kind, subject: 'photo_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.photo[kind]);
-  expect(noticeTold({ kind, subject: 'user_somebody' }, ja, reasons).what).toBe(ja.outcome.user[kind]);
-});
+test.each(['report-resolved', 'report-dismissed'] as const)(
+  '%s says whether it was a photo, an album or a person',
+  (kind) => {
+    expect(noticeTold({ kind, subject: 'photo_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.photo[kind]);
+    expect(noticeTold({ kind, subject: 'album_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.album[kind]);
+    expect(noticeTold({ kind, subject: 'user_somebody' }, ja, reasons).what).toBe(ja.outcome.user[kind]);
+  },
+);
 
 test('a photo whose id begins like a case is no outcome of a report', () => {
   expect(noticeTold({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);

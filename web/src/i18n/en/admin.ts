@@ -7,6 +7,7 @@ export const words: Translated<typeof ja> = {
   pages: {
     admin: 'Overview',
     adminPhotoReports: 'Reported photos',
+    adminAlbumReports: 'Reported albums',
     adminReports: 'Reported people',
     adminAppeals: 'Appeals',
     adminPhotos: 'Photos',

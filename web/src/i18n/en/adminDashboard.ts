@@ -5,6 +5,7 @@ export const words: Translated<typeof ja> = {
   title: 'Administration',
   waiting: 'Waiting for you',
   photoCases: 'Reported photos',
+  albumCases: 'Reported albums',
   userCases: 'Reported people',
   heldPhotos: 'Held photos',
   appeals: 'Appeals',

@@ -28,9 +28,9 @@ export const words: Translated<typeof ja> = {
   announcementHint: (count, all) =>
     `${count} / ${all} characters. Shown at the top of every page; empty, it goes away.`,
   announcementInvalid: (all) => `Write ${all} characters at most, without control characters.`,
-  holdAtReporters: 'Reporters that hold a photo',
+  holdAtReporters: 'Reporters that hold a photo or an album',
   holdAtReportersHint:
-    'A photo that so many people report is out of sight until it is reviewed. After a dismissal it takes twice as many each time, until the photo changes. 0: never by itself.',
+    'A photo or an album that so many people report is out of sight until it is reviewed. After a dismissal it takes twice as many each time, until it changes. 0: never by itself.',
   holdReporterAgeHours: 'Account age for reports to count (hours)',
   holdReporterAgeHoursHint:
     'Only reports by accounts of this age, with a verified e-mail address or from a sign-in provider, count towards that number. 0: any age.',

@@ -30,6 +30,9 @@ export const words: Translated<typeof ja> = {
     'photo-approved': 'We have looked at a photo of yours. It will be published at the time that you chose.',
     'photo-schedule-failed':
       'A photo of yours could not be published at the time that you chose: uploads were closed, or your account was suspended. It is kept as private. Choose who may see it to publish it.',
+    'album-hidden':
+      'We hid one of your albums; the photos in it stay as they are. Change its title or text, and we look at it again.',
+    'album-restored': 'One of your albums can be seen again.',
     warned:
       'Something you did is against the rules. Please take this as a warning: if it goes on, we may suspend the account.',
     unbanned: 'Your account is no longer suspended. You can use everything as before.',
@@ -51,6 +54,11 @@ export const words: Translated<typeof ja> = {
       'report-dismissed':
         'We looked at the photo you reported. We found nothing against the rules and left it as it is.',
     },
+    album: {
+      'report-resolved': 'We looked at the album you reported and acted on it. Thank you for your help.',
+      'report-dismissed':
+        'We looked at the album you reported. We found nothing against the rules and left it as it is.',
+    },
     user: {
       'report-resolved': 'We looked into the person you reported and acted on it. Thank you for your help.',
       'report-dismissed':
@@ -69,6 +77,8 @@ export const words: Translated<typeof ja> = {
     'photo-unmarked': 'See the photo',
     'photo-approved': 'See the photo',
     'photo-schedule-failed': 'Choose who may see it',
+    'album-hidden': 'Fix the album',
+    'album-restored': 'See the album',
     warned: 'Read the rules',
     unbanned: 'To the start page',
     'appeal-accepted': 'To the start page',

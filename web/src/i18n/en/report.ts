@@ -2,7 +2,7 @@ import type { words as ja } from '../ja/report.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
-  photoTitle: 'Report this photo',
+  title: { photo: 'Report this photo', album: 'Report this album' },
   userTitle: (name) => `Report ${name}`,
   reason: 'What is wrong?',
   rules: 'Read the rules',
@@ -30,8 +30,11 @@ export const words: Translated<typeof ja> = {
   done: 'Close',
   problem: {
     tooMany: (limit, until) => `You can send ${limit} reports a day. You can send the next one ${until}.`,
-    photoGone: 'This photo is no longer public, or was deleted.',
-    userGone: 'This person could not be found. They may have left.',
+    gone: {
+      photo: 'This photo is no longer public, or was deleted.',
+      album: 'This album is no longer public, or was deleted.',
+      user: 'This person could not be found. They may have left.',
+    },
     inReview: 'The moderators are looking at this photo already.',
   },
 };

@@ -29,6 +29,8 @@ export const words: Translated<typeof ja> = {
     publish: 'Photos published',
     mark: 'marked a photo as sensitive',
     unmark: 'lifted a mark as sensitive',
+    hideAlbum: 'Albums hidden',
+    restoreAlbum: 'Albums restored',
     updatePhoto: 'Words of photos changed',
     resolveCases: 'Cases decided',
     resolveAppeal: 'Appeals answered',

@@ -6,6 +6,7 @@ export const words = {
   pages: {
     admin: '概要',
     adminPhotoReports: '写真への通報',
+    adminAlbumReports: 'アルバムへの通報',
     adminReports: 'ユーザーへの通報',
     adminAppeals: '異議申し立て',
     adminPhotos: '写真',

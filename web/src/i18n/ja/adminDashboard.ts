@@ -3,6 +3,7 @@ export const words = {
   title: '管理',
   waiting: '対応を待っているもの',
   photoCases: '写真への通報',
+  albumCases: 'アルバムへの通報',
   userCases: 'ユーザーへの通報',
   heldPhotos: '保留中の写真',
   appeals: '異議申し立て',

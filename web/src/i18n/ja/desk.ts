@@ -1,6 +1,6 @@
 /** The desk where reports are decided: the queue, a case, decisions. */
 export const words = {
-  title: { photo: '写真への通報', user: 'ユーザーへの通報' },
+  title: { photo: '写真への通報', album: 'アルバムへの通報', user: 'ユーザーへの通報' },
   queue: '通報の一覧',
   status: '状態',
   statuses: { open: '未対応', resolved: '対応済み', dismissed: '却下' },
@@ -21,6 +21,7 @@ export const words = {
   somebody: 'ほかのスタッフ',
   noWords: 'キャプションなし',
   photoId: (id: string) => `写真 ${id}`,
+  albumId: (id: string) => `アルバム ${id}`,
   personId: (id: string) => `ユーザー ${id}`,
   select: (name: string) => `「${name}」を選ぶ`,
   selected: (count: string) => `${count}件を選択中`,
@@ -33,7 +34,7 @@ export const words = {
   caseGoneTitle: '通報が見つかりません',
   caseGoneText: '退会などで、記録ごと削除された可能性があります。',
   opened: '最初の通報',
-  returnedAt: 'この写真は一度非公開になり、投稿者が直して、確認を待っています。',
+  returnedAt: '一度非公開になり、投稿者が直して、確認を待っています。',
   heldByReports: '通報が集まったため、自動で保留されています。',
   decided: { resolved: '対応しました', dismissed: '却下しました' },
   decidedBy: (name: string) => `判断した人: ${name}`,
@@ -90,6 +91,8 @@ export const words = {
     displayName: '表示名',
     username: 'ユーザー名',
     caption: 'キャプション',
+    title: 'タイトル',
+    text: '説明',
     description: '説明',
     alt: '代替テキスト',
     tags: 'タグ',
@@ -100,7 +103,7 @@ export const words = {
     links: 'リンク',
   },
   reports: '通報した人',
-  noReports: 'この通報には通報者がいません。投稿者が直した写真の確認です。',
+  noReports: 'この通報には通報者がいません。投稿者が直したものの確認です。',
   reportsFailed: '通報の内容を読み込めませんでした',
   accuracy: (right: string, all: string) => `これまでの通報 ${all}件のうち${right}件が的中`,
   noAccuracy: '判断された通報はまだありません',
@@ -108,7 +111,7 @@ export const words = {
     `自動での保留: 数に入る通報者は${counted}人。${threshold}人になると保留されます。`,
   towardsHoldShort: (counted: string, threshold: string) => `自動保留まで ${counted} / ${threshold}人`,
   holdsLater: (dismissals: string, holdAt: string) =>
-    `写真が変わらないまま${dismissals}回却下されているため、設定の${holdAt}人より多く必要です。`,
+    `変わらないまま${dismissals}回却下されているため、設定の${holdAt}人より多く必要です。`,
   holdsOnce: 'この通報では一度保留されたので、もう自動では保留されません。',
   holdsNever: '自動での保留は、サイトの設定で止められています。',
   countsTowardsHold: {
@@ -161,17 +164,18 @@ export const words = {
     mark: '写真は公開され、押すまで覆って表示されます。投稿者には外せません。投稿者に通知されます。',
     remove: (days: string) =>
       `写真はすぐに見えなくなり、投稿者には直せません。${days}日たつと、元のファイルごと消えます。それまでは公開に戻せます。`,
-    warn: (days: string) => `警告が${days}日間記録され、本人にルールと説明が通知されます。写真はそのままです。`,
+    warn: (days: string) =>
+      `警告が${days}日間記録され、本人にルールと説明が通知されます。通報されたものはそのままです。`,
     ban: 'すぐにログアウトされ、停止の間はサイトを使えません。本人には理由が表示され、異議を申し立てられます。',
-    resolve: '写真やユーザーには何もしません。',
-    dismiss: '写真やユーザーには何もしません。',
+    resolve: '通報されたものや人には何もしません。',
+    dismiss: '通報されたものや人には何もしません。',
   },
   toReporters: {
     resolved: '通報した人には「対応しました」と通知されます。',
     dismissed: '通報した人には「問題は見つかりませんでした」と通知されます。',
   },
   publishesToo: '保留されている写真は、公開に戻ります。',
-  staysHidden: '非公開や削除になっている写真は、そのままです。',
+  staysHidden: '非公開や削除になっているものは、そのままです。',
   touches: '対象',
   andMore: (count: string) => `ほか${count}件`,
   leftOut: (count: string) => `${count}件は今の状態に当てはまらないため、そのままにします。`,
@@ -191,7 +195,7 @@ export const words = {
   banFor: '期間',
   days: (days: string) => `${days}日`,
   forGood: '無期限',
-  hidePhotos: '停止の間、公開中の写真も見えなくする',
+  hidePhotos: '停止の間、公開中の写真とアルバムも見えなくする',
   cancel: 'やめる',
   done: {
     hide: (name: string) => `${name}を非公開にしました。`,
@@ -215,6 +219,23 @@ export const words = {
   beingDecidedBy: (name: string) => `${name}さんがちょうど判断しているところです。少し待ってください。`,
   notYours: '自分や、権限のない相手の通報、自分が通報したものは判断できません。',
   open: '開く',
-  alreadyPublic: 'この写真は公開されています。',
-  cannot: 'この写真の今の状態では、この処置はできません。',
+  alreadyPublic: 'すでに公開されています。',
+  cannot: '今の状態では、この処置はできません。',
+  /** What is said of albums in other words. */
+  ofAlbum: {
+    heldByReports: '通報が集まったため、自動で非公開になっています。',
+    photoState: 'アルバムの状態',
+    photoGone: 'このアルバムはもうありません。',
+    seePhoto: 'アルバムのページを開く',
+    evidencePicture: '通報された時の表紙',
+    livePicture: '今の表紙',
+    publishesToo: '通報で非公開になったアルバムは、公開に戻ります。',
+  },
+  ofAlbums: {
+    ask: { hide: 'アルバムを非公開にしますか？', restore: 'アルバムを公開に戻しますか？' },
+    consequence: {
+      hide: 'アルバムはすぐに見えなくなりますが、中の写真はそのままです。持ち主には破ったルールと説明が通知されます。タイトルか説明を直すと、確認のためここへ戻ります。',
+      restore: 'アルバムはまた公開され、持ち主に通知されます。',
+    },
+  },
 };

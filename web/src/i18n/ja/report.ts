@@ -1,6 +1,6 @@
-/** The dialog that reports a photo or a person. */
+/** The dialog that reports a photo, an album or a person. */
 export const words = {
-  photoTitle: 'この写真を通報',
+  title: { photo: 'この写真を通報', album: 'このアルバムを通報' },
   userTitle: (name: string) => `${name}さんを通報`,
   reason: '理由を選んでください',
   rules: 'ルールを読む',
@@ -26,8 +26,11 @@ export const words = {
   done: '閉じる',
   problem: {
     tooMany: (limit: string, until: string) => `通報は1日に${limit}件までです。${until}に、また送れます。`,
-    photoGone: 'この写真は、すでに非公開になったか、削除されています。',
-    userGone: 'この人は見つかりませんでした。退会した可能性があります。',
+    gone: {
+      photo: 'この写真は、すでに非公開になったか、削除されています。',
+      album: 'このアルバムは、すでに非公開になったか、削除されています。',
+      user: 'この人は見つかりませんでした。退会した可能性があります。',
+    },
     inReview: 'この写真は、すでに運営が確認しています。',
   },
 };

@@ -29,6 +29,8 @@ export const words = {
     publish: '写真を公開した',
     mark: 'センシティブの印を付けた',
     unmark: 'センシティブの印を外した',
+    hideAlbum: 'アルバムを非公開にした',
+    restoreAlbum: 'アルバムを元に戻した',
     updatePhoto: '写真の言葉を直した',
     resolveCases: '通報された件を判断した',
     resolveAppeal: '異議に答えた',

@@ -21,8 +21,8 @@ type State =
   | { readonly phase: 'filling'; readonly former: Report | undefined }
   | { readonly phase: 'sent'; readonly isChange: boolean };
 
-const titleOf = (subject: ReportSubject, words: Words['report']): string =>
-  subject.kind === 'photo' ? words.photoTitle : words.userTitle(subject.name ?? '');
+const titleOf = ({ kind, name = '' }: ReportSubject, words: Words['report']): string =>
+  kind === 'user' ? words.userTitle(name) : words.title[kind];
 
 /** Import it lazily. */
 export function ReportDialog({ subject, uid, paths, onClose }: ReportDialogProps) {

@@ -110,7 +110,7 @@ function problemIn(error: unknown, { kind }: ReportSubject, { words, errors, loc
       return words.problem.tooMany(formatNumber(locale, problem.perDay), formatUntil(locale, until, now));
     }
     case 'gone':
-      return kind === 'photo' ? words.problem.photoGone : words.problem.userGone;
+      return words.problem.gone[kind];
     case 'in-review':
       return words.problem.inReview;
     case 'other':

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
+import { reportAlbumContract, reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
 import { type Report, reportReasons } from '#contract/documents/report.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -34,6 +34,7 @@ export type TypedReport = v.InferOutput<ReturnType<typeof reportSchema>>;
 /** Throws a `ContractError`, see the contract. */
 export async function sendReport({ kind, id }: ReportSubject, said: TypedReport): Promise<void> {
   if (kind === 'photo') await call(reportPhotoContract, { id, ...said });
+  else if (kind === 'album') await call(reportAlbumContract, { id, ...said });
   else await call(reportUserContract, { uid: id, ...said });
 }
 

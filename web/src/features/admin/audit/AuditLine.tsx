@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
@@ -82,6 +83,11 @@ export function subjectOf(target: string, names: Names, words: Words['adminAudit
     label: words.photo(photoId),
     to: isPhotoId(photoId) ? paths.photo(photoId) : undefined,
   });
+  // An album's address holds a name that no entry tells.
+  const album = (albumId: string): Subject => ({
+    label: words.album(albumId),
+    to: adminPaths.case({ kind: 'album', id: caseIdOf('album', albumId) }),
+  });
   const person = (uid: string): Subject => {
     const username = names.get(uid)?.username;
     return { label: words.person(calledIn(names, common, uid)), to: username ? paths.profile(username) : undefined };
@@ -91,8 +97,11 @@ export function subjectOf(target: string, names: Names, words: Words['adminAudit
       return person(id);
     case 'photos':
       return photo(id);
+    case 'albums':
+      return album(id);
     case 'cases': {
-      const subject = id.startsWith('user_') ? person(id.slice('user_'.length)) : photo(id.slice('photo_'.length));
+      const [kind = '', targetId = ''] = id.split(/_(.*)/s);
+      const subject = (kind === 'user' ? person : kind === 'album' ? album : photo)(targetId);
       return { ...subject, label: words.case(subject.label) };
     }
     case 'tags':

@@ -48,9 +48,10 @@ export function meantTarget(typed: string): MeantTarget {
   const title = url?.pathname === routes.photos ? url.searchParams.get('title') : undefined;
   if (title) return { path: `titles/${title}` };
   if (isPhotoId(text)) return { path: `photos/${text}` };
-  const [, first = '', second] = (url?.pathname ?? '').split('/').map(decoded);
+  const [, first = '', second, third] = (url?.pathname ?? '').split('/').map(decoded);
+  if (second === 'albums' && third !== undefined) return { path: `albums/${third}` };
   if (second !== undefined) {
-    return ['photos', 'users', 'titles', 'tags', 'ngTags', 'cases', 'settings'].includes(first)
+    return ['photos', 'albums', 'users', 'titles', 'tags', 'ngTags', 'cases', 'settings'].includes(first)
       ? { path: `${first}/${second}` }
       : undefined;
   }

@@ -25,7 +25,7 @@ import { namesIfAny, useNumber } from '../staffWords.ts';
 import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
 
-/** `/admin`. Reads: 5 for what waits, 28 for charts (2 when the tab has counted before), 10 for the log, 1 per name. */
+/** `/admin`. Reads: 6 for what waits, 28 for charts (2 when the tab has counted before), 10 for the log, 1 per name. */
 export function DashboardPage() {
   const words = useWords('adminDashboard');
   return (
@@ -48,13 +48,14 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 }
 
 type WaitingKind = {
-  readonly kind: 'photoCases' | 'userCases' | 'heldPhotos' | 'appeals' | 'titles';
+  readonly kind: 'photoCases' | 'albumCases' | 'userCases' | 'heldPhotos' | 'appeals' | 'titles';
   readonly route: RouteName;
   readonly count: () => Promise<number>;
 };
 
 const waiting: readonly WaitingKind[] = [
   { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
+  { kind: 'albumCases', route: 'adminAlbumReports', count: () => countOpenCases('album') },
   { kind: 'userCases', route: 'adminReports', count: () => countOpenCases('user') },
   { kind: 'heldPhotos', route: 'adminPhotos', count: countHeldPhotos },
   { kind: 'appeals', route: 'adminAppeals', count: countOpenAppeals },

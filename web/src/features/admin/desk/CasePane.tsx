@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseDecision } from '#contract/documents/case.ts';
+import type { Cover } from '#contract/documents/cover.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { evidenceAddress } from '#contract/edge/pictures.ts';
-import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
+import { isAlbumId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
@@ -19,12 +20,15 @@ import type { CaseFile } from './caseFile.ts';
 import {
   actionWords,
   type Compared,
+  comparedAlbum,
   comparedPerson,
   comparedPhoto,
   nameOfCase,
   ownerOfCase,
+  useDeskWords,
   viewerOf,
 } from './caseWords.ts';
+import { waitsAs } from './choices.ts';
 import styles from './desk.module.css';
 import { OwnerHistory } from './OwnerHistory.tsx';
 import { useViewing } from './useViewing.ts';
@@ -41,9 +45,9 @@ type CasePaneProps = {
 };
 
 export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
-  const words = useWords('desk');
+  const { case: open, photo, album, profile } = file;
+  const words = useDeskWords(open.kind);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { case: open, photo, profile } = file;
   const { kind, evidence, status, decision, formerDecision } = open;
   const isOpen = status === 'open';
   const viewing = useViewing(open.id, isOpen, me);
@@ -54,14 +58,18 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
   }, [takesFocus]);
 
   const owner = ownerOfCase(open) || (profile?.username ? `@${profile.username}` : '');
-  const compared = kind === 'photo' ? comparedPhoto(evidence, photo) : comparedPerson(evidence, profile);
+  const compared = {
+    photo: () => comparedPhoto(evidence, photo),
+    album: () => comparedAlbum(evidence, album),
+    user: () => comparedPerson(evidence, profile),
+  }[kind]();
   return (
     <Stack as="article" gap={5} className={classNames(staff.opened, styles.case)} aria-labelledby="open-case">
       <Row as="header" align="baseline" gap={3} dense>
         <h2 id="open-case" ref={heading} tabIndex={-1}>
-          <bdi>{nameOfCase(open, words, photo)}</bdi>
+          <bdi>{nameOfCase(open, words, file)}</bdi>
         </h2>
-        {kind === 'photo' && owner !== '' && <Hint as="bdi">{owner}</Hint>}
+        {kind !== 'user' && owner !== '' && <Hint as="bdi">{owner}</Hint>}
         <Hint>
           {words.opened} <Time date={open.firstReportAt ?? open.openedAt} />
         </Hint>
@@ -71,7 +79,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
         {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
       </div>
       {open.returnedAt !== undefined && isOpen && <p className={styles.told}>{words.returnedAt}</p>}
-      {open.heldAt !== undefined && isOpen && photo?.status === 'held' && (
+      {open.heldAt !== undefined && isOpen && (photo ?? album)?.status === waitsAs[kind] && (
         <p className={styles.told}>{words.heldByReports}</p>
       )}
       {decision !== undefined && (
@@ -123,15 +131,15 @@ function Decided({ decision, names, title, children }: DecidedProps) {
 
 const judgedPx = 1_280;
 
-const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo): string | undefined =>
+const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo | Cover): string | undefined =>
   'sizes' in variants ? pictureUrl({ id, pictureId, variants }, judgedPx) : undefined;
 
 function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | 'isRevealed' | 'onReveal'>) {
-  const words = useWords('desk');
-  const common = useWords('admin');
-  const { case: open, photo } = file;
-  const { kind, evidence, targetId } = open;
-  const live = photo && isPhotoId(targetId) ? pictureToJudge(targetId, photo) : undefined;
+  const { case: open, photo, album } = file;
+  const words = useDeskWords(open.kind);
+  const { kind, evidence } = open;
+  const cover = album?.cover;
+  const live = photo ? pictureToJudge(photo.id, photo) : cover && pictureToJudge(cover.photoId, cover);
   const shape = evidence?.subject === 'photo' ? evidence : undefined;
   if (kind === 'user' && evidence?.imagePath === undefined) return null;
   return (
@@ -152,28 +160,35 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
           shape={shape}
           isRevealed={isRevealed}
         />
-        {kind === 'photo' && (
+        {kind !== 'user' && (
           <CasePicture caption={words.livePicture} address={live} shape={photo} isRevealed={isRevealed} />
         )}
       </div>
-      {kind === 'photo' && (
-        <Row as="p" align="baseline" gap={3} dense>
-          {photo === undefined ? (
-            words.photoGone
-          ) : (
-            <span>
-              {words.photoState}: {words.photoStates[photo.status]}
-              {photo.visibility !== 'public' && ` (${common.visibility[photo.visibility]})`}
-            </span>
-          )}
-          {photo !== undefined && isPhotoId(targetId) && (
-            <Link className={staff.link} to={paths.photo(targetId)}>
-              {words.seePhoto}
-            </Link>
-          )}
-        </Row>
-      )}
+      {kind !== 'user' && <State file={file} />}
     </Stack>
+  );
+}
+
+function State({ file: { case: open, photo, album, profile } }: Pick<CasePaneProps, 'file'>) {
+  const words = useDeskWords(open.kind);
+  const common = useWords('admin');
+  const thing = photo ?? album;
+  if (thing === undefined) return <p>{words.photoGone}</p>;
+  const { targetId } = open;
+  const username = profile?.username;
+  const page = photo ? paths.photo(photo.id) : username && isAlbumId(targetId) && paths.album(username, targetId);
+  return (
+    <Row as="p" align="baseline" gap={3} dense>
+      <span>
+        {words.photoState}: {words.photoStates[thing.status]}
+        {thing.visibility !== 'public' && ` (${common.visibility[thing.visibility]})`}
+      </span>
+      {page && (
+        <Link className={staff.link} to={page}>
+          {words.seePhoto}
+        </Link>
+      )}
+    </Row>
   );
 }
 

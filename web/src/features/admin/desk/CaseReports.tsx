@@ -73,7 +73,7 @@ function TowardsHold({ listed, holdAt }: { listed: ListedCase; holdAt: number | 
   const words = useWords('desk');
   const number = useNumber();
   const { kind, status, countedReporters, dismissals, heldAt } = listed;
-  if (kind !== 'photo' || status !== 'open' || holdAt === undefined) return null;
+  if (kind === 'user' || status !== 'open' || holdAt === undefined) return null;
   const threshold = holdThreshold(holdAt, dismissals);
   if (threshold === 0) return <Hint>{words.holdsNever}</Hint>;
   return (

@@ -2,7 +2,6 @@ import type { RefCallback } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -14,8 +13,8 @@ import { TextArea } from '#ui/TextField.tsx';
 import { RuleFields } from '../fields.tsx';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
 import { useNumber } from '../staffWords.ts';
-import { photosOf } from './caseFile.ts';
-import { nameOfCase, ownerOfCase } from './caseWords.ts';
+import { subjectsOf } from './caseFile.ts';
+import { nameOfCase, ownerOfCase, useDeskWords } from './caseWords.ts';
 import {
   banDays,
   type Choice,
@@ -33,7 +32,7 @@ import styles from './desk.module.css';
 export type Question = {
   readonly choice: Choice;
   readonly cases: readonly ListedCase[];
-  /** Absent: the photos have to be read first. */
+  /** Absent: what the cases are about has to be read first. */
   readonly subject?: Subject;
 };
 
@@ -43,17 +42,12 @@ type DecisionDialogProps = {
   onClose: () => void;
 };
 
-async function readSubjects(cases: readonly ListedCase[]): Promise<readonly Subject[]> {
-  const photos = await photosOf(cases);
-  return cases.map((each) => ({ case: each, photo: photos.get(each.targetId) }));
-}
-
-/** Which cases a choice fits depends on the state of each photo. */
+/** Which cases a choice fits depends on the state of each photo or album. All are of one kind. */
 export function DecisionDialog({ question: { choice, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
   const { app } = useMessages();
-  const words = useWords('desk');
+  const words = useDeskWords(cases[0]?.kind ?? 'photo');
   const reading = useReading(['staff', 'subjects', cases.map(({ id }) => id)], async () =>
-    subject ? [subject] : readSubjects(cases),
+    subject ? [subject] : subjectsOf(cases),
   );
   const fields = (subjects: readonly Subject[]) => (
     <DecisionFields
@@ -83,6 +77,11 @@ export function DecisionDialog({ question: { choice, cases, subject }, onDecide,
 
 const namedMost = 5;
 
+const staysOutOfSight = (subject: Subject): boolean => {
+  const { status } = subject.photo ?? subject.album ?? {};
+  return (status === 'hidden' || status === 'removed') && !publishesWithDismissal(subject);
+};
+
 // Most questions need Enter alone. `preventScroll` keeps in sight what the choice touches.
 const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus({ preventScroll: true });
 
@@ -94,7 +93,8 @@ type DecisionFieldsProps = {
 };
 
 function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsProps) {
-  const words = useWords('desk');
+  const kind = subjects[0]?.case.kind ?? 'photo';
+  const words = useDeskWords(kind);
   const number = useNumber();
   const fits = subjects.filter((subject) => canChoose(choice, subject));
   const { asksRule, asksBlock, note, tone } = traitsOf(choice);
@@ -121,9 +121,10 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
       <div className={styles.touches}>
         <Hint>{words.touches}</Hint>
         <ul>
-          {fits.slice(0, namedMost).map(({ case: each, photo }) => (
-            <li key={each.id}>
-              <bdi>{nameOfCase(each, words, photo)}</bdi> {each.kind === 'photo' && <bdi>{ownerOfCase(each)}</bdi>}
+          {fits.slice(0, namedMost).map((subject) => (
+            <li key={subject.case.id}>
+              <bdi>{nameOfCase(subject.case, words, subject)}</bdi>{' '}
+              {kind !== 'user' && <bdi>{ownerOfCase(subject.case)}</bdi>}
             </li>
           ))}
         </ul>
@@ -134,7 +135,9 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
         <p key={text}>{text}</p>
       ))}
       {asksRule && <RuleFields legend={words.rule} {...field('rule')} />}
-      {asksBlock && <Checkbox label={words.blockImage} hint={words.blockImageHint} {...register('blockImage')} />}
+      {asksBlock && kind === 'photo' && (
+        <Checkbox label={words.blockImage} hint={words.blockImageHint} {...register('blockImage')} />
+      )}
       {choice === 'ban' && (
         <>
           <TextArea label={words.banReason} hint={words.banReasonHint} rows={2} {...field('reason')} />
@@ -171,8 +174,7 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
     ];
     if (choice === 'dismiss') {
       if (fits.some(publishesWithDismissal)) texts.push(words.publishesToo);
-      const isOutOfSight = ({ photo }: Subject): boolean => photo?.status === 'hidden' || photo?.status === 'removed';
-      if (fits.some(isOutOfSight)) texts.push(words.staysHidden);
+      if (fits.some(staysOutOfSight)) texts.push(words.staysHidden);
     }
     const [first] = fits;
     if (first && isReported) {

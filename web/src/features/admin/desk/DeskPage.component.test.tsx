@@ -184,7 +184,7 @@ describe('the desk', () => {
     const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
     await see(row(caption).getByText('自動保留まで 2 / 8人'));
     await see(page.getByText('数に入る通報者は2人。8人になると保留されます。'));
-    await see(page.getByText('写真が変わらないまま1回却下されているため、設定の4人より多く必要です。'));
+    await see(page.getByText('変わらないまま1回却下されているため、設定の4人より多く必要です。'));
     await see(page.getByText('自動での保留の数に入ります。'));
     await see(page.getByText('メールアドレスが確認されていません'));
     await see(page.getByText('登録から間もないアカウントです'));

@@ -49,6 +49,8 @@ type Asked = { asked: DeskAsked };
 
 export const photoReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="photo" {...page} /> };
 
+export const albumReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="album" {...page} /> };
+
 export const userReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="user" {...page} /> };
 
 function DeskPage({ kind, asked: { filter, openId } }: { kind: CaseKind } & Asked) {
@@ -109,7 +111,7 @@ function useHoldSetting(kind: CaseKind, openId: string | undefined): number | un
     {
       queryKey: ['staff', 'holdSetting', openId],
       queryFn: readSiteSettings,
-      enabled: kind === 'photo',
+      enabled: kind !== 'user',
       placeholderData: keepPreviousData,
       gcTime: 0,
       staleTime: 0,
@@ -153,7 +155,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   const decisions = useDecisions({ queue, me, open, onSettled: (ids) => ids.forEach(readCaseAgain) });
 
   const { data: file } = reading;
-  const subject = file?.case.status === 'open' ? { case: file.case, photo: file.photo } : undefined;
+  const subject = file?.case.status === 'open' ? file : undefined;
   // A key may come before the case is read; the question then reads what it needs.
   const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
 
@@ -167,11 +169,9 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
       if ([...several.first, ...several.others].includes(choice)) setQuestion({ choice, cases });
     } else if (subject !== undefined) {
       if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
-      else if (kind === 'photo') {
-        toast(
-          'info',
-          choice === 'restore' && subject.photo?.status === 'published' ? words.alreadyPublic : words.cannot,
-        );
+      else if (kind !== 'user') {
+        const { status } = subject.photo ?? subject.album ?? {};
+        toast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
       }
     }
   }

@@ -49,18 +49,20 @@ type Offered = { readonly first: readonly Choice[]; readonly others: readonly Ch
 /** `first`: buttons; `others`: in the menu behind them. */
 const offered: Readonly<Record<CaseKind, Offered>> = {
   photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'ban', 'resolve'] },
+  album: { first: ['hide', 'restore', 'dismiss'], others: ['warn', 'ban', 'resolve'] },
   user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve'] },
 };
 
 export const offeredForSeveral: typeof offered = {
   photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'resolve'] },
+  album: { first: ['hide', 'restore', 'dismiss'], others: ['warn', 'resolve'] },
   user: { first: ['warn', 'dismiss'], others: ['resolve'] },
 };
 
 function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice) => void }) {
   const words = useWords('desk');
   const { first, others } = offered[file.case.kind];
-  const fits = (choice: Choice): boolean => canChoose(choice, { case: file.case, photo: file.photo });
+  const fits = (choice: Choice): boolean => canChoose(choice, file);
   return (
     <Row as="fieldset" gap={2} className={styles.bar} aria-label={words.decide}>
       <ChoiceButtons first={first.filter(fits)} others={others.filter(fits)} onChoose={onChoose} />

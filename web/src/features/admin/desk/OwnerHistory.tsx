@@ -53,7 +53,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   const username = profile?.username ?? '';
   return (
     <Stack as="section" gap={2}>
-      <h3>{kind === 'photo' ? words.history : words.historyOfUser}</h3>
+      <h3>{kind === 'user' ? words.historyOfUser : words.history}</h3>
       <p>
         {banWords()} {owner !== undefined && words.strikes(number(running))}
       </p>

@@ -25,11 +25,11 @@ export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, hol
   const reasons = useWords('reasons');
   const number = useNumber();
   const name = nameOfCase(listed, words);
-  const isPhoto = listed.kind === 'photo';
-  const owner = isPhoto ? ownerOfCase(listed) : '';
+  const isThing = listed.kind !== 'user';
+  const owner = isThing ? ownerOfCase(listed) : '';
   const given = listed.reasonsGiven.map((reason) => reasons[reason]).join('・');
   const threshold =
-    isPhoto && listed.status === 'open' && holdAt !== undefined ? holdThreshold(holdAt, listed.dismissals) : 0;
+    isThing && listed.status === 'open' && holdAt !== undefined ? holdThreshold(holdAt, listed.dismissals) : 0;
   return (
     <li className={classNames(staff.entry, styles.row)}>
       {onSelect && (

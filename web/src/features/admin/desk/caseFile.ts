@@ -1,30 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { isPhotoId } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { readProfile } from '#data/people/now.ts';
 import { queryClient } from '#data/queryClient.ts';
+import { albumsNow } from '#data/staff/albums.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf, readUsers } from '#data/staff/people.ts';
-import { photosNow, type StaffPhoto } from '#data/staff/photos.ts';
+import { photosNow } from '#data/staff/photos.ts';
+import type { Subject } from './choices.ts';
 import { lookAgainMs } from './useViewing.ts';
 
-/** By their ids; nothing for cases about people. */
-export const photosOf = (cases: readonly ListedCase[]): Promise<ReadonlyMap<string, StaffPhoto>> =>
-  photosNow(cases.flatMap(({ kind, targetId }) => (kind === 'photo' && isPhotoId(targetId) ? [targetId] : [])));
+/** What the cases are about, as it is now; nothing of people. */
+export async function subjectsOf(cases: readonly ListedCase[]): Promise<readonly Subject[]> {
+  const [photos, albums] = await Promise.all([
+    photosNow(cases.flatMap(({ kind, targetId }) => (kind === 'photo' && isPhotoId(targetId) ? [targetId] : []))),
+    albumsNow(cases.flatMap(({ kind, targetId }) => (kind === 'album' && isAlbumId(targetId) ? [targetId] : []))),
+  ]);
+  const photoOf: ReadonlyMap<string, Subject['photo']> = photos;
+  return cases.map((each) => ({ case: each, photo: photoOf.get(each.targetId), album: albums.get(each.targetId) }));
+}
 
 /** Some 5 reads; the reports and the history come on top. */
 export type CaseFile = Awaited<ReturnType<typeof readAround>>;
 
 async function readAround(found: ListedCase) {
-  const { targetId, ownerId, decision, formerDecision } = found;
+  const { ownerId, decision, formerDecision } = found;
   const deciders = [decision?.by, formerDecision?.by].filter((by) => by !== undefined);
-  const [photos, profile, owners, names] = await Promise.all([
-    photosOf([found]),
+  const [[subject], profile, owners, names] = await Promise.all([
+    subjectsOf([found]),
     readProfile(ownerId),
     readUsers([ownerId]),
     namesOf(deciders),
   ]);
-  const photo = photos.get(targetId);
-  return { case: found, photo, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
+  const { photo, album } = subject ?? {};
+  return { case: found, photo, album, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
 }
 
 const keyOf = (id: string | undefined) => ['staff', 'case', id];

@@ -1,8 +1,22 @@
-import type { Case, Evidence } from '#contract/documents/case.ts';
+import type { Album } from '#contract/documents/album.ts';
+import type { Case, CaseKind, Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
-import type { Words } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+
+/** Of albums some things are said in other words than of photos and people. */
+export function useDeskWords(kind: CaseKind): Words['desk'] {
+  const words = useWords('desk');
+  return kind === 'album' ? wordsOfAlbums(words) : words;
+}
+
+const wordsOfAlbums = (words: Words['desk']): Words['desk'] => ({
+  ...words,
+  ...words.ofAlbum,
+  ask: { ...words.ask, ...words.ofAlbums.ask },
+  consequence: { ...words.consequence, ...words.ofAlbums.consequence },
+});
 
 type ComparedField = keyof Words['desk']['fields'];
 /** `was`: at the time of the report. */
@@ -35,12 +49,18 @@ function compare<Field extends ComparedField>(
 }
 
 const photoFields = ['caption', 'description', 'alt', 'tags', 'titleName', 'spoiler', 'sensitive'] as const;
+const albumFields = ['title', 'text'] as const;
 const userFields = ['displayName', 'username', 'bio', 'links'] as const;
 
 export function comparedPhoto(evidence: Evidence | undefined, photo: Photo | undefined): readonly Compared[] {
   const then = evidence?.subject === 'photo' ? { ...evidence, titleName: evidence.titleName } : undefined;
   const now = photo && { ...photo, titleName: photo.titleWords[0] };
   return then || now ? compare(photoFields, then, now) : [];
+}
+
+export function comparedAlbum(evidence: Evidence | undefined, album: Album | undefined): readonly Compared[] {
+  const then = evidence?.subject === 'album' ? evidence : undefined;
+  return then || album ? compare(albumFields, then, album) : [];
 }
 
 export function comparedPerson(evidence: Evidence | undefined, profile: Person | undefined): readonly Compared[] {
@@ -54,14 +74,19 @@ type Named = Pick<Case, 'kind' | 'targetId' | 'evidence'>;
 export function nameOfCase(
   { kind, targetId, evidence }: Named,
   words: Words['desk'],
-  photo?: Pick<Photo, 'caption'>,
+  { photo, album }: { readonly photo?: Photo | undefined; readonly album?: Album | undefined } = {},
 ): string {
-  if (evidence === undefined) {
-    if (photo !== undefined) return photo.caption || words.noWords;
-    return kind === 'photo' ? words.photoId(targetId) : words.personId(targetId);
+  const ids = { photo: words.photoId, album: words.albumId, user: words.personId };
+  switch (evidence?.subject) {
+    case undefined:
+      return photo ? photo.caption || words.noWords : (album?.title ?? ids[kind](targetId));
+    case 'photo':
+      return evidence.caption || words.noWords;
+    case 'album':
+      return evidence.title;
+    case 'user':
+      return evidence.displayName || (evidence.username && `@${evidence.username}`) || words.personId(targetId);
   }
-  if (evidence.subject === 'photo') return evidence.caption || words.noWords;
-  return evidence.displayName || (evidence.username && `@${evidence.username}`) || words.personId(targetId);
 }
 
 export const ownerOfCase = ({ evidence }: Pick<Case, 'evidence'>): string =>

@@ -17,7 +17,10 @@ const onPhoto = (photo: Decided['photo'], returnedAt?: Date): Decided => ({
   case: { kind: 'photo', returnedAt },
   photo,
 });
-const hold = (rule: 'reports' | 'spam' | 'ban' | 'new-account') => ({ rule, note: '' });
+const onAlbum = (
+  album: Pick<NonNullable<Decided['album']>, 'status'> & Partial<NonNullable<Decided['album']>>,
+): Decided => ({ case: { kind: 'album', returnedAt: undefined }, photo: undefined, album });
+const hold = <Rule extends string>(rule: Rule) => ({ rule, note: '' });
 
 describe('what can be done', () => {
   it.each([
@@ -33,6 +36,10 @@ describe('what can be done', () => {
     ['one that staff removed', onPhoto({ status: 'removed', removed }), ['restore']],
     ['one that its owner deleted', onPhoto({ status: 'removed', deletedAt: now }), []],
     ['one that is gone', onPhoto(undefined), []],
+    ['a public album', onAlbum({ status: 'published' }), ['hide']],
+    ['a hidden album', onAlbum({ status: 'hidden', hold: hold('spam') }), ['hide', 'restore']],
+    ['an album that a ban hides', onAlbum({ status: 'hidden', hold: hold('ban') }), ['hide']],
+    ['an album that its owner deleted', onAlbum({ status: 'removed' }), []],
     ['a person', { case: { kind: 'user', returnedAt: undefined }, photo: undefined } satisfies Decided, []],
   ] as const)('with %s', (_, decided, expected) => {
     const always: readonly Choice[] = ['warn', 'ban', 'resolve', 'dismiss'];

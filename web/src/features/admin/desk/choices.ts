@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { staffReasonSchema } from '#contract/callables/banUser.ts';
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
-import type { Case } from '#contract/documents/case.ts';
+import type { Album } from '#contract/documents/album.ts';
+import type { Case, CaseKind } from '#contract/documents/case.ts';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
+import type { StaffPhoto } from '#data/staff/photos.ts';
 import type { Words } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 
@@ -14,6 +16,7 @@ type ChoiceTraits = {
   readonly key?: 'h' | 'r' | 'd';
   readonly asksRule?: true;
   readonly asksBlock?: true;
+  readonly photosAlone?: true;
   /** The person acted on is told, and may be told why. */
   readonly note?: true;
   readonly tone?: 'danger' | 'harmless';
@@ -22,9 +25,9 @@ type ChoiceTraits = {
 export const choiceTraits = {
   hide: { key: 'h', asksRule: true, asksBlock: true, note: true },
   restore: { key: 'r', note: true, tone: 'harmless' },
-  mark: { note: true },
-  hold: { note: true },
-  remove: { asksRule: true, asksBlock: true, note: true, tone: 'danger' },
+  mark: { photosAlone: true, note: true },
+  hold: { photosAlone: true, note: true },
+  remove: { photosAlone: true, asksRule: true, asksBlock: true, note: true, tone: 'danger' },
   warn: { asksRule: true, note: true },
   ban: { tone: 'danger' },
   resolve: { tone: 'harmless' },
@@ -37,19 +40,31 @@ export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'> & {
   readonly marked?: Photo['marked'];
 };
-/** `photo`: absent where it is gone, and in a case about a person. */
-export type Decided = { readonly case: Pick<Case, 'kind' | 'returnedAt'>; readonly photo: PhotoState | undefined };
+type AlbumState = Pick<Album, 'status' | 'hold'>;
+/** `photo` or `album`: absent where it is gone, and in a case about something else. */
+export type Decided = {
+  readonly case: Pick<Case, 'kind' | 'returnedAt'>;
+  readonly photo: PhotoState | undefined;
+  readonly album?: AlbumState | undefined;
+};
 
-/** `gone`: staff can do nothing with it. A photo that only a ban hides counts as published. */
-function stateOf(photo: PhotoState | undefined): PhotoStatus | 'gone' {
-  if (photo === undefined || photo.restorable || photo.deletedAt) return 'gone';
+type Hidden = { readonly status: string; readonly hold?: { readonly rule: string } | undefined };
+const isByBan = ({ status, hold }: Hidden): boolean => status === 'hidden' && hold?.rule === 'ban';
+
+/** `gone`: staff can do nothing with it. What only a ban hides counts as published. */
+function stateOf({ case: { kind }, photo, album }: Decided): PhotoStatus | 'gone' {
+  if (kind === 'album') {
+    if (album === undefined || album.status === 'removed') return 'gone';
+    return isByBan(album) ? 'published' : album.status;
+  }
+  if (kind === 'user' || photo === undefined || photo.restorable || photo.deletedAt) return 'gone';
   if (photo.status === 'removed' && !photo.removed) return 'gone';
-  const isPassed = photo.status === 'scheduled' || (photo.status === 'hidden' && photo.hold?.rule === 'ban');
-  return isPassed ? 'published' : photo.status;
+  return photo.status === 'scheduled' || isByBan(photo) ? 'published' : photo.status;
 }
 
 export function canChoose(choice: Choice, decided: Decided): boolean {
-  const state = decided.case.kind === 'photo' ? stateOf(decided.photo) : 'gone';
+  const state = stateOf(decided);
+  if (traitsOf(choice).photosAlone && decided.case.kind !== 'photo') return false;
   switch (choice) {
     case 'hide':
     case 'remove':
@@ -68,9 +83,17 @@ export function canChoose(choice: Choice, decided: Decided): boolean {
   }
 }
 
-/** Pure: the photo waits for this decision alone, so dismissing publishes it. */
-export const publishesWithDismissal = ({ case: { kind, returnedAt }, photo }: Decided): boolean =>
-  kind === 'photo' && stateOf(photo) === 'held' && (photo?.hold?.rule === 'reports' || returnedAt !== undefined);
+/** Pure: a photo is held until staff look at it, an album hidden. */
+export const waitsAs = { photo: 'held', album: 'hidden', user: undefined } as const satisfies Readonly<
+  Record<CaseKind, PhotoStatus | undefined>
+>;
+
+/** Pure: it waits for this decision alone, so dismissing publishes it. */
+export function publishesWithDismissal(decided: Decided): boolean {
+  const { kind, returnedAt } = decided.case;
+  const { hold } = decided.photo ?? decided.album ?? {};
+  return stateOf(decided) === waitsAs[kind] && (hold?.rule === 'reports' || returnedAt !== undefined);
+}
 
 export const banDays = ['1', '3', '7', '30', '90', 'for-good'] as const;
 export type BanDays = (typeof banDays)[number];
@@ -81,7 +104,11 @@ const dayMs = 86_400_000;
 export const banEnd = (days: BanDays, now: Date): string | undefined =>
   days === 'for-good' ? undefined : new Date(now.getTime() + Number(days) * dayMs).toISOString();
 
-export type Subject = { readonly case: ListedCase; readonly photo: Photo | undefined };
+export type Subject = {
+  readonly case: ListedCase;
+  readonly photo: StaffPhoto | undefined;
+  readonly album: Album | undefined;
+};
 
 export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
 
@@ -95,8 +122,8 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
     case 'hold':
       return { resolution: 'resolved', action: { do: choice } };
     case 'restore': {
-      const action = { do: stateOf(decided.photo) === 'held' ? 'publish' : 'restore' } as const;
-      // A photo that its owner has mended was reported rightly.
+      const action = { do: stateOf(decided) === 'held' ? 'publish' : 'restore' } as const;
+      // What its owner has mended was reported rightly.
       return { resolution: decided.case.returnedAt ? 'resolved' : 'dismissed', action };
     }
     case 'warn':
@@ -110,7 +137,7 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
       return { resolution: 'resolved' };
     case 'dismiss':
       return publishesWithDismissal(decided)
-        ? { resolution: 'dismissed', action: { do: 'publish' } }
+        ? { resolution: 'dismissed', action: { do: decided.case.kind === 'photo' ? 'publish' : 'restore' } }
         : { resolution: 'dismissed' };
   }
 }
@@ -122,9 +149,10 @@ function mostGiven(cases: readonly Pick<Case, 'reasons'>[]): ReportReason {
   return reportReasons.reduce((most, reason) => (count(reason) > count(most) ? reason : most));
 }
 
-/** Pure: `rule` begins as the rule that a single photo was hidden for, else as the most given reason. */
+/** Pure: `rule` begins as the rule that a single photo or album was hidden for, else as the most given reason. */
 export function initialForm(subjects: readonly Subject[]): DecisionForm {
-  const held = subjects.length === 1 ? reasonOf(subjects[0]?.photo?.hold?.rule) : undefined;
+  const [first] = subjects;
+  const held = subjects.length === 1 ? reasonOf((first?.photo ?? first?.album)?.hold?.rule) : undefined;
   const rule = held ?? mostGiven(subjects.map((subject) => subject.case));
   return { rule, note: '', reply: '', blockImage: false, reason: '', days: '7', hidePhotos: false };
 }

@@ -37,7 +37,7 @@ export function entryOfAction(entries: readonly Entry[], decision: Entry): Entry
 function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase, 'kind' | 'targetId' | 'ownerId'>) {
   if (typeof action !== 'string') return undefined;
   if (action === 'warn' || action === 'ban') return `users/${ownerId}`;
-  return kind === 'photo' ? `photos/${targetId}` : undefined;
+  return kind === 'user' ? undefined : `${kind}s/${targetId}`;
 }
 
 /** Undoes the action, then the decision. Fails as `revertAction` does; `false`: no such decision is left. */
@@ -88,7 +88,7 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
   const called = (subjects: readonly Subject[]): string => {
     const [first] = subjects;
     return first !== undefined && subjects.length === 1
-      ? words.quoted(nameOfCase(first.case, words, first.photo))
+      ? words.quoted(nameOfCase(first.case, words, first))
       : words.severalCases(number(subjects.length));
   };
 

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type CaseKind, caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { appealsOf, type ListedAppeal } from '#data/staff/appeals.ts';
@@ -50,11 +51,15 @@ export function History({ uid }: { uid: Uid }) {
         {isAdmin && (
           <>
             <h3>{words.aboutPhotos}</h3>
-            {list('photoReports', reportsBy(uid, 'photoReports'), words.noReports, (report) => (
+            {list('photoReports', reportsBy(uid, 'photo'), words.noReports, (report) => (
               <ReportLine report={report} on="photo" />
             ))}
+            <h3>{words.aboutAlbums}</h3>
+            {list('albumReports', reportsBy(uid, 'album'), words.noReports, (report) => (
+              <ReportLine report={report} on="album" />
+            ))}
             <h3>{words.aboutPeople}</h3>
-            {list('reports', reportsBy(uid, 'reports'), words.noReports, (report) => (
+            {list('reports', reportsBy(uid, 'user'), words.noReports, (report) => (
               <ReportLine report={report} on="user" />
             ))}
           </>
@@ -154,17 +159,15 @@ function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, open
   );
 }
 
-function ReportLine({ report, on }: { report: ListedReport; on: 'photo' | 'user' }) {
+function ReportLine({ report, on }: { report: ListedReport; on: CaseKind }) {
   const words = useWords('adminUsers');
   const reasons = useWords('reasons');
   const { targetId, reason, comment, status, createdAt } = report;
-  const photoId = on === 'photo' && isPhotoId(targetId) ? targetId : undefined;
+  const { to, label } = subject();
   return (
     <div>
       <p className={staff.line}>
-        <Link to={photoId ? paths.photo(photoId) : adminPaths.users({ uid: targetId })}>
-          {photoId ? words.seePhoto : words.seePerson}
-        </Link>
+        <Link to={to}>{label}</Link>
         <span className={staff.mark}>{words.reportStatus[status]}</span>
         <strong>{reasons[reason]}</strong>
         <Time date={createdAt} />
@@ -172,6 +175,12 @@ function ReportLine({ report, on }: { report: ListedReport; on: 'photo' | 'user'
       {comment !== '' && <p className={staff.said}>{comment}</p>}
     </div>
   );
+
+  function subject(): { readonly to: string; readonly label: string } {
+    if (on === 'photo' && isPhotoId(targetId)) return { to: paths.photo(targetId), label: words.seePhoto };
+    if (on === 'user') return { to: adminPaths.users({ uid: targetId }), label: words.seePerson };
+    return { to: adminPaths.case({ kind: on, id: caseIdOf(on, targetId) }), label: words.seeCase };
+  }
 }
 
 function AppealLine({ appeal: { text, status, createdAt, note } }: { appeal: ListedAppeal }) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
+import { putPerson } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
@@ -53,6 +55,22 @@ describe('the list of my reports', () => {
     expect(texts[1]).toContain('対応しました');
     expect(texts[1]).toContain('結末が写っています');
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('leads to an album that was reported, and nowhere from one that nobody sees', async () => {
+    const [person, owner] = [aPerson(), putPerson()];
+    const shown = makeAlbum(owner, [], { title: '夏の旅' });
+    const report = { reporterId: person.uid, reason: 'spam', comment: '', status: 'open', createdAt: new Date() };
+    documents({
+      [`albumReports/${shown}_${person.uid}`]: { ...report, targetId: shown },
+      [`albumReports/${photoId}_${person.uid}`]: { ...report, targetId: photoId },
+    });
+    const page = await renderPage('/settings/reports', { person });
+    await seen(page.getByRole('heading', { name: 'アルバム「夏の旅」への通報' }));
+    await expect
+      .element(page.getByRole('link', { name: 'アルバムを見る' }))
+      .toHaveAttribute('href', `/${owner.username}/albums/${shown}`);
+    await seen(page.getByText('このアルバムは、今は公開されていません。'));
   });
 
   it('says that it could not be read, and reads again when asked', async () => {

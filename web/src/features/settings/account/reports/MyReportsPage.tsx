@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import type { ReportStatus } from '#contract/documents/report.ts';
-import { isPhotoId, type Uid } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId, type Uid } from '#contract/ids.ts';
 import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -146,6 +146,10 @@ function targetOf({ kind, targetId, username, caption }: MyReport, words: Words[
             link: words.seePhoto,
           }
         : { heading: words.onPhoto, gone: words.photoGone };
+    case 'album':
+      return isAlbumId(targetId) && username !== undefined && caption !== undefined
+        ? { heading: words.onNamedAlbum(caption), to: paths.album(username, targetId), link: words.seeAlbum }
+        : { heading: words.onAlbum, gone: words.albumGone };
     case 'user':
       return username === undefined
         ? { heading: words.onSomebody }

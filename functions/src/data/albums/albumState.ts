@@ -1,0 +1,32 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Album } from '#contract/documents/album.ts';
+import type { AlbumId } from '#contract/ids.ts';
+import { nextMoment } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import { albums } from './albumStore.ts';
+
+/** As staff, reporters and bans decide. */
+export type AlbumState = { readonly status: Exclude<Album['status'], 'removed'>; readonly hold?: Album['hold'] };
+
+export const shown: AlbumState = { status: 'published' };
+
+export const hiddenFor = (rule: NonNullable<Album['hold']>['rule'], note = ''): AlbumState => ({
+  status: 'hidden',
+  hold: { rule, note },
+});
+
+export const isByBan = ({ hold }: Partial<Pick<Album, 'hold'>>): boolean => hold?.rule === 'ban';
+
+export function writeAlbumState(
+  transaction: Transaction,
+  id: AlbumId,
+  { updatedAt }: Pick<Album, 'updatedAt'>,
+  { status, hold }: AlbumState,
+  now: Date,
+): void {
+  transaction.update(albums.doc(id), {
+    status,
+    hold: hold ?? FieldValue.delete(),
+    updatedAt: nextMoment(now, updatedAt),
+  });
+}

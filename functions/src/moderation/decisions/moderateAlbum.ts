@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import type { AlbumAction } from '#contract/callables/moderateAlbums.ts';
+import { type Album, albumSchema } from '#contract/documents/album.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
+import { ContractError } from '#contract/errors.ts';
+import { type AlbumId, isAlbumId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
+import { type AlbumState, hiddenFor, isByBan, shown, writeAlbumState } from '../../data/albums/albumState.ts';
+import { readAlbum } from '../../data/albums/albumStore.ts';
+import { directionFor } from '../../data/bans/bannedPhotos.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import type { Staff } from '../../staff/act.ts';
+import type { Reverter } from '../../staff/reverter.ts';
+import { isReason } from './photoNotice.ts';
+
+type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | undefined; readonly note: string };
+
+/** Pure. What staff decide about: an album that a ban hides appears here as it would be without the ban. */
+function decidedState({ status, hold }: Pick<Album, 'status'> & Partial<Pick<Album, 'hold'>>): AlbumState {
+  if (status === 'removed') throw new ContractError('failed-precondition', 'deleted by its owner', { field: 'id' });
+  return status === 'hidden' && !isByBan({ hold }) ? { status, hold } : shown;
+}
+
+/** Pure: the same object if nothing changes. */
+function decide(state: AlbumState, { action, rule, note }: Command): AlbumState {
+  if (action === 'restore') return shown;
+  if (rule === undefined) throw new ContractError('invalid-argument', 'hide needs a rule', { field: 'rule' });
+  return state.hold?.rule === rule ? state : hiddenFor(rule, note);
+}
+
+function albumNotice({ status, hold }: AlbumState, note: string): Pick<NewNotice, 'kind' | 'text' | 'rule'> {
+  const rule = hold?.rule;
+  return {
+    kind: status === 'published' ? 'album-restored' : 'album-hidden',
+    text: note || undefined,
+    rule: rule !== undefined && isReason(rule) ? rule : undefined,
+  };
+}
+
+type Telling = { readonly note: string; readonly occasion: string; readonly now: Date };
+
+/** Its owner is told. */
+async function writeDecided(
+  transaction: Transaction,
+  id: AlbumId,
+  album: Album,
+  state: AlbumState,
+  { note, occasion, now }: Telling,
+): Promise<void> {
+  const account = await readAccount(transaction, album.ownerId);
+  if (account) await notify(transaction, album.ownerId, { ...albumNotice(state, note), occasion, subject: id }, now);
+  const isHidden = state.status === 'published' && directionFor(account?.user) === 'hide';
+  writeAlbumState(transaction, id, album, isHidden ? hiddenFor('ban') : state, now);
+}
+
+const gone = () => new ContractError('not-found', 'no such album');
+
+/** `same`: nothing to change. Throws as the contract of `moderateAlbums` says. */
+export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Command): Promise<'done' | 'same'> {
+  const seen = await readAlbum(id);
+  if (!seen) throw gone();
+  const about = { action: 'moderateAlbums', target: documentPath.album(id), person: seen.ownerId } as const;
+  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId }) => {
+    const album = await readAlbum(id, transaction);
+    if (!album) throw gone();
+    const was = decidedState(album);
+    const is = decide(was, command);
+    if (is === was) return { result: 'same' };
+    const { ownerId } = album;
+    await writeDecided(transaction, id, album, is, { note: command.note, occasion: auditId, now: moment() });
+    const entry = {
+      reason: command.note,
+      before: { ownerId, ...was },
+      after: { ownerId, ...is },
+      figures: { act: `${command.action}Album` },
+    };
+    return { result: 'done', entry };
+  });
+}
+
+const { status, hold } = albumSchema.entries;
+const auditedSchema = v.object({ status, hold });
+const prefix = 'albums/';
+
+/** Refuses if the album is gone, or staff or reporters have hidden or restored it since. */
+export const revertModerateAlbums: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
+  const id = target.slice(prefix.length);
+  const [former, left] = [v.safeParse(auditedSchema, before), v.safeParse(auditedSchema, after)];
+  const album = target.startsWith(prefix) && isAlbumId(id) ? await readAlbum(id, transaction) : undefined;
+  const isStill = album && left.success && isDeepStrictEqual(decidedState(album), decidedState(left.output));
+  if (!isAlbumId(id) || !album || !isStill || !former.success) {
+    throw new ContractError('failed-precondition', 'the album is not as this has left it');
+  }
+  const to = decidedState(former.output);
+  await writeDecided(transaction, id, album, to, { note: to.hold?.note ?? '', occasion: `undo_${entryId}`, now });
+  return {};
+};

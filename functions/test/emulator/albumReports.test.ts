@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AlbumId } from '#contract/ids.ts';
+import { applyBan } from '../../src/moderation/bans/applyBan.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { entriesOf, lastEntry, revert } from './harness/audit.ts';
+import { noticesTo, setBan } from './harness/bans.ts';
+import { type Answer, answerOf, call } from './harness/calls.ts';
+import {
+  albumNow,
+  albumOf,
+  albumSubject,
+  auditOfDocument,
+  caseNow,
+  established,
+  expectCountsRight,
+  publishedBy,
+  reportNow,
+} from './harness/cases.ts';
+import { decide, decided } from './harness/decisions.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow } from './harness/photos.ts';
+import { ask, evidenceFor } from './harness/pictures.ts';
+import { server } from './harness/site.ts';
+import { read } from './harness/storage.ts';
+import { refused, undone } from './harness/undone.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let owner: Person;
+let reporter: Person;
+let moderator: Person;
+let admin: Person;
+beforeAll(async () => {
+  [owner, reporter, moderator, admin] = await Promise.all([
+    newcomer(),
+    newcomer(),
+    staffMember('moderator'),
+    staffMember('admin'),
+  ]);
+});
+
+const report = (person: Person | undefined, id: AlbumId, reason = 'spam', more: Fields = {}): Promise<Answer> =>
+  call('reportAlbum', { id, reason, ...more }, person);
+const moderate = (staff: Person, ids: readonly AlbumId[], action: 'hide' | 'restore', more: Fields = {}) =>
+  call('moderateAlbums', { ids, action, ...(action === 'hide' ? { rule: 'spam' } : {}), ...more }, staff);
+const told = async (id: AlbumId) =>
+  (await noticesTo(owner))
+    .filter(({ subject }) => subject === id)
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+const stateOf = async (id: AlbumId) => {
+  const { status, hold } = await albumNow(id);
+  return { status, rule: hold?.rule };
+};
+const refusedOn = (id: AlbumId, code: string) => ({ result: { results: [{ id, ok: false, code }] } });
+
+describe('reportAlbum', () => {
+  it('is not for a visitor, nor for one’s own, nor for an album that nobody sees', async () => {
+    const id = await albumOf(owner.uid);
+    expect(await report(undefined, id)).toEqual(refused('unauthenticated'));
+    expect(await report(owner, id)).toEqual(refused('permission-denied'));
+    const until = new Date(Date.now() + 60_000);
+    for (const unseen of [
+      await albumOf(owner.uid, undefined, { status: 'hidden', hold: { rule: 'spam', note: '' } }),
+      await albumOf(owner.uid, undefined, { status: 'removed', restorable: { until, status: 'published' } }),
+    ]) {
+      expect(await report(reporter, unseen)).toEqual(refused('not-found'));
+    }
+  });
+
+  it('makes the report and its case, with the words of the album and a private copy of its cover', async () => {
+    const cover = await publishedBy(owner);
+    await server.bucket.file(`photos/${cover}/${cover}/320.webp`).save(Buffer.from('a cover'), { resumable: false });
+    const id = await albumOf(owner.uid, cover, { visibility: 'unlisted' });
+    const answer = await report(reporter, id, 'privacy', { comment: '家が写っています' });
+    expect(answer).toEqual({ result: { reportId: `${id}_${reporter.uid}` } });
+    await report(reporter, id, 'sexual', { comment: 'やはりこちら' });
+    expect(await reportNow(albumSubject(id), reporter.uid)).toMatchObject({
+      ...{ targetId: id, ownerId: owner.uid, reason: 'sexual', comment: 'やはりこちら', status: 'open', opening: 1 },
+    });
+    const made = await caseNow(`album_${id}`);
+    expect(made).toMatchObject({
+      ...{ kind: 'album', targetId: id, ownerId: owner.uid, status: 'open', reporterCount: 1, reasons: { sexual: 1 } },
+      evidence: { subject: 'album', albumId: id, title: '夏の瀬戸内', text: '三日の旅' },
+    });
+    const path = made.evidence?.imagePath ?? '';
+    expect(path).toBe(`quarantine/album_${id}/1-${cover}-320`);
+    expect((await ask(await evidenceFor(moderator, path))).body).toBe('a cover');
+    for (const person of [owner, reporter, moderator]) expect((await read(path, { person })).status).toBe(403);
+  });
+
+  it('keeps no picture where the album has no cover', async () => {
+    const id = await albumOf(owner.uid);
+    await report(reporter, id);
+    expect((await caseNow(`album_${id}`)).evidence?.imagePath).toBeUndefined();
+  });
+});
+
+describe('enough reporters', () => {
+  it('hide the album and none of its photos, once, and its owner learns the reason', async () => {
+    const photo = await publishedBy(owner);
+    const id = await albumOf(owner.uid, photo);
+    const people = await Promise.all([1, 2, 3, 4].map(async () => established(await newcomer())));
+    await report(people[0], id, 'privacy');
+    await report(people[1], id, 'spam');
+    expect(await stateOf(id)).toEqual({ status: 'published', rule: undefined });
+    await report(people[2], id, 'spam');
+    expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'reports' });
+    expect((await photoNow(photo))?.status).toBe('published');
+    expect(await auditOfDocument(`albums/${id}`)).toMatchObject([
+      {
+        ...{ actorId: 'system', action: 'holdReported', before: { ownerId: owner.uid, status: 'published' } },
+        after: { ownerId: owner.uid, status: 'hidden', hold: { rule: 'reports', note: '' } },
+      },
+    ]);
+    expect(await told(id)).toMatchObject([{ kind: 'album-hidden', rule: 'spam' }]);
+    await expectCountsRight(`album_${id}`);
+
+    await moderate(moderator, [id], 'restore');
+    await report(people[3], id, 'spam');
+    expect(await stateOf(id)).toEqual({ status: 'published', rule: undefined });
+  });
+
+  it('are twice as many after a dismissal', async () => {
+    const id = await albumOf(owner.uid);
+    const people = await Promise.all(Array.from({ length: 6 }, async () => established(await newcomer())));
+    await report(reporter, id);
+    expect(await decide(moderator, [`album_${id}`], { resolution: 'dismissed' })).toEqual(decided(`album_${id}`));
+    for (const person of people.slice(0, 5)) await report(person, id);
+    expect((await stateOf(id)).status).toBe('published');
+    await report(people[5], id);
+    expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'reports' });
+  });
+});
+
+describe('moderateAlbums', () => {
+  it('is not for members, not on one’s own, and not a moderator’s on staff', async () => {
+    const id = await albumOf(owner.uid);
+    expect(await moderate(reporter, [id], 'hide')).toEqual(refused('permission-denied'));
+    for (const staff of [moderator, admin]) {
+      const own = await albumOf(staff.uid);
+      expect(await moderate(moderator, [own], 'hide')).toEqual(refusedOn(own, 'permission-denied'));
+      expect((await albumNow(own)).status).toBe('published');
+    }
+    expect(await call('moderateAlbums', { ids: [id], action: 'hide' }, moderator)).toEqual({
+      refused: { code: 'invalid-argument', field: 'rule' },
+    });
+    const until = new Date(Date.now() + 60_000);
+    const removed = await albumOf(owner.uid, undefined, {
+      status: 'removed',
+      restorable: { until, status: 'published' },
+    });
+    expect(await moderate(moderator, [removed], 'hide')).toEqual(refusedOn(removed, 'failed-precondition'));
+  });
+
+  it('hides by a rule, tells the owner and the log once, and restores', async () => {
+    const id = await albumOf(owner.uid);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await moderate(moderator, [id], 'hide', { note: 'お店の案内です' })).toEqual(decided(id));
+    }
+    expect((await albumNow(id)).hold).toEqual({ rule: 'spam', note: 'お店の案内です' });
+    await moderate(moderator, [id], 'hide', { rule: 'privacy' });
+    await moderate(admin, [id], 'restore', { note: '確かめました' });
+    expect(await stateOf(id)).toEqual({ status: 'published', rule: undefined });
+    expect(await told(id)).toMatchObject([
+      { kind: 'album-hidden', rule: 'spam', text: 'お店の案内です' },
+      { kind: 'album-hidden', rule: 'privacy' },
+      { kind: 'album-restored', text: '確かめました' },
+    ]);
+    expect(await entriesOf(`albums/${id}`)).toMatchObject([
+      { actorId: moderator.uid, reason: 'お店の案内です', figures: { act: 'hideAlbum' } },
+      { before: { hold: { rule: 'spam' } }, after: { status: 'hidden', hold: { rule: 'privacy' } } },
+      { actorId: admin.uid, after: { ownerId: owner.uid, status: 'published' }, figures: { act: 'restoreAlbum' } },
+    ]);
+  });
+
+  it('is undone while nothing newer was decided', async () => {
+    const id = await albumOf(owner.uid);
+    await moderate(moderator, [id], 'hide');
+    const hidden = await lastEntry(`albums/${id}`, 'moderateAlbums');
+    expect(await revert(admin, hidden.id)).toEqual(undone);
+    expect(await stateOf(id)).toEqual({ status: 'published', rule: undefined });
+    expect((await told(id)).map(({ kind }) => kind)).toEqual(['album-hidden', 'album-restored']);
+
+    await moderate(moderator, [id], 'hide');
+    const again = await lastEntry(`albums/${id}`, 'moderateAlbums');
+    await moderate(admin, [id], 'hide', { rule: 'privacy' });
+    expect(await revert(moderator, again.id)).toEqual(refused('failed-precondition'));
+    expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'privacy' });
+  });
+});
+
+describe('a decision on a case', () => {
+  it('hides and restores the album, and does nothing that is done to photos alone', async () => {
+    const id = await albumOf(owner.uid);
+    await report(reporter, id);
+    const caseId = `album_${id}`;
+    expect(await answerOf('viewCase', { id: caseId }, moderator)).toMatchObject({ viewing: { by: moderator.uid } });
+    expect(await decide(moderator, [caseId], { action: { do: 'remove', rule: 'spam', blockImage: false } })).toEqual({
+      result: { results: [{ id: caseId, ok: false, code: 'invalid-argument' }] },
+    });
+    const hide = { do: 'hide', rule: 'spam', blockImage: false } as const;
+    expect(await decide(moderator, [caseId], { action: hide })).toEqual(decided(caseId));
+    expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'spam' });
+    expect(await caseNow(caseId)).toMatchObject({ status: 'resolved', decision: { action: 'hide' } });
+
+    const wrong = await albumOf(owner.uid, undefined, { status: 'published' });
+    await report(reporter, wrong);
+    await moderate(moderator, [wrong], 'hide');
+    const dismissed = { resolution: 'dismissed', action: { do: 'restore' } } as const;
+    expect(await decide(moderator, [`album_${wrong}`], dismissed)).toEqual(decided(`album_${wrong}`));
+    expect((await stateOf(wrong)).status).toBe('published');
+  });
+
+  it('is not for who has reported it, nor for its owner', async () => {
+    const [colleague, reported] = [await staffMember('moderator'), await albumOf(owner.uid)];
+    await report(colleague, reported);
+    const caseId = `album_${reported}`;
+    expect(await decide(colleague, [caseId])).toMatchObject({
+      result: { results: [{ id: caseId, ok: false, code: 'permission-denied' }] },
+    });
+    const own = await albumOf(colleague.uid);
+    await report(reporter, own);
+    expect(await decide(colleague, [`album_${own}`])).toMatchObject({
+      result: { results: [{ ok: false, code: 'not-found' }] },
+    });
+  });
+});
+
+describe('a ban that hides photos', () => {
+  const apply = ({ uid }: Person) =>
+    applyBan(uid, { clock: systemClock, until: new Date(Date.now() + 60_000), pageSize: 1 });
+
+  it('hides albums, and its end brings exactly those back', async () => {
+    const banned = await newcomer();
+    const hold = { rule: 'spam', note: '' };
+    const [seen, other, hidden] = [
+      await albumOf(banned.uid),
+      await albumOf(banned.uid),
+      await albumOf(banned.uid, undefined, { status: 'hidden', hold }),
+    ];
+    await setBan(banned, { hidePhotos: true });
+    for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('applied');
+    for (const id of [seen, other]) expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'ban' });
+    expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'spam' });
+    // What staff restore meanwhile stays out of sight until the ban ends; what they hide stays hidden after that.
+    await moderate(moderator, [hidden], 'restore');
+    expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'ban' });
+    await moderate(moderator, [other], 'hide');
+    await server.firestore.doc(`users/${banned.uid}`).update({ status: 'normal' });
+    for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('applied');
+    expect(await stateOf(seen)).toEqual({ status: 'published', rule: undefined });
+    expect(await stateOf(hidden)).toEqual({ status: 'published', rule: undefined });
+    expect(await stateOf(other)).toEqual({ status: 'hidden', rule: 'spam' });
+  });
+
+  it('that leaves the photos leaves the albums', async () => {
+    const banned = await newcomer();
+    const id = await albumOf(banned.uid);
+    await setBan(banned, { hidePhotos: false });
+    await apply(banned);
+    expect((await stateOf(id)).status).toBe('published');
+  });
+});

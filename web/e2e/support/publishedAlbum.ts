@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { database } from './people.ts';
+import type { NamedAccount } from './profiles.ts';
+
+/** An empty album of somebody's that everybody sees. */
+export async function publishedAlbum(title: string, { uid, username }: Pick<NamedAccount, 'uid' | 'username'>) {
+  const id = randomBytes(10).toString('hex');
+  const at = new Date();
+  await database()
+    .doc(`albums/${id}`)
+    .set({
+      ...{ ownerId: uid, owner: { username, displayName: '', photoURL: null }, title, text: '' },
+      ...{ photoIds: [], key: id, visibility: 'public', status: 'published', createdAt: at, updatedAt: at },
+    });
+  return id;
+}

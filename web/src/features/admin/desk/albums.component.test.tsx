@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { makeAlbum } from '#testing/albums.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, press, see } from '#testing/see.ts';
+import { answer, putPicture } from '#testing/server.ts';
+import { logged } from '#testing/staff.ts';
+
+const queuePath = '/admin/album-reports';
+const row = (title: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: title });
+const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true });
+const choices = page.getByRole('group', { name: '判断' });
+const dialog = page.getByRole('dialog');
+
+beforeEach(() => void answer(viewCaseContract, () => ({})));
+afterEach(cleanup);
+
+/** An album that somebody has reported, with what was kept of it. */
+function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fields: Record<string, unknown> = {}) {
+  const [owner, reporter] = [putPerson(), putPerson()];
+  const [photoId] = putPhotos(owner, ['表紙']);
+  const shown = { color: '#8090a0', thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' };
+  const variants = { sizes: [320, 640], avif: [], share: { width: 1_200, height: 800 } };
+  const cover = photoId && { photoId, pictureId: photoId, variants, ...shown };
+  const id = makeAlbum(owner, [], { title: `${title}（直した）`, text: '夏の旅', cover, ...state });
+  const at = new Date();
+  const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
+  documents.set(`cases/album_${id}`, {
+    ...{ kind: 'album', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{ reporterCount: 1, countedReporters: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
+    ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
+    evidence: {
+      ...told,
+      subject: 'album',
+      albumId: id,
+      title,
+      text: '夏の旅',
+      imagePath: `quarantine/album_${id}/one`,
+    },
+    ...fields,
+  });
+  documents.set(`albumReports/${id}_${reporter.uid}`, {
+    ...{ caseId: `album_${id}`, opening: 1, targetId: id, ownerId: owner.uid, reporterId: reporter.uid },
+    ...{ reason: 'spam', comment: '店の宣伝です。', status: 'open', createdAt: at, towardsHold: 'counts' },
+  });
+  return { id, owner };
+}
+
+/** Somebody of the staff at the desk, where what they decide is done. */
+async function atDesk(path: string) {
+  const me = putPerson({ role: 'moderator', displayName: '係の人' });
+  const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
+    for (const id of ids) {
+      const decision = { by: me.uid, at: new Date(), resolution, ...(action && { action: action.do }) };
+      documents.update(`cases/${id}`, { status: resolution, decision });
+      const album = id.replace('album_', 'albums/');
+      if (action) logged(me, 'moderateAlbums', album, { after: { status: action.do } });
+      logged(me, 'resolveCases', `cases/${id}`, { after: { status: resolution, action: action?.do ?? null } });
+    }
+    return { results: ids.map((id) => ({ id, ok: true })) };
+  });
+  return { ...(await renderPage(path, { person: me })), me, resolved };
+}
+
+describe('the desk for reported albums', () => {
+  it('shows the words then and now, who reported them, and what the album is', async () => {
+    const { id, owner } = reported('宣伝のアルバム');
+    await atDesk(queuePath);
+    await row('宣伝のアルバム').click();
+    await see(opened('宣伝のアルバム'));
+    await see(page.getByText('店の宣伝です。'));
+    await see(page.getByRole('cell', { name: '宣伝のアルバム（直した）' }));
+    await see(page.getByText('アルバムの状態: 公開中'));
+    await expect
+      .element(page.getByRole('link', { name: 'アルバムのページを開く' }))
+      .toHaveAttribute('href', `/${owner.username}/albums/${id}`);
+  });
+
+  it('hides an album by a key, its photos left alone, and takes it back with its own undo', async () => {
+    const { id } = reported('隠すアルバム');
+    const { resolved } = await atDesk(`${queuePath}?case=album_${id}`);
+    await see(opened('隠すアルバム'));
+    await press('h');
+    await see(dialog.getByText('アルバムを非公開にしますか？'));
+    await see(dialog.getByText(/中の写真はそのままです/));
+    expect(dialog.getByText('画像もブロックする').elements()).toEqual([]);
+    await dialog.getByRole('button', { name: '非公開にする' }).click();
+    await see(page.getByText('「隠すアルバム」を非公開にしました。'));
+    expect(resolved).toMatchObject([
+      { ids: [`album_${id}`], resolution: 'resolved', action: { do: 'hide', rule: 'spam' } },
+    ]);
+    const undone: string[] = [];
+    answer(revertActionContract, ({ auditId }) => {
+      undone.push(auditId);
+      documents.update(`cases/album_${id}`, { status: 'open' });
+      return { auditId };
+    });
+    await press('u');
+    await see(page.getByText('通報は未対応に戻りました'));
+    // The album first, then the decision.
+    expect(undone).toHaveLength(2);
+    await see(row('隠すアルバム'));
+  });
+
+  it('offers what fits an album alone, and brings one back by dismissing what reports had hidden', async () => {
+    const held = { status: 'hidden', hold: { rule: 'reports', note: '' } } as const;
+    const { id } = reported('集まったアルバム', held, { heldAt: new Date() });
+    const { resolved } = await atDesk(`${queuePath}?case=album_${id}`);
+    await see(page.getByText('通報が集まったため、自動で非公開になっています。'));
+    await see(choices.getByRole('button', { name: '公開に戻す' }));
+    await choices.getByRole('button', { name: 'ほかの処置' }).click();
+    await see(page.getByRole('menuitem', { name: '警告する' }));
+    for (const name of ['保留にする', '写真を削除する', 'センシティブの印を付ける']) {
+      expect(page.getByRole('menuitem', { name }).elements()).toEqual([]);
+    }
+    await press('{Escape}');
+    await press('d');
+    await see(dialog.getByText('通報で非公開になったアルバムは、公開に戻ります。'));
+    await dialog.getByRole('button', { name: '却下する' }).click();
+    await see(page.getByText('「集まったアルバム」への通報を却下しました。'));
+    expect(resolved).toMatchObject([{ resolution: 'dismissed', action: { do: 'restore' } }]);
+  });
+
+  it('says that its owner has mended it, and that one is gone', async () => {
+    const hidden = { status: 'hidden', hold: { rule: 'spam', note: '' } } as const;
+    const { id } = reported('直されたアルバム', hidden, { returnedAt: new Date() });
+    const lost = reported('消えたアルバム');
+    documents.remove(`albums/${lost.id}`);
+    const { resolved, goTo } = await atDesk(`${queuePath}?case=album_${lost.id}`);
+    await see(page.getByText('このアルバムはもうありません。'));
+    expect(choices.getByRole('button', { name: '非公開にする' }).elements()).toEqual([]);
+    await goTo(`${queuePath}?case=album_${id}`);
+    await see(page.getByText('一度非公開になり、投稿者が直して、確認を待っています。'));
+    await press('r');
+    await see(dialog.getByText('アルバムを公開に戻しますか？'));
+    await dialog.getByRole('button', { name: '公開に戻す' }).click();
+    await gone(row('直されたアルバム'));
+    expect(resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'restore' } }]);
+  });
+
+  it('blurs the cover until it is asked for, and looks good', async () => {
+    const { id } = reported('見た目のアルバム');
+    putPicture(`/i/case/album_${id}/one`, await aPicture());
+    await atDesk(`${queuePath}?case=album_${id}`);
+    const kept = page.getByRole('img', { name: '通報された時の表紙（ぼかしています）' });
+    await see(kept);
+    expect(getComputedStyle(kept.element()).filter).toContain('blur');
+    await see(page.getByText('店の宣伝です。'));
+    await looksGood();
+    await press('h');
+    await see(dialog.getByText('見た目のアルバム'));
+    await looksGood();
+  });
+});

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { Album } from '#contract/documents/album.ts';
+import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
+import type { User } from '#session/session.ts';
+import { documents, stored } from './firestore.ts';
+
+/** Puts an album of these photos there, public unless something else is said, and gives its id. */
+export function makeAlbum(
+  by: User,
+  photoIds: readonly PhotoId[],
+  known: Partial<Omit<Album, 'ownerId' | 'owner' | 'photoIds'>> = {},
+): AlbumId {
+  const id = v.parse(albumIdSchema, crypto.randomUUID().replaceAll('-', '').slice(0, 20));
+  const at = new Date();
+  documents({
+    [`albums/${id}`]: {
+      schema: 1,
+      title: '春の旅',
+      text: '',
+      key: id.toLowerCase(),
+      visibility: 'public',
+      status: 'published',
+      createdAt: at,
+      updatedAt: at,
+      ...known,
+      photoIds: [...photoIds],
+      ownerId: by.uid,
+      owner: { username: by.username, displayName: by.displayName ?? '', photoURL: by.photoURL },
+    },
+  });
+  for (const photoId of photoIds)
+    if (stored(`photos/${photoId}`)) documents.update(`photos/${photoId}`, { albumKeys: [id] });
+  return id;
+}
