@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type Figure, percentile95 } from './table.ts';
 

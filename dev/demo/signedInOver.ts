@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 import type { Stack } from '../launcher/stack.ts';
 
 const signInSchema = v.object({ idToken: v.string() });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 import type { SiteConfig } from '../../web/src/data/siteConfig.ts';
 
 const PATIENCE_MS = 30_000;

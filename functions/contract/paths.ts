@@ -100,5 +100,3 @@ export function parseAvatarUploadPath(name: string): AvatarUploadPlace | undefin
   const [root, uid, id, ...rest] = name.split('/');
   return root === 'avatarUploads' && isUid(uid) && isPhotoId(id) && rest.length === 0 ? { uid, id } : undefined;
 }
-
-export const region = 'asia-northeast1';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 
 // A new project's quota in a region (cloud.google.com/run/quotas), which emulators do not have.
 const quota = { vCpus: 20, memoryMb: 40 * 1_024 };

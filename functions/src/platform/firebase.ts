@@ -4,7 +4,7 @@ import { type CollectionReference, type Firestore, getFirestore } from 'firebase
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
 import type { CollectionPath } from '#contract/collections.ts';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 import { banMemoryKey, siteKey } from './keys.ts';
 import { numberDocuments } from './numbered.ts';
 import { purgeSecrets } from './purge.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { region } from '../../../functions/contract/paths.ts';
+import { region } from '../../../functions/contract/region.ts';
 import { authOrigin, functionsOrigin, projectId } from './environment.ts';
 import type { Account } from './people.ts';
 

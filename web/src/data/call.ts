@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 import { codeOfStatus, detailsSchema } from './api.ts';
 import { idToken } from './idToken.ts';
 import { site } from './site.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { closableParts } from '#contract/closable.ts';
 import { type ErrorCode, errorCodes } from '#contract/errors.ts';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 import { postJson } from './http.ts';
 import type { Person } from './people.ts';
 import { isOwnSite, origins, project } from './site.ts';

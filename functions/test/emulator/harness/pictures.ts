@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import { evidenceAddress, grantedAddress } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { region } from '#contract/paths.ts';
+import { region } from '#contract/region.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { answerOf } from './calls.ts';
 import type { Person } from './people.ts';
