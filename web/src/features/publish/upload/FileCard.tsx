@@ -93,7 +93,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
         <p className={styles.name}>
           <span>{file.name}</span> {!isOpen && !isRefused && <Filing draft={draft} />}
         </p>
-        <Row line className={styles.tools}>
+        <Row line className={styles.actions}>
           {!isOnly && <Grip {...props} />}
           {canOpen && (
             <IconButton
