@@ -51,9 +51,10 @@ function changes(): readonly OwnChange[] {
   }
 }
 
-function add(change: OwnChange): void {
+function add(...added: readonly OwnChange[]): void {
+  const subjects = new Set(added.map(subjectOf));
   try {
-    const kept = [...changes().filter((other) => subjectOf(other) !== subjectOf(change)), change];
+    const kept = [...changes().filter((other) => !subjects.has(subjectOf(other))), ...added];
     sessionStorage.setItem(ownChangesKey, JSON.stringify(kept));
   } catch {
     // Storage is full or blocked: the change shows when the edge knows it.
@@ -61,14 +62,20 @@ function add(change: OwnChange): void {
   forgetAnswers();
 }
 
-/** `photo` is the new document. A document that is not public counts as gone. */
-export function photoChanged(id: PhotoId, photo: object | undefined): void {
+type Changed = readonly [id: PhotoId, photo: object | undefined];
+
+function changeOf([id, photo]: Changed): OwnChange {
   const shown = v.safeParse(publicPhotoSchema, { ...photo, id });
-  if (shown.success) add({ kind: 'photo', atMs: Date.now(), photo: shown.output });
-  else photoGone(id);
+  const atMs = Date.now();
+  return shown.success ? { kind: 'photo', atMs, photo: shown.output } : { kind: 'gone', atMs, id };
 }
 
-export const photoGone = (id: PhotoId): void => add({ kind: 'gone', atMs: Date.now(), id });
+/** Each with its new document. A document that is not public counts as gone. */
+export const photosChanged = (changed: readonly Changed[]): void => add(...changed.map(changeOf));
+
+export const photoChanged = (...changed: Changed): void => photosChanged([changed]);
+
+export const photoGone = (id: PhotoId): void => photoChanged(id, undefined);
 
 export const personChanged = (person: PublicPerson): void => add({ kind: 'person', atMs: Date.now(), person });
 

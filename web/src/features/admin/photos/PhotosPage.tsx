@@ -9,6 +9,7 @@ import { namesOf } from '#data/staff/people.ts';
 import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { type Chosen, pressed, without } from '#lib/chosen.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -21,7 +22,6 @@ import { AdminSkeleton, changeList, StaffList, useReading, useStaffList } from '
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, useNumber } from '../staffWords.ts';
-import { type Chosen, pressed, without } from './chosen.ts';
 import { type PhotoCommand, photoActions, refusalWords, useModeration } from './moderate.ts';
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';

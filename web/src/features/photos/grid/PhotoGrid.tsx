@@ -1,54 +1,20 @@
 import { useAtomValue } from 'jotai';
-import {
-  type HTMLAttributes,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
-import { type JustifiedRow, justifyRows, rowsHeight } from '#lib/justifyRows.ts';
+import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
+import { rowsInDom } from '#lib/rowsInDom.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
+import { useSeenRows } from '#ui/useSeenRows.ts';
 import { listCover } from '../listCover.ts';
 import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
 import { PhotoTile } from './PhotoTile.tsx';
-import { type RowRange, rowsBetween, rowsInDom } from './rowsInDom.ts';
 import { tileLoading } from './tileLoading.ts';
-
-/** Before layout, the grid counts as the top of the page. */
-function useSeenRows(grid: RefObject<Element | null>, rows: readonly JustifiedRow[]): RowRange {
-  const [seen, setSeen] = useState(() => {
-    // The server has no rows: the browser lays them out.
-    const [from, height] = typeof window === 'undefined' ? [0, 0] : [window.scrollY, window.innerHeight];
-    return rowsBetween(rows, from, from + height);
-  });
-
-  useLayoutEffect(() => {
-    const follow = (): void => {
-      const top = grid.current?.getBoundingClientRect().top;
-      if (top === undefined) return;
-      const next = rowsBetween(rows, -top, window.innerHeight - top);
-      setSeen((before) => (before.first === next.first && before.last === next.last ? before : next));
-    };
-    follow();
-    window.addEventListener('scroll', follow, { passive: true });
-    window.addEventListener('resize', follow, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', follow);
-      window.removeEventListener('resize', follow);
-    };
-  }, [grid, rows]);
-
-  return seen;
-}
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];

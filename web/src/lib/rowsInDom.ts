@@ -1,4 +1,4 @@
-import type { JustifiedRow } from '#lib/justifyRows.ts';
+import type { JustifiedRow } from './justifyRows.ts';
 
 /** Indexes, both inclusive. */
 export type RowRange = { readonly first: number; readonly last: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JustifiedRow } from '#lib/justifyRows.ts';
+import type { JustifiedRow } from './justifyRows.ts';
 import { rowsBetween, rowsInDom } from './rowsInDom.ts';
 
 const rowsOf = (count: number, photosEach: number): JustifiedRow[] =>
