@@ -13,6 +13,7 @@ export const routes = {
   settingsLiked: '/settings/liked',
   settingsMuted: '/settings/muted',
   settingsPhotos: '/settings/photos',
+  settingsMyPhotos: '/settings/photos/mine',
   settingsReports: '/settings/reports',
   users: '/users',
   tags: '/tags',

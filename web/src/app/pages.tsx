@@ -68,6 +68,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   settingsFollowing: async () => plain((await import('#features/settings/following/FollowedPage.tsx')).FollowedPage),
   settingsLiked: async () => plain((await import('#features/photos/likes/LikedPage.tsx')).LikedPage),
   settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),
+  settingsMyPhotos: async () => read((await import('#features/publish/desk/MyPhotosPage.tsx')).myPhotosPage),
   settingsPhotos: async () =>
     plain((await import('#features/settings/photos/PhotoSettingsPage.tsx')).PhotoSettingsPage),
   settingsProfile: async () =>

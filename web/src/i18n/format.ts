@@ -29,3 +29,7 @@ export const formatNumber = (locale: Locale, value: number): string => new Intl.
 /** A camera's clock knows no time zone: the time is shown as it was told. */
 export const formatTaken = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);
+
+/** For a moment within some months: 「11月26日 16:43」. In the browser's time zone. */
+export const formatMoment = (locale: Locale, date: Date): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(date);

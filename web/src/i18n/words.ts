@@ -48,6 +48,7 @@ export const areas = {
   likes: area({ ja: () => import('./ja/likes.ts'), en: () => import('./en/likes.ts') }),
   mosaic: area({ ja: () => import('./ja/mosaic.ts'), en: () => import('./en/mosaic.ts') }),
   mute: area({ ja: () => import('./ja/mute.ts'), en: () => import('./en/mute.ts') }),
+  myPhotos: area({ ja: () => import('./ja/myPhotos.ts'), en: () => import('./en/myPhotos.ts') }),
   myReports: area({ ja: () => import('./ja/myReports.ts'), en: () => import('./en/myReports.ts') }),
   notices: area({ ja: () => import('./ja/notices.ts'), en: () => import('./en/notices.ts') }),
   outOfSight: area({ ja: () => import('./ja/outOfSight.ts'), en: () => import('./en/outOfSight.ts') }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
 import { countFollowersContract } from '#contract/callables/countFollowers.ts';
+import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { readFeedContract } from '#contract/callables/readFeed.ts';
@@ -34,6 +35,7 @@ export function forgetServer(): void {
   interceptions.length = 0;
   pictures.clear();
   answer(grantPicturesContract, () => ({ grant, until: new Date(Date.now() + 600_000).toISOString() }));
+  answer(countOwnPhotosContract, () => ({ counts: [] }));
   answer(countFollowersContract, () => ({ count: 3 }));
   answer(readFeedContract, () => ({ page: JSON.stringify({ items: [], asOf: new Date() }) }));
   answer(photoLikesContract, () => ({ count: 0, people: [] }));

@@ -26,7 +26,15 @@ const somebody: User = {
 const labels = (user: User) => accountMenu(context, user).flatMap((entry) => ('label' in entry ? entry.label : []));
 
 test('who has no username yet has no profile to go to', () => {
-  expect(labels(somebody)).toEqual(['フォロー中', 'いいねした写真', '設定', '言語', '表示', 'ログアウト']);
+  expect(labels(somebody)).toEqual([
+    '自分の写真',
+    'フォロー中',
+    'いいねした写真',
+    '設定',
+    '言語',
+    '表示',
+    'ログアウト',
+  ]);
 });
 
 test('who has one goes to it by its address', () => {

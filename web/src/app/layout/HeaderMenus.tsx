@@ -45,6 +45,7 @@ function siteMenu(context: MenuContext): MenuEntry[] {
 export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
   const { words } = context;
   const own: MenuEntry[] = [
+    { kind: 'link', label: words.myPhotos, to: paths.settingsMyPhotos },
     { kind: 'link', label: words.following, to: paths.following },
     { kind: 'link', label: words.liked, to: paths.settingsLiked },
     { kind: 'link', label: words.settings, to: paths.settingsProfile },

@@ -3,8 +3,6 @@ import { changePhotosContract, restorePhotosContract } from '#contract/callables
 import { decodePhotoChanges, type PhotoChanges } from '#contract/documents/photoChanges.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
-import { wait } from '#lib/wait.ts';
 import { call } from '../call.ts';
 import { readDocument } from '../firestore.ts';
 
@@ -21,26 +19,3 @@ export const restorePhotos = async (orderId: string): Promise<string> =>
 /** The person's last change of many photos, of the last day. */
 export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>
   readDocument(documentPath.photoChanges(uid), decodePhotoChanges);
-
-const pollMs = 1_000;
-
-/** Tells how far it is until it is through. `undefined` if another change has followed. Rejects with the signal's reason. */
-export async function followPhotoChanges(
-  uid: Uid,
-  orderId: string,
-  tell: (changes: PhotoChanges) => void,
-  signal: AbortSignal,
-): Promise<PhotoChanges | undefined> {
-  for (;;) {
-    try {
-      const changes = await lastPhotoChanges(uid);
-      signal.throwIfAborted();
-      if (changes?.orderId !== orderId) return undefined;
-      tell(changes);
-      if (changes.phase !== 'running') return changes;
-    } catch (error) {
-      if (!(error instanceof UnreachableError)) throw error;
-    }
-    await wait(pollMs, signal);
-  }
-}

@@ -43,4 +43,19 @@ describe('the query for one’s own photos', () => {
       'aaaaaaaaaa',
     ]);
   });
+
+  test('asks for the profile whole, in its order', () => {
+    const { where, orderBy } = ownPhotosQuery(uid, { status: 'held', byPosition: true });
+    expect(where).toEqual([
+      ['ownerId', 'EQUAL', uid],
+      ['listed', 'EQUAL', true],
+    ]);
+    expect(orderBy).toEqual([['position', 'DESCENDING']]);
+  });
+
+  test('asks for what staff have removed, without what one has deleted oneself', () => {
+    const { where, orderBy } = ownPhotosQuery(uid, { status: 'removed' });
+    expect(where).toEqual([['ownerId', 'EQUAL', uid]]);
+    expect(orderBy).toEqual([['removed.at', 'DESCENDING']]);
+  });
 });

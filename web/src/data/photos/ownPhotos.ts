@@ -9,7 +9,15 @@ import type { Page } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
 import { call } from '../call.ts';
-import { type FieldFilter, type ListCursor, type Query, readDocument, readPage, readQuery } from '../firestore.ts';
+import {
+  type FieldFilter,
+  type ListCursor,
+  type Query,
+  readDocument,
+  readDocuments,
+  readPage,
+  readQuery,
+} from '../firestore.ts';
 
 /** Reads of one's own photos in any state, under the security rules. */
 
@@ -58,6 +66,8 @@ export type OwnPhotosAsked = {
   /** Sent at this moment or later; sent before this one. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
+  /** Those on the profile alone, in its order; whatever else is asked for does not count. */
+  readonly byPosition?: boolean | undefined;
 };
 
 function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): FieldFilter {
@@ -71,21 +81,27 @@ function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): FieldFilter {
   }
 }
 
-/** Pure: newest first. */
-export const ownPhotosQuery = (uid: Uid, { status, of, from, before }: OwnPhotosAsked): Query => ({
-  collection: 'photos',
-  where: [
-    ['ownerId', 'EQUAL', uid],
-    status === undefined ? ['status', 'IN', listedStates] : ['status', 'EQUAL', status],
-    ...(of ? [aboutFilter(of)] : []),
-    ...(from ? [['createdAt', 'GREATER_THAN_OR_EQUAL', from] as const] : []),
-    ...(before ? [['createdAt', 'LESS_THAN', before] as const] : []),
-  ],
-  orderBy: [['createdAt', 'DESCENDING']],
-  limit: limits.page.desk,
-});
+/** Pure: newest first; those that staff have removed, the last removed first. */
+export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition = false }: OwnPhotosAsked): Query {
+  const own: FieldFilter = ['ownerId', 'EQUAL', uid];
+  const query = { collection: 'photos', limit: limits.page.desk };
+  if (byPosition) return { ...query, where: [own, ['listed', 'EQUAL', true]], orderBy: [['position', 'DESCENDING']] };
+  // By status they would come among the many that their owner has deleted.
+  if (status === 'removed') return { ...query, where: [own], orderBy: [['removed.at', 'DESCENDING']] };
+  return {
+    ...query,
+    where: [
+      own,
+      status === undefined ? ['status', 'IN', listedStates] : ['status', 'EQUAL', status],
+      ...(of ? [aboutFilter(of)] : []),
+      ...(from ? [['createdAt', 'GREATER_THAN_OR_EQUAL', from] as const] : []),
+      ...(before ? [['createdAt', 'LESS_THAN', before] as const] : []),
+    ],
+    orderBy: [['createdAt', 'DESCENDING']],
+  };
+}
 
-/** A page of 60, newest first; it may be shorter although more follow. Costs a read for each photo. */
+/** A page of 60; it may be shorter although more follow. Costs a read for each photo. */
 export async function readOwnPhotos(
   uid: Uid,
   asked: OwnPhotosAsked,
@@ -94,10 +110,16 @@ export async function readOwnPhotos(
   const { entries, next } = await readPage(ownPhotosQuery(uid, asked), decodePhoto, after);
   const photos = entries.flatMap(({ id, ...photo }) =>
     // Reservations of another picture for a photo that is there.
-    isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [],
+    isPhotoId(id) && photo.replaces === undefined && photo.deletedAt === undefined ? [{ ...photo, id }] : [],
   );
   return { entries: photos, next };
 }
+
+/** Photos of one's own as they are now; leaves out missing ones. Costs a read for each. */
+export const myPhotosNow = async (ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> =>
+  (await readDocuments(ids.map(documentPath.photo), decodePhoto)).flatMap(({ id, ...photo }) =>
+    isPhotoId(id) ? [{ ...photo, id }] : [],
+  );
 
 type OwnCounts = v.InferOutput<typeof countOwnPhotosContract.output>['counts'];
 

@@ -54,6 +54,7 @@ function SettingsNavigation() {
   const words = useWords('settings');
   const places = [
     { to: paths.settingsProfile, label: words.pages.profile },
+    { to: paths.settingsMyPhotos, label: words.pages.myPhotos },
     { to: paths.settingsAccount, label: words.pages.account },
     { to: paths.settingsFollowing, label: words.pages.following },
     { to: paths.settingsLiked, label: words.pages.liked },
@@ -66,7 +67,7 @@ function SettingsNavigation() {
       <Row as="ul" role="list" gap={1} className={styles.places}>
         {places.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className={placeStyles.place}>
+            <NavLink to={to} end className={placeStyles.place}>
               {label}
             </NavLink>
           </li>

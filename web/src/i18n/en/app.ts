@@ -30,6 +30,7 @@ export const words: Translated<typeof ja> = {
   privacy: 'Privacy',
   rules: 'Rules',
   ownProfile: 'Profile',
+  myPhotos: 'My photos',
   following: 'Following',
   liked: 'Photos you like',
   settings: 'Settings',

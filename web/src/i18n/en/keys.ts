@@ -6,7 +6,13 @@ export const words: Translated<typeof ja> = {
   lead: 'They do nothing while you type.',
   space: 'Space',
   click: 'Click',
-  of: { photo: 'On this page', viewer: 'Enlarged', desk: 'On this page', all: 'On every page' },
+  of: {
+    photo: 'On this page',
+    viewer: 'Enlarged',
+    desk: 'On this page',
+    myPhotos: 'On this page',
+    all: 'On every page',
+  },
   photo: {
     walk: 'Previous and next photo',
     slideshow: 'Start the slideshow',
@@ -30,6 +36,16 @@ export const words: Translated<typeof ja> = {
     extendNext: 'Move to the next and select',
     extendPrevious: 'Move to the previous and select',
     range: 'On a box: selects everything from the last one selected',
+  },
+  myPhotos: {
+    walk: 'Go from photo to photo',
+    select: 'Select a photo, or not',
+    extend: 'Select on the way',
+    range: 'Select all between this and the one before',
+    all: 'Select all',
+    change: 'Edit the selected photos together',
+    delete: 'Delete the selected photos',
+    clear: 'Clear the selection',
   },
   all: { search: 'Search', help: 'Open this list' },
 };

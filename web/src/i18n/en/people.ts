@@ -12,6 +12,7 @@ export const words: Translated<typeof ja> = {
   photos: photoCount,
   links: 'Links',
   newTab: '(opens in a new tab)',
+  manage: 'Manage photos',
   edit: 'Edit profile',
   more: 'More',
   mute: 'Mute',

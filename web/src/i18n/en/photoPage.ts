@@ -83,6 +83,7 @@ export const words: Translated<typeof ja> = {
   },
   visibility: { unlisted: 'Unlisted: whoever has the link can see it', private: 'Private: for its owner alone' },
   private: 'Nobody but its owner and the site’s staff can see it, even with the link.',
+  myPhotos: 'To all my photos',
   onlyYouSee: 'This photo is not public',
   state: {
     uploading: 'The file has not arrived yet. If the upload was interrupted, please start it again.',

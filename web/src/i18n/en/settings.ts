@@ -8,6 +8,7 @@ export const words: Translated<typeof ja> = {
   signInText: 'Settings are kept with your account.',
   pages: {
     profile: 'Profile',
+    myPhotos: 'My photos',
     account: 'Account',
     following: 'Following',
     liked: 'Likes',

@@ -53,6 +53,7 @@ export const words: Translated<typeof ja> = {
   allSettled: 'Everything has been sent.',
   notSent: (count) => `Could not be sent: ${count}. Send again, or remove.`,
   goHome: 'See it on the home page',
+  manage: 'Manage my photos',
   seeOwn: 'See it on your page',
   hasLocation: 'It records where it was taken. That is removed before it is published.',
   isAnimated: 'This is an animation. Only its first frame is published.',

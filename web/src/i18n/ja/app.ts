@@ -29,6 +29,7 @@ export const words = {
   privacy: 'プライバシー',
   rules: 'ルール',
   ownProfile: 'プロフィール',
+  myPhotos: '自分の写真',
   following: 'フォロー中',
   liked: 'いいねした写真',
   settings: '設定',

@@ -4,7 +4,7 @@ export const words = {
   lead: '文字を入力している間は働きません。',
   space: 'スペース',
   click: 'クリック',
-  of: { photo: 'このページ', viewer: '拡大表示', desk: 'このページ', all: 'どのページでも' },
+  of: { photo: 'このページ', viewer: '拡大表示', desk: 'このページ', myPhotos: 'このページ', all: 'どのページでも' },
   photo: {
     walk: '前の写真・次の写真',
     slideshow: 'スライドショーを始める',
@@ -28,6 +28,16 @@ export const words = {
     extendNext: '選びながら次へ',
     extendPrevious: '選びながら前へ',
     range: 'チェックボックスを押すと、前に選んだものから間をまとめて選ぶ',
+  },
+  myPhotos: {
+    walk: '写真から写真へ移る',
+    select: '写真を選ぶ・やめる',
+    extend: '選びながら移る',
+    range: '前に選んだものから間をまとめて選ぶ',
+    all: 'すべて選ぶ',
+    change: '選んだ写真をまとめて編集する',
+    delete: '選んだ写真を削除する',
+    clear: '選択をやめる',
   },
   all: { search: 'さがす', help: 'この一覧を開く' },
 };

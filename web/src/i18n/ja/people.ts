@@ -6,6 +6,7 @@ export const words = {
   photos: (count: string) => `写真 ${count}枚`,
   links: 'リンク',
   newTab: '（新しいタブで開きます）',
+  manage: '写真を管理',
   edit: 'プロフィールを編集',
   more: 'その他',
   mute: 'ミュート',

@@ -83,6 +83,7 @@ export const words = {
   visibility: { unlisted: '限定公開（リンクを知っている人だけが見られます）', private: '投稿した人だけが見られます' },
   /** Of a photo that its owner keeps to themself. */
   private: '公開範囲が「自分だけ」になっています。投稿した人と運営のほかには、リンクを知っていても見られません。',
+  myPhotos: '自分の写真の一覧へ',
   onlyYouSee: 'この写真は公開されていません',
   state: {
     uploading: 'ファイルがまだ届いていません。送信が途中で終わったときは、投稿し直してください。',

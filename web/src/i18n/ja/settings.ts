@@ -6,6 +6,7 @@ export const words = {
   signInText: '設定はアカウントごとに保存されます。',
   pages: {
     profile: 'プロフィール',
+    myPhotos: '自分の写真',
     account: 'アカウント',
     following: 'フォロー',
     liked: 'いいね',

@@ -50,6 +50,7 @@ export const words = {
   allSettled: 'すべての送信が終わりました。',
   notSent: (count: string) => `${count}枚を送れませんでした。もう一度送るか、取り除いてください。`,
   goHome: 'ホームで見る',
+  manage: '自分の写真を管理',
   seeOwn: '自分のページで見る',
   hasLocation: '位置情報が入っています。公開する写真からは取り除かれます。',
   isAnimated: '動く画像です。最初の1枚だけが公開されます。',

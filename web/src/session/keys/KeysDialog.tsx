@@ -42,6 +42,17 @@ function rowsOf(page: PageWithKeys | 'viewer' | 'all', words: Words['keys']): re
         { keys: ['Shift', 'K'], does: words.desk.extendPrevious },
         { keys: ['Shift', words.click], does: words.desk.range },
       ];
+    case 'myPhotos':
+      return [
+        { keys: ['←', '→', '↑', '↓'], either: true, does: words.myPhotos.walk },
+        { keys: [words.space], does: words.myPhotos.select },
+        { keys: ['Shift', '→'], does: words.myPhotos.extend },
+        { keys: ['Shift', words.click], does: words.myPhotos.range },
+        { keys: ['A'], does: words.myPhotos.all },
+        { keys: ['E'], does: words.myPhotos.change },
+        { keys: ['Delete'], does: words.myPhotos.delete },
+        { keys: ['Esc'], does: words.myPhotos.clear },
+      ];
     case 'all':
       return [
         { keys: ['/'], does: words.all.search },

@@ -2,7 +2,7 @@ import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
 /** The pages with keys of their own. */
-export type PageWithKeys = 'photo' | 'desk';
+export type PageWithKeys = 'photo' | 'desk' | 'myPhotos';
 
 export const keysOfPage = atom<PageWithKeys | undefined>(undefined);
 

@@ -72,9 +72,14 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
       </div>
       <div className={styles.actions}>
         {isOwn ? (
-          <Link className={buttonClass()} to={paths.settingsProfile}>
-            {words.edit}
-          </Link>
+          <>
+            <Link className={buttonClass()} to={paths.settingsMyPhotos}>
+              {words.manage}
+            </Link>
+            <Link className={buttonClass()} to={paths.settingsProfile}>
+              {words.edit}
+            </Link>
+          </>
         ) : (
           <>
             <FollowPlace followed={{ kind: 'user', target: person.uid }} />

@@ -14,7 +14,7 @@ import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Stack, tallPage } from '#ui/layout.tsx';
+import { Stack, tallPage, touchTarget } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
@@ -117,6 +117,13 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
         </Lazy>
       ) : (
         inWords
+      )}
+      {isOwner && (
+        <p>
+          <Link className={touchTarget} to={paths.settingsMyPhotos}>
+            {words.myPhotos}
+          </Link>
+        </p>
       )}
     </>
   );

@@ -12,15 +12,17 @@ import { problemWords } from './photoValues.ts';
 export type TitleSelectProps = {
   title: ChosenTitle | undefined;
   problem: TitleProblem | undefined;
-  hint: string | undefined;
+  hint?: string | undefined;
   onChange: (title: ChosenTitle | undefined) => void;
-  wasFocused: RefObject<boolean>;
+  wasFocused?: RefObject<boolean>;
+  /** Where titles are only looked for, none is proposed. */
+  isFilter?: boolean;
 };
 
 type TitleOption = SearchOption & { readonly id: TitleId };
 
 /** Finds titles by kana, kanji or romaji; people can propose a missing one. */
-export function TitleSelect({ title, problem, hint, onChange, wasFocused }: TitleSelectProps) {
+export function TitleSelect({ title, problem, hint, onChange, wasFocused, isFilter = false }: TitleSelectProps) {
   const words = useWords('photoFields');
   const { kind: kinds } = useWords('titles');
   const locale = useLocale();
@@ -43,10 +45,12 @@ export function TitleSelect({ title, problem, hint, onChange, wasFocused }: Titl
         hint={hint}
         error={problemWords(problem, locale, words)}
         chosen={title}
-        wasFocused={wasFocused}
+        {...(wasFocused && { wasFocused })}
         onChoose={(option) => onChange(option && { id: option.id, name: option.name })}
         search={search}
-        otherwise={{ label: words.titleSelect.other, onChoose: (name) => dialog.open(() => setProposed(name)) }}
+        {...(!isFilter && {
+          otherwise: { label: words.titleSelect.other, onChoose: (name) => dialog.open(() => setProposed(name)) },
+        })}
         words={{ ...words.titleSelect, found: (count) => words.titleSelect.found(format(count)) }}
       />
       {proposed !== undefined &&

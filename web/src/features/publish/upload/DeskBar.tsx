@@ -79,9 +79,14 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
           {ready.length > 0 && ready.every(isPrivate) ? words.save : words.publish}
         </Button>
       ) : (
-        <Link className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
-          {username === '' ? words.goHome : words.seeOwn}
-        </Link>
+        <>
+          <Link className={buttonClass()} to={paths.settingsMyPhotos}>
+            {words.manage}
+          </Link>
+          <Link className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
+            {username === '' ? words.goHome : words.seeOwn}
+          </Link>
+        </>
       )}
     </Row>
   );

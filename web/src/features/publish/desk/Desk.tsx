@@ -1,0 +1,340 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useReducer, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PhotoChange } from '#contract/callables/changePhotos.ts';
+import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { photosChanged } from '#data/ownChanges.ts';
+import { movePhoto } from '#data/photos/commands.ts';
+import { changePhotos, restorePhotos } from '#data/photos/manyPhotos.ts';
+import { countOwnPhotos, myPhotosNow, readOwnPhotos } from '#data/photos/ownPhotos.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { Row, Stack, VisuallyHidden, visuallyHidden } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
+import { DeskFilters, DeskSort, DeskStates } from './DeskFilters.tsx';
+import { DeskGrid } from './DeskGrid.tsx';
+import { nameOf } from './DeskTile.tsx';
+import styles from './desk.module.css';
+import { countFilters, type DeskAsked, deskPath, everything } from './deskAddress.ts';
+import { JobPanel, jobKind } from './JobPanel.tsx';
+import { isSelecting, nothingSelected, type Selection, type SelectionEvent, selectionAfter } from './selection.ts';
+import { useMyAlbums } from './useMyAlbums.ts';
+import { useMyPhotos } from './useMyPhotos.ts';
+import { usePhotoJob } from './usePhotoJob.ts';
+
+const most = limits.photo.perChange;
+const reduce = (now: Selection, event: SelectionEvent): Selection => selectionAfter(now, event, most);
+
+export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
+  const { app, errors } = useMessages();
+  const words = useWords('myPhotos');
+  const locale = useLocale();
+  const format = (count: number): string => formatNumber(locale, count);
+  const albums = useMyAlbums();
+  const list = useMyPhotos(uid, asked);
+  const { photos, query, move } = list;
+  const { data: counts, refetch: countAgain } = useQuery(
+    { queryKey: ['deskCounts', uid], queryFn: countOwnPhotos, staleTime: 0 },
+    queryClient,
+  );
+  // Hardly anybody has any: the list itself is as cheap as a count.
+  const { data: removed } = useQuery(
+    { queryKey: ['deskRemoved', uid], queryFn: () => readOwnPhotos(uid, { status: 'removed' }), staleTime: 0 },
+    queryClient,
+  );
+  const [selection, select] = useReducer(reduce, nothingSelected);
+  const dialog = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const filters = countFilters(asked);
+  const [isFiltering, setIsFiltering] = useState(filters > 0);
+  const [isTakingAll, setIsTakingAll] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const putBack = useRef(() => {});
+  const bar = useRef<HTMLElement>(null);
+  useKeysOfPage('myPhotos');
+
+  const { job, isBusy, isUnread, begin, close } = usePhotoJob(uid, (ended) => void showEnd(ended));
+
+  async function showEnd(ended: PhotoChanges): Promise<void> {
+    const { ids, results } = ended;
+    const kind = jobKind(ended);
+    setIsUndoing(false);
+    const done = results.filter(({ ok }) => ok).length;
+    if (done === ids.length && kind !== 'deleting') {
+      toast('success', words.job[kind === 'restoring' ? 'restored' : 'changed'](format(done)));
+    }
+    try {
+      const now = await myPhotosNow(ids);
+      const known = new Map(now.map((photo) => [photo.id, photo]));
+      photosChanged(ids.map((id) => [id, known.get(id)]));
+      // What was refused is still there.
+      if (kind === 'deleting' && now.length > 0) putBack.current();
+      list.show(ids, now);
+    } catch {
+      await query.refetch();
+    }
+    void countAgain();
+  }
+
+  async function change(what: PhotoChange): Promise<void> {
+    setIsAsking(false);
+    const ids = [...selection.ids];
+    if (ids.length === 0) return;
+    if (isBusy || isSending) {
+      toast('info', words.job.running);
+      return;
+    }
+    setIsSending(true);
+    if (what.delete) {
+      putBack.current = list.take(ids);
+      select({ kind: 'cleared' });
+    }
+    try {
+      const { orderId, strippedTags } = await changePhotos({ ids, change: what });
+      begin(orderId);
+      if (strippedTags.length > 0) toast('info', words.job.strippedTags(strippedTags.join(' ')));
+    } catch (error) {
+      putBack.current();
+      const isRunning = error instanceof ContractError && error.field === 'running';
+      toast('error', isRunning ? words.job.running : `${words.job.notBegun} ${errorWords(error, errors)}`);
+    }
+    setIsSending(false);
+  }
+
+  async function undo(): Promise<void> {
+    if (job === undefined) return;
+    setIsUndoing(true);
+    try {
+      begin(await restorePhotos(job.changes.orderId));
+      putBack.current();
+    } catch (error) {
+      setIsUndoing(false);
+      toast('error', `${words.job.notRestored} ${errorWords(error, errors)}`);
+    }
+  }
+
+  async function takeAll(): Promise<void> {
+    setIsTakingAll(true);
+    try {
+      const read = await list.readTo(most);
+      select({ kind: 'all', shown: read.map(({ id }) => id) });
+    } catch {
+      toast('error', words.allFailed);
+    }
+    setIsTakingAll(false);
+  }
+
+  const isArranged = asked.sort === 'profile';
+  /** One write: the photo is put next to the one that stands there. */
+  const arrange = useCallback(
+    async (id: PhotoId, to: number) => {
+      const from = photos.findIndex((photo) => photo.id === id);
+      const [moved, there] = [photos[from], photos[to]];
+      if (moved === undefined || there === undefined || from === to) return;
+      const undoMove = move(id, to);
+      try {
+        await movePhoto(moved, to < from ? { before: there.id } : { after: there.id });
+        setSaid(words.arrange.moved(nameOf(moved, words), formatNumber(locale, to + 1)));
+      } catch (error) {
+        undoMove();
+        toast('error', `${words.arrange.failed} ${errorWords(error, errors)}`);
+      }
+    },
+    [photos, move, words, locale, errors],
+  );
+
+  const hasSelection = selection.ids.size > 0;
+  usePageKeys({
+    Escape: isSelecting(selection) ? () => select({ kind: 'cleared' }) : undefined,
+    a: () => void takeAll(),
+    e: hasSelection ? () => dialog.open(() => setIsAsking(true)) : undefined,
+    Delete: hasSelection ? () => void change({ delete: true }) : undefined,
+  });
+
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+  const withRemoved = [...(counts ?? []), { status: 'removed' as const, count: removed?.entries.length ?? 0 }];
+  const frame = (
+    <>
+      <DeskStates asked={asked} counts={counts && withRemoved} />
+      <Row gap={2} className={styles.tools}>
+        {!isArranged && (
+          <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+            {filters === 0 ? words.filters.open : words.filters.openWith(format(filters))}
+          </Button>
+        )}
+        {photos.length > 0 && (
+          <>
+            <Button className={styles.turnOn} onClick={() => select({ kind: 'turned-on' })}>
+              {words.turnOn}
+            </Button>
+            <Button
+              className={styles.takeAll}
+              data-off={!isSelecting(selection) || undefined}
+              busy={isTakingAll}
+              onClick={() => void takeAll()}
+            >
+              {words.selectAll}
+            </Button>
+          </>
+        )}
+        <DeskSort asked={asked} />
+      </Row>
+      {isFiltering && !isArranged && <DeskFilters asked={asked} albums={albums} />}
+      {isArranged && <p>{words.arrange.lead}</p>}
+      <ClosedNote part="changes" />
+    </>
+  );
+  if (query.isPending)
+    return (
+      <>
+        {frame}
+        <DeskSkeleton />
+      </>
+    );
+  if (query.data === undefined) {
+    return (
+      <>
+        {frame}
+        <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />
+      </>
+    );
+  }
+  const isFiltered = asked.status !== undefined || filters > 0;
+  const empty = isFiltered ? (
+    <EmptyState icon="photo" title={words.noneTitle} text={words.noneText}>
+      <Link className={buttonClass()} to={deskPath(everything)}>
+        {words.filters.clear}
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
+      <Link className={buttonClass('primary')} to={paths.photoUpload}>
+        {words.upload}
+      </Link>
+    </EmptyState>
+  );
+  const chosen = photos.filter(({ id }) => selection.ids.has(id));
+  return (
+    <Stack gap={3} className={styles.desk}>
+      {frame}
+      {photos.length === 0 && !hasNextPage ? (
+        empty
+      ) : (
+        <DeskGrid
+          label={words.photos}
+          photos={photos}
+          selection={selection}
+          select={select}
+          hasMore={hasNextPage}
+          onNearEnd={readOn}
+          onMove={isArranged ? arrange : undefined}
+        />
+      )}
+      {hasNextPage && (
+        <ListEnd
+          tail={
+            isFetchNextPageError
+              ? { phase: 'more-failed', after: undefined, error: query.error }
+              : { phase: 'loading-more', after: undefined }
+          }
+          onMore={() => void fetchNextPage()}
+          more={words.more}
+          failure={(error) => words.moreFailed + errorWords(error, errors)}
+          retry={app.retry}
+        />
+      )}
+      <p role="status" className={visuallyHidden}>
+        {said}
+      </p>
+      <div className={styles.dock}>
+        {isUnread && <Note icon="warning">{words.job.unread}</Note>}
+        {job && (
+          <JobPanel
+            job={job}
+            photos={photos}
+            isUndoing={isUndoing}
+            onUndo={() => void undo()}
+            onChoose={(ids) => {
+              select({ kind: 'all', shown: ids });
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+        {isSelecting(selection) && (
+          <Row as="section" ref={bar} gap={2} justify="between" className={styles.panel} aria-label={words.selection}>
+            <p role="status" className={styles.bold}>
+              {hasSelection ? words.selected(format(selection.ids.size)) : words.tapToSelect}
+              {selection.ids.size >= most && ` ${words.selectedMost(format(most))}`}
+            </p>
+            <Row gap={2}>
+              {hasSelection && (
+                <>
+                  <Button
+                    variant="primary"
+                    busy={isSending || dialog.busy}
+                    onClick={() => dialog.open(() => setIsAsking(true))}
+                  >
+                    {words.change}
+                  </Button>
+                  <Button variant="danger" busy={isSending} onClick={() => void change({ delete: true })}>
+                    {words.delete}
+                  </Button>
+                </>
+              )}
+              <Button variant="quiet" onClick={() => select({ kind: 'cleared' })}>
+                {words.clear}
+              </Button>
+            </Row>
+          </Row>
+        )}
+      </div>
+      {isAsking &&
+        dialog.draw((ChangeDialog) => (
+          <ChangeDialog
+            count={selection.ids.size}
+            photos={chosen}
+            albums={albums}
+            onSend={(what) => void change(what)}
+            onClose={() => setIsAsking(false)}
+          />
+        ))}
+    </Stack>
+  );
+}
+
+function DeskSkeleton() {
+  const { app } = useMessages();
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      {Array.from({ length: 12 }, (_, tile) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <Skeleton key={tile} height="15rem" />
+      ))}
+    </div>
+  );
+}

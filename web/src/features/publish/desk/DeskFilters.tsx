@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import { titleById } from '#data/catalogue/queries.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { ownWidth, Row } from '#ui/layout.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './desk.module.css';
+import { countFilters, type DeskAsked, deskPath, deskSorts } from './deskAddress.ts';
+import type { MyAlbum } from './useMyAlbums.ts';
+
+const TitleSelect = lazyPart(async () => (await import('../fields/TitleSelect.tsx')).TitleSelect);
+
+export type StateCount = { readonly status: PhotoStatus; readonly count: number };
+
+type StatesProps = { asked: DeskAsked; counts: readonly StateCount[] | undefined };
+
+/** One link for each state that has photos. */
+export function DeskStates({ asked, counts }: StatesProps) {
+  const words = useWords('myPhotos');
+  const locale = useLocale();
+  const countOf = (status: PhotoStatus) => counts?.find((counted) => counted.status === status)?.count;
+  const shown = photoStatuses.filter((status) => status === asked.status || (countOf(status) ?? 0) > 0);
+  // Photos that staff have removed are in a list of their own.
+  const total = counts?.reduce((sum, { status, count }) => (status === 'removed' ? sum : sum + count), 0);
+  const link = (status: PhotoStatus | undefined, label: string, count: number | undefined) => (
+    <Link
+      key={label}
+      className={styles.state}
+      to={deskPath({ ...asked, status, sort: 'newest' })}
+      aria-current={status === asked.status && asked.sort === 'newest' ? 'page' : undefined}
+      preventScrollReset
+    >
+      {label}
+      {count !== undefined && <span className={styles.count}>{formatNumber(locale, count)}</span>}
+    </Link>
+  );
+  return (
+    <Row as="nav" gap={2} aria-label={words.states} className={styles.states}>
+      {link(undefined, words.all, total)}
+      {shown.map((status) => link(status, words.state[status], countOf(status)))}
+    </Row>
+  );
+}
+
+type FiltersProps = { asked: DeskAsked; albums: readonly MyAlbum[] };
+
+/** Each field goes into the address as it is filled in. */
+export function DeskFilters({ asked, albums }: FiltersProps) {
+  const words = useWords('myPhotos').filters;
+  const navigate = useNavigate();
+  const { of } = asked;
+  const tag = of?.kind === 'tag' ? of.key : undefined;
+  const count = countFilters(asked);
+  const ask = (change: Partial<DeskAsked>) =>
+    void navigate(deskPath({ ...asked, ...change }), { preventScrollReset: true });
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      label={words[name]}
+      value={asked[name] ?? ''}
+      onChange={({ currentTarget }) => ask({ [name]: currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      <TagFilter
+        key={tag}
+        tag={tag}
+        onChange={(key) => ask({ of: key === undefined ? undefined : { kind: 'tag', key } })}
+      />
+      <Lazy before={<Skeleton height="4.5rem" />}>
+        <TitleFilter
+          id={of?.kind === 'title' ? of.id : undefined}
+          onChange={(id) => ask({ of: id === undefined ? undefined : { kind: 'title', id } })}
+        />
+      </Lazy>
+      {albums.length > 0 && (
+        <SelectField
+          label={words.album}
+          options={[['', words.anyAlbum], ...albums.map(({ id, title }) => [id, title] as const)]}
+          value={of?.kind === 'album' ? of.id : ''}
+          onChange={({ currentTarget }) => {
+            const id = albums[currentTarget.selectedIndex - 1]?.id;
+            ask({ of: id === undefined ? undefined : { kind: 'album', id } });
+          }}
+        />
+      )}
+      {day('from')}
+      {day('to')}
+      {count > 0 && (
+        <Link className={ownWidth} to={deskPath({ status: asked.status, sort: asked.sort })} preventScrollReset>
+          {words.clear}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type TagFilterProps = { tag: string | undefined; onChange: (tag: string | undefined) => void };
+
+function TagFilter({ tag, onChange }: TagFilterProps) {
+  const words = useWords('myPhotos').filters;
+  const [typed, setTyped] = useState(tag ?? '');
+  const [isWrong, setIsWrong] = useState(false);
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const text = typed.trim();
+    const normalized = normalizeTag(text);
+    setIsWrong(text !== '' && !normalized.ok);
+    if (text === '' && tag !== undefined) onChange(undefined);
+    if (normalized.ok && normalized.key !== tag) onChange(normalized.key);
+  };
+  return (
+    <form onSubmit={send}>
+      <TextField
+        label={words.tag}
+        hint={words.tagHint}
+        error={isWrong ? words.noTag : undefined}
+        value={typed}
+        autoCapitalize="none"
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => send()}
+      />
+    </form>
+  );
+}
+
+type TitleFilterProps = { id: TitleId | undefined; onChange: (id: TitleId | undefined) => void };
+
+function TitleFilter({ id, onChange }: TitleFilterProps) {
+  const { data } = useQuery(
+    {
+      queryKey: ['deskTitle', id],
+      queryFn: async () => (id === undefined ? null : ((await titleById(id)) ?? null)),
+      enabled: id !== undefined,
+    },
+    queryClient,
+  );
+  const title = id === undefined ? undefined : { id, name: data?.name ?? '…' };
+  return <TitleSelect isFilter title={title} problem={undefined} onChange={(chosen) => onChange(chosen?.id)} />;
+}
+
+export function DeskSort({ asked }: { asked: DeskAsked }) {
+  const words = useWords('myPhotos').filters;
+  const navigate = useNavigate();
+  return (
+    <label className={styles.sort}>
+      <span>{words.sort}</span>
+      <select
+        value={asked.sort}
+        onChange={({ currentTarget }) => {
+          const sort = deskSorts[currentTarget.selectedIndex] ?? 'newest';
+          void navigate(deskPath(sort === 'profile' ? { sort } : { ...asked, sort }), { preventScrollReset: true });
+        }}
+      >
+        {deskSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

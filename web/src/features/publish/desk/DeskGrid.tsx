@@ -1,0 +1,201 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PhotoId } from '#contract/ids.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { rowsHeight } from '#lib/justifyRows.ts';
+import { rowsInDom } from '#lib/rowsInDom.ts';
+import { useElementWidth } from '#ui/useElementWidth.ts';
+import { useSeenRows } from '#ui/useSeenRows.ts';
+import { DeskTile, hasReason } from './DeskTile.tsx';
+import styles from './desk.module.css';
+import { layDesk, tilesIn } from './deskLayout.ts';
+import { MoveButtons } from './MoveButtons.tsx';
+import { isSelecting, type Selection, type SelectionEvent } from './selection.ts';
+import { useRubberBand } from './useRubberBand.ts';
+
+type DeskGridProps = {
+  label: string;
+  photos: readonly OwnPhoto[];
+  selection: Selection;
+  select: (event: SelectionEvent) => void;
+  hasMore: boolean;
+  /** May be called again until more is there. */
+  onNearEnd: () => void;
+  /** Where the order is made by hand: the mouse then moves photos, and draws no frame. */
+  onMove?: ((id: PhotoId, to: number) => void) | undefined;
+};
+
+/** The tile where the Tab key stops, and what in it takes the focus now. */
+type Active = { readonly id: PhotoId | undefined; readonly focus: string | undefined };
+
+const nearEndWindows = 2;
+
+const remNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+/** Where an arrow key leads from a place in rows of `columns`; `undefined` for other keys. */
+function placeAfter(key: string, from: number, columns: number, count: number): number | undefined {
+  const by: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -from,
+    End: count - 1 - from,
+  };
+  const step = by[key];
+  return step === undefined ? undefined : Math.min(count - 1, Math.max(0, from + step));
+}
+
+/** Only tiles near the window are in the DOM, and the one that has the focus. */
+export function DeskGrid(props: DeskGridProps) {
+  const { label, photos, selection, select, hasMore, onNearEnd, onMove } = props;
+  const [grid, width] = useElementWidth<HTMLUListElement>();
+  const rem = useMemo(remNow, []);
+  const { rows, columns, tileWidth, pictureHeight } = useMemo(
+    () => layDesk(photos.map(hasReason), { width, rem }),
+    [photos, width, rem],
+  );
+  const pictureBox = useMemo(() => ({ width: tileWidth, height: pictureHeight }), [tileWidth, pictureHeight]);
+  const seen = useSeenRows(grid, rows);
+  const height = rowsHeight(rows);
+  const [active, setActive] = useState<Active>({ id: undefined, focus: undefined });
+  const [draggedTo, setDraggedTo] = useState<number>();
+  const dragged = useRef<PhotoId>(undefined);
+  const ids = useMemo(() => photos.map(({ id }) => id), [photos]);
+  const onPress = useCallback(
+    (id: PhotoId, isRange: boolean) => select({ kind: 'pressed', id, isRange, shown: ids }),
+    [select, ids],
+  );
+  const activeIndex = active.id === undefined ? -1 : ids.indexOf(active.id);
+  const drawn = rowsInDom(seen, rows);
+  const activeRow = activeIndex === -1 ? -1 : Math.floor(activeIndex / columns);
+  const rowsDrawn = activeRow === -1 || drawn.includes(activeRow) ? drawn : [...drawn, activeRow];
+  const firstSeen = rows[seen.first]?.tiles[0]?.index ?? 0;
+  const tabStop = activeIndex === -1 ? firstSeen : activeIndex;
+
+  const lastSeen = rows[seen.last];
+  const below = lastSeen === undefined ? 0 : height - lastSeen.top;
+  const isNearEnd = hasMore && width > 0 && below < nearEndWindows * window.innerHeight;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+
+  useEffect(() => {
+    if (active.focus === undefined) return;
+    const tile = grid.current?.querySelector(`[data-id="${active.id}"]`);
+    tile?.querySelector<HTMLElement>(active.focus)?.focus({ preventScroll: true });
+    tile?.scrollIntoView({ block: 'nearest' });
+  }, [active, grid]);
+
+  const band = useRubberBand(grid, {
+    onFrame: (frame) => {
+      const over = tilesIn(rows, frame).flatMap((index) => ids[index] ?? []);
+      select({ kind: 'framed', over });
+    },
+    onDrop: () => select({ kind: 'frame-dropped' }),
+  });
+
+  const moveWithFocus = (id: PhotoId, to: number, button: string): void => {
+    onMove?.(id, to);
+    setActive({ id, focus: `[data-move="${button}"]` });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const from = event.target instanceof Element ? event.target.closest('[data-id]')?.getAttribute('data-id') : null;
+    const place = photos.findIndex(({ id }) => id === from);
+    if (place === -1 || altKey) return;
+    if (key === 'a' && (ctrlKey || metaKey)) {
+      event.preventDefault();
+      select({ kind: 'all', shown: ids });
+      return;
+    }
+    const next = ctrlKey || metaKey ? undefined : placeAfter(key, place, columns, ids.length);
+    const id = next === undefined ? undefined : ids[next];
+    if (next === undefined || id === undefined) return;
+    event.preventDefault();
+    setActive({ id, focus: 'input' });
+    if (shiftKey)
+      select({
+        kind: 'walked',
+        ids: next < place ? ids.slice(next, place + 1).toReversed() : ids.slice(place, next + 1),
+      });
+  };
+
+  return (
+    <ul
+      ref={grid}
+      role="list"
+      aria-label={label}
+      className={styles.grid}
+      style={{ height }}
+      data-rows=""
+      onKeyDown={onKeyDown}
+      onPointerDown={onMove === undefined ? band.onPointerDown : undefined}
+      onFocus={({ target }) => {
+        const id = target.closest('[data-id]')?.getAttribute('data-id');
+        const found = ids.find((each) => each === id);
+        if (found !== undefined && found !== active.id) setActive({ id: found, focus: undefined });
+      }}
+    >
+      {rowsDrawn.flatMap((row) => {
+        const { top, height: rowHeight, tiles } = rows[row] ?? { top: 0, height: 0, tiles: [] };
+        return tiles.map(({ index, left, width: tile }) => {
+          const photo = photos[index];
+          if (photo === undefined) return null;
+          const { id } = photo;
+          return (
+            <li
+              key={id}
+              data-id={id}
+              data-target={draggedTo === index || undefined}
+              className={styles.place}
+              style={{ top, left, width: tile, height: rowHeight }}
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : photos.length}
+              {...(onMove && {
+                draggable: true,
+                onDragStart: () => {
+                  dragged.current = id;
+                },
+                onDragOver: (event) => {
+                  event.preventDefault();
+                  setDraggedTo(index);
+                },
+                onDragEnd: () => setDraggedTo(undefined),
+                onDrop: (event) => {
+                  event.preventDefault();
+                  setDraggedTo(undefined);
+                  if (dragged.current !== undefined && dragged.current !== id) onMove(dragged.current, index);
+                },
+              })}
+            >
+              <DeskTile
+                photo={photo}
+                isChosen={selection.ids.has(id)}
+                isTabStop={index === tabStop}
+                isSelecting={isSelecting(selection)}
+                pictureBox={pictureBox}
+                onPress={onPress}
+                arrange={
+                  onMove && <MoveButtons photo={photo} place={index} count={photos.length} onMove={moveWithFocus} />
+                }
+              />
+            </li>
+          );
+        });
+      })}
+      {band.frame && (
+        <li
+          aria-hidden="true"
+          className={styles.frame}
+          style={{
+            left: band.frame.left,
+            top: band.frame.top,
+            width: band.frame.right - band.frame.left,
+            height: band.frame.bottom - band.frame.top,
+          }}
+        />
+      )}
+    </ul>
+  );
+}

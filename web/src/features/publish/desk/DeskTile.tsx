@@ -1,0 +1,145 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PhotoId } from '#contract/ids.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
+import { formatMoment } from '#i18n/format.ts';
+import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
+import { Time } from '#i18n/Time.tsx';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import { paths } from '#paths.ts';
+import { useGrant } from '#session/useGrant.ts';
+import { classNames } from '#ui/classNames.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { pictureRing, touchTarget } from '#ui/layout.tsx';
+import styles from './desk.module.css';
+
+export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myPhotos']): string =>
+  caption === '' ? words.untitled : caption;
+
+/** Such a tile is higher. */
+export const hasReason = ({ status }: OwnPhoto): boolean =>
+  status === 'held' || status === 'hidden' || status === 'failed' || status === 'removed';
+
+const isEditable = ({ status }: OwnPhoto): boolean => ['published', 'scheduled', 'held', 'hidden'].includes(status);
+
+type DeskTileProps = {
+  photo: OwnPhoto;
+  isChosen: boolean;
+  /** A press on the picture selects it; else it opens the photo. */
+  isSelecting: boolean;
+  onPress: (id: PhotoId, isRange: boolean) => void;
+  /** Of all tiles, the Tab key stops at one. */
+  isTabStop: boolean;
+  pictureBox: { readonly width: number; readonly height: number };
+  /** In place of the link to edit. */
+  arrange?: ReactNode;
+};
+
+export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
+  const { photo, isChosen, isTabStop, pictureBox, isSelecting, onPress, arrange } = props;
+  const words = useWords('myPhotos');
+  const { id, status, visibility, sensitive, publishAt, publishedAt, createdAt } = photo;
+  const locale = useLocale();
+  const name = nameOf(photo, words);
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <div className={classNames(styles.tile, isChosen && styles.chosen)}>
+      <Link
+        to={paths.photo(id)}
+        className={classNames(pictureRing, styles.picture)}
+        style={{ height: pictureBox.height }}
+        draggable={false}
+        tabIndex={tabIndex}
+        aria-label={name}
+        onClick={(event) => {
+          if (!(isSelecting || event.shiftKey) || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onPress(id, event.shiftKey);
+        }}
+      >
+        <TilePicture photo={photo} box={pictureBox} />
+      </Link>
+      <label className={styles.check} data-on={isSelecting || undefined}>
+        <input
+          type="checkbox"
+          aria-label={words.select(name)}
+          checked={isChosen}
+          tabIndex={tabIndex}
+          onChange={({ nativeEvent }) => onPress(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+        />
+      </label>
+      <div className={styles.words}>
+        <p className={styles.caption} title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.marks}>
+          {status !== 'published' && (
+            <span className={hasReason(photo) ? styles.bad : styles.mark}>{words.state[status]}</span>
+          )}
+          {visibility !== 'public' && <span className={styles.mark}>{words.visibility[visibility]}</span>}
+          {sensitive && <span className={styles.mark}>{words.sensitive}</span>}
+          {publishAt !== undefined && status === 'scheduled' ? (
+            <time dateTime={publishAt.toISOString()}>{formatMoment(locale, publishAt)}</time>
+          ) : (
+            <Time date={publishedAt ?? createdAt} />
+          )}
+        </p>
+        {hasReason(photo) && <Reason photo={photo} tabIndex={tabIndex} />}
+        {arrange ??
+          (isEditable(photo) && (
+            <Link className={classNames(touchTarget, styles.edit)} to={paths.photoEdit(id)} tabIndex={tabIndex}>
+              {status === 'hidden' && photo.hold?.rule !== 'ban' ? words.mend : words.edit}
+            </Link>
+          ))}
+      </div>
+    </div>
+  );
+});
+
+function Reason({ photo, tabIndex }: { photo: OwnPhoto; tabIndex: number }) {
+  const words = useWords('myPhotos');
+  const { failure } = useWords('photoPage');
+  const told = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
+  const rule = brokenRule(photo);
+  const why = photo.status === 'failed' ? photo.failure && failure[photo.failure.code] : told?.why;
+  return (
+    <>
+      <p className={styles.why} title={why}>
+        {why ?? words.noReason}
+      </p>
+      {rule !== undefined && told?.rule !== undefined && (
+        <Link className={classNames(touchTarget, styles.edit)} to={`${paths.rules}#${rule}`} tabIndex={tabIndex}>
+          {told.rule}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function TilePicture({ photo, box }: { photo: OwnPhoto; box: DeskTileProps['pictureBox'] }) {
+  const { id, pictureId, variants, width, height, status, visibility } = photo;
+  const isPublic = status === 'published' && visibility !== 'private';
+  const grant = useGrant('sizes' in variants && !isPublic);
+  if (!('sizes' in variants) || !(width > 0 && height > 0)) {
+    return <Icon name={status === 'failed' ? 'warning' : 'photo'} size={32} />;
+  }
+  const scale = Math.min(box.width / width, box.height / height);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const hash = thumbhashUrl(photo.thumbhash);
+  return (
+    <img
+      {...size}
+      className={styles.image}
+      src={isPublic || grant !== undefined ? pictureUrl({ id, pictureId, variants, grant }, box.width) : hash}
+      // Until the picture is there.
+      style={hash === undefined ? undefined : { backgroundImage: `url("${hash}")` }}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { badWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { nameOf } from './DeskTile.tsx';
+import styles from './desk.module.css';
+import { refusalWords } from './refusalWords.ts';
+import type { PhotoJob } from './usePhotoJob.ts';
+
+export const jobKind = ({ change, undone }: PhotoChanges): 'restoring' | 'deleting' | 'changing' =>
+  undone !== undefined ? 'restoring' : change.delete ? 'deleting' : 'changing';
+
+const doneWords = { restoring: 'restored', deleting: 'deleted', changing: 'changed' } as const;
+
+type JobPanelProps = {
+  job: PhotoJob;
+  photos: readonly OwnPhoto[];
+  isUndoing: boolean;
+  onUndo: () => void;
+  onChoose: (ids: readonly PhotoId[]) => void;
+  onClose: () => void;
+};
+
+/** How far the change of many photos is, and then what became of each that was refused. */
+export function JobPanel({ job: { changes, isRunning, canUndo }, photos, isUndoing, onUndo, ...on }: JobPanelProps) {
+  const { app } = useMessages();
+  const words = useWords('myPhotos').job;
+  const locale = useLocale();
+  const format = (count: number): string => formatNumber(locale, count);
+  const { results, ids, phase } = changes;
+  const kind = jobKind(changes);
+  const refused = results.filter(({ ok }) => !ok);
+  const done = results.length - refused.length;
+  const said = isRunning
+    ? words[kind](format(results.length), format(ids.length))
+    : words[doneWords[kind]](format(done));
+  return (
+    <Stack as="section" gap={2} className={styles.panel} aria-label={words.label}>
+      <Row gap={3} justify="between">
+        <p role="status">{said}</p>
+        <Row gap={2} line>
+          {canUndo && (
+            <Button busy={isUndoing} onClick={onUndo}>
+              {words.undo}
+            </Button>
+          )}
+          {!isRunning && <IconButton label={app.close} icon={<Icon name="close" size={20} />} onClick={on.onClose} />}
+        </Row>
+      </Row>
+      {isRunning && <Progress label={said} value={results.length / Math.max(1, ids.length)} />}
+      <div role="alert">
+        {phase === 'failed' && <p className={badWords}>{words.stopped}</p>}
+        {!isRunning && refused.length > 0 && <p className={styles.bold}>{words.refused(format(refused.length))}</p>}
+      </div>
+      {!isRunning && refused.length > 0 && (
+        <>
+          <Refused refused={refused} photos={photos} />
+          <Row>
+            <Button onClick={() => on.onChoose(refused.map(({ id }) => id))}>{words.chooseRefused}</Button>
+          </Row>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type RefusedProps = { refused: PhotoChanges['results']; photos: readonly OwnPhoto[] };
+
+function Refused({ refused, photos }: RefusedProps) {
+  const { errors } = useMessages();
+  const words = useWords('myPhotos');
+  const known = new Map(photos.map((photo) => [photo.id, photo]));
+  // After a reload they may be further down in the list.
+  const missing = refused.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  const { data = [] } = useQuery(
+    {
+      queryKey: ['refusedPhotos', ...missing],
+      queryFn: () => myPhotosNow(missing),
+      enabled: missing.length > 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  for (const photo of data) known.set(photo.id, photo);
+  return (
+    <ul role="list" className={styles.refused}>
+      {refused.map((result) => {
+        const photo = known.get(result.id);
+        return (
+          <Row as="li" key={result.id} gap={3} dense>
+            {photo === undefined ? (
+              <span>{words.untitled}</span>
+            ) : (
+              <Link className={classNames(styles.edit, touchTarget)} to={paths.photo(result.id)}>
+                <bdi>{nameOf(photo, words)}</bdi>
+              </Link>
+            )}
+            <span>{refusalWords(result, words, errors)}</span>
+          </Row>
+        );
+      })}
+    </ul>
+  );
+}

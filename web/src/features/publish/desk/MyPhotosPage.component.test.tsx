@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#contract/callables/changePhotos.ts';
+import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
+import { movePhotoContract } from '#contract/callables/movePhoto.ts';
+import type { PhotoResult } from '#contract/documents/photoChanges.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import type { User } from '#session/session.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { focused, gone, press, see } from '#testing/see.ts';
+import { answer, intercept } from '#testing/server.ts';
+
+const box = (name: string) => page.getByRole('checkbox', { name: `「${name}」を選ぶ` });
+const picture = (name: string) =>
+  page.getByRole('list', { name: '写真の一覧' }).getByRole('link', { name, exact: true });
+const bar = page.getByRole('region', { name: '選んだ写真' });
+const progress = page.getByRole('region', { name: 'まとめた編集の進み具合' });
+const dialog = page.getByRole('dialog');
+const names = ['春の川', '夏の浜', '秋の森', '冬の峰', '朝の駅', '夜の橋'];
+const [firstOrder, secondOrder] = [crypto.randomUUID(), crypto.randomUUID()];
+const noPicture = { width: 0, height: 0, thumbhash: '', variants: {} };
+const chosen = () => names.filter((name) => box(name).query()?.matches(':checked'));
+
+/** Somebody before the desk, with photos of these names, the newest first. */
+async function open(query = '', changes: (place: number) => Record<string, unknown> = () => ({}), captions = names) {
+  const me = putPerson();
+  const ids = putPhotos(me, captions, changes);
+  const drawn = await renderPage(`/settings/photos/mine${query}`, { person: me });
+  return { me, ids, drawn };
+}
+
+type Told = { orderId?: string; change?: PhotoChange; undone?: string; phase?: string; results?: PhotoResult[] };
+
+/** What the job's document tells. */
+function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
+  const results = told.results ?? ids.map((id) => ({ id, ok: true }));
+  documents({
+    [`photoChanges/${uid}`]: {
+      schema: 1,
+      orderId: firstOrder,
+      change: { addTags: ['海'] },
+      phase: 'done',
+      ids,
+      startedAt: new Date(),
+      updatedAt: new Date(),
+      ...told,
+      results,
+    },
+  });
+}
+
+describe('the desk of one’s own photos', () => {
+  it('shows photos of every state, why others do not see them, and where that is mended', async () => {
+    const states = [
+      {},
+      { status: 'held', hold: { rule: 'new-account', note: '' } },
+      { status: 'hidden', hold: { rule: 'spam', note: '' } },
+      { status: 'failed', failure: { code: 'broken' }, ...noPicture },
+      { status: 'processing', ...noPicture },
+      { visibility: 'unlisted', sensitive: true },
+    ];
+    await open('', (place) => states[place] ?? {});
+    await see(page.getByText('確認中', { exact: true }));
+    await see(page.getByText('はじめのうちに投稿された写真は、公開の前に運営が確認しています。'));
+    await see(page.getByText('ルールに合わないところがあるため、運営が非公開にしました。'));
+    const rule = page.getByRole('link', { name: '理由: 宣伝・スパム' });
+    await expect.element(rule).toHaveAttribute('href', '/rules#spam');
+    await expect
+      .element(page.getByRole('link', { name: '直して確認に出す' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/edit$/));
+    await see(page.getByText('画像が壊れていて開けません。元のファイルを確かめてください。'));
+    await see(page.getByText('準備中', { exact: true }));
+    await see(page.getByText('限定公開', { exact: true }));
+    await see(page.getByText('センシティブ', { exact: true }));
+    await looksGood();
+  });
+
+  it('lists what staff have removed by itself, and not what one has deleted', async () => {
+    const removed = { at: new Date(), from: 'published', rule: 'spam', note: '' };
+    await open(
+      '?state=removed',
+      (place) =>
+        [
+          { status: 'removed', removed },
+          { status: 'removed', deletedAt: new Date() },
+        ][place] ?? {},
+    );
+    await see(picture('春の川'));
+    await see(page.getByText('ルールに反するため、運営が削除しました。'));
+    await gone(picture('夏の浜'));
+    await gone(picture('秋の森'));
+  });
+
+  it('counts by state, and keeps the state in the address, for a reload and the way back', async () => {
+    answer(countOwnPhotosContract, () => ({
+      counts: [
+        { status: 'published' as const, count: 1_204 },
+        { status: 'held' as const, count: 1 },
+      ],
+    }));
+    const { drawn } = await open('', (place) =>
+      place === 1 ? { status: 'held', hold: { rule: 'reports', note: '' } } : {},
+    );
+    await see(page.getByRole('link', { name: '公開中 1,204' }));
+    await page.getByRole('link', { name: '確認中 1' }).click();
+    await gone(picture('春の川'));
+    await see(picture('夏の浜'));
+    expect(drawn.address()).toBe('/settings/photos/mine?state=held');
+    await drawn.back();
+    await see(picture('春の川'));
+  });
+
+  it('filters by tag and day, says where nothing fits, and takes that back', async () => {
+    const { drawn } = await open('', (place) => (place === 2 ? { tags: ['もみじ'], tagKeys: ['もみじ'] } : {}));
+    await page.getByRole('button', { name: '絞り込み', exact: true }).click();
+    await page.getByLabelText('タグ', { exact: true }).fill('モミジ');
+    await press('{Enter}');
+    await gone(picture('春の川'));
+    await see(picture('秋の森'));
+    expect(drawn.address()).toContain(`tag=${encodeURIComponent('もみじ')}`);
+    await page.getByLabelText('投稿した日（から）').fill('2099-01-01');
+    await see(page.getByText('当てはまる写真はありません'));
+    await see(page.getByRole('button', { name: '絞り込み（2）' }));
+    await page.getByRole('link', { name: '絞り込みを取り消す' }).first().click();
+    await see(picture('春の川'));
+    expect(drawn.address()).toBe('/settings/photos/mine');
+  });
+
+  it('says what to do where there are no photos, and reads again where that failed', async () => {
+    const connect = intercept(/documents:runQuery$/);
+    const { drawn } = await open('', undefined, []);
+    await see(page.getByText('写真の一覧を読み込めませんでした'));
+    connect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await see(page.getByText('まだ写真がありません'));
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: '写真を投稿する' }))
+      .toHaveAttribute('href', '/photos/upload');
+    await drawn.unmount();
+  });
+
+  it('keeps only the tiles near the window in the page, however many there are', async () => {
+    const many = Array.from({ length: 150 }, (_, place) => `多くの一枚${place}`);
+    await open('', undefined, many);
+    await see(picture('多くの一枚0'));
+    const tiles = () => document.querySelectorAll('[data-id]').length;
+    expect(tiles()).toBeLessThan(60);
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.body.scrollHeight);
+        return picture('多くの一枚149').query() !== null;
+      })
+      .toBe(true);
+    expect(tiles()).toBeLessThan(60);
+    window.scrollTo(0, 0);
+  });
+});
+
+describe('selecting on the desk', () => {
+  it('takes one by its box, a range with Shift, all, and nothing after Esc', async () => {
+    await open();
+    await box('夏の浜').click();
+    await see(bar.getByText('1枚を選択中'));
+    await box('冬の峰').click({ modifiers: ['Shift'] });
+    await see(bar.getByText('3枚を選択中'));
+    expect(chosen()).toEqual(['夏の浜', '秋の森', '冬の峰']);
+    await page.getByRole('button', { name: 'すべて選ぶ' }).click();
+    await see(bar.getByText('6枚を選択中'));
+    await press('{Escape}');
+    await gone(bar);
+    expect(chosen()).toEqual([]);
+  });
+
+  it('takes photos by a press on the picture once one is selected; before, the press opens the photo', async () => {
+    const { drawn, ids } = await open();
+    await box('春の川').click();
+    await picture('夏の浜').click();
+    await see(bar.getByText('2枚を選択中'));
+    expect(drawn.address()).toBe('/settings/photos/mine');
+    await press('{Escape}');
+    await picture('夏の浜').click();
+    await expect.poll(() => drawn.address()).toBe(`/photos/${ids[1]}`);
+  });
+
+  it('takes what a frame of the mouse touches, and gives that back with Esc; a finger draws none', async () => {
+    await open();
+    await see(picture('春の川'));
+    const middle = (name: string) => {
+      const { left, top, width, height } = picture(name).element().getBoundingClientRect();
+      return { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, button: 0 };
+    };
+    const drag = (pointerType: string): void => {
+      const send = (type: string, at: object) =>
+        picture('春の川')
+          .element()
+          .dispatchEvent(new PointerEvent(type, { pointerType, ...at }));
+      send('pointerdown', middle('春の川'));
+      send('pointermove', middle('秋の森'));
+    };
+    const drop = () => window.dispatchEvent(new PointerEvent('pointerup'));
+    drag('touch');
+    await gone(bar);
+    drop();
+    drag('mouse');
+    await see(bar.getByText('3枚を選択中'));
+    await press('{Escape}');
+    await gone(bar);
+    drag('mouse');
+    drop();
+    await see(bar.getByText('3枚を選択中'));
+    expect(chosen()).toEqual(['春の川', '夏の浜', '秋の森']);
+  });
+
+  it('works by keys alone: arrows walk, Space selects, Shift selects on the way, A takes all', async () => {
+    await open();
+    await see(picture('春の川'));
+    box('春の川').element().focus();
+    await press('{ArrowRight}');
+    await focused(box('夏の浜'));
+    await press(' ');
+    expect(chosen()).toEqual(['夏の浜']);
+    await press('{Shift>}{ArrowRight}{/Shift}');
+    await focused(box('秋の森'));
+    expect(chosen()).toEqual(['夏の浜', '秋の森']);
+    await press('{End}');
+    await focused(box('夜の橋'));
+    await press('a');
+    await see(bar.getByText('6枚を選択中'));
+    await press('e');
+    await see(dialog.getByRole('heading', { name: '6枚をまとめて編集' }));
+  });
+});
+
+describe('changing many at once', () => {
+  it('sends only what was chosen, and says of each photo that was refused why, with a link to it', async () => {
+    const { me, ids } = await open('', () => ({ tags: ['海'], tagKeys: ['海'] }));
+    const [first, second, third] = ids;
+    if (!first || !second || !third) throw new Error('nothing was put');
+    const sent = answer(changePhotosContract, () => {
+      tell(me, [first, second, third], {
+        results: [
+          { id: first, ok: true },
+          { id: second, ok: false, code: 'invalid-argument', field: 'tags' },
+          { id: third, ok: false, code: 'permission-denied', field: 'sensitive' },
+        ],
+      });
+      return { orderId: firstOrder, strippedTags: [] };
+    });
+    await box('春の川').click();
+    await box('秋の森').click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: 'まとめて編集' }).click();
+    await dialog.getByRole('button', { name: '3枚に反映する' }).click();
+    await see(dialog.getByText('変えるところを1つ以上選んでください。'));
+    await dialog.getByLabelText('付けるタグ').fill('ゆうひ ');
+    await dialog.getByLabelText('海 (3)').click();
+    await dialog.getByLabelText('公開範囲').selectOptions('自分だけ');
+    await dialog.getByLabelText('センシティブな写真').selectOptions('外す');
+    await dialog.getByRole('button', { name: '3枚に反映する' }).click();
+    await see(progress.getByText('2枚は変えられませんでした'));
+    expect(sent).toEqual([
+      {
+        ids: [first, second, third],
+        change: { addTags: ['ゆうひ'], removeTags: ['海'], visibility: 'private', sensitive: false },
+      },
+    ]);
+    await see(progress.getByText('タグが10個を超えます。'));
+    await see(progress.getByText('センシティブの印は運営が付けたため、外せません。'));
+    await expect.element(progress.getByRole('link', { name: '夏の浜' })).toHaveAttribute('href', `/photos/${second}`);
+    await looksGood();
+    await progress.getByRole('button', { name: 'この写真だけを選ぶ' }).click();
+    await see(bar.getByText('2枚を選択中'));
+    await gone(progress);
+    expect(chosen()).toEqual(['夏の浜', '秋の森']);
+  });
+
+  it('shows the photos as they have become', async () => {
+    const { me, ids } = await open();
+    const [first] = ids;
+    if (first === undefined) throw new Error('nothing was put');
+    answer(changePhotosContract, () => {
+      documents.update(`photos/${first}`, { visibility: 'private' });
+      tell(me, [first]);
+      return { orderId: firstOrder, strippedTags: [] };
+    });
+    await box('春の川').click();
+    await press('e');
+    await dialog.getByLabelText('公開範囲').selectOptions('自分だけ');
+    await dialog.getByRole('button', { name: '1枚に反映する' }).click();
+    await see(page.getByText('1枚を変えました。'));
+    await see(page.getByText('自分だけ', { exact: true }));
+  });
+
+  it('deletes many with one undo, which puts them back where they were', async () => {
+    const { me, ids } = await open();
+    const deleted = ids.slice(0, 3);
+    answer(changePhotosContract, ({ change }) => {
+      tell(me, deleted, { change, ...{ restorableUntil: new Date(Date.now() + 10_000) } });
+      for (const id of deleted) documents.update(`photos/${id}`, { status: 'removed', deletedAt: new Date() });
+      return { orderId: firstOrder, strippedTags: [] };
+    });
+    const undone = answer(restorePhotosContract, () => {
+      tell(me, deleted, { orderId: secondOrder, change: { delete: true }, undone: firstOrder });
+      for (const id of deleted) documents.update(`photos/${id}`, { status: 'published', deletedAt: undefined });
+      return { orderId: secondOrder };
+    });
+    await box('春の川').click();
+    await box('秋の森').click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: '削除' }).click();
+    await gone(picture('春の川'));
+    await see(progress.getByText('3枚を削除しました。'));
+    await see(picture('冬の峰'));
+    await progress.getByRole('button', { name: '元に戻す' }).click();
+    await see(picture('春の川'));
+    await see(page.getByText('3枚を元に戻しました。'));
+    expect(undone).toEqual([{ orderId: firstOrder }]);
+    await see(picture('秋の森'));
+  });
+
+  it('puts photos back that could not be deleted, and says why nothing has begun', async () => {
+    await open();
+    answer(changePhotosContract, () => {
+      throw new ContractError('failed-precondition', 'one is running', { field: 'running' });
+    });
+    await box('春の川').click();
+    await press('{Delete}');
+    await see(page.getByText('ほかの編集がまだ続いています。終わってからお試しください。'));
+    await see(picture('春の川'));
+  });
+
+  it('goes on after a reload with what was begun before it, to its end', async () => {
+    const me = putPerson();
+    const ids = putPhotos(me, names);
+    const [first] = ids;
+    if (first === undefined) throw new Error('nothing was put');
+    tell(me, ids, { phase: 'running', results: [{ id: first, ok: true }] });
+    await renderPage('/settings/photos/mine', { person: me });
+    await see(progress.getByText('6枚のうち1枚を変えました'));
+    tell(me, ids);
+    await see(page.getByText('6枚を変えました。'));
+    await gone(progress);
+  });
+});
+
+describe('the order of the profile', () => {
+  const shown = () =>
+    [...document.querySelectorAll('[data-id] a[aria-label]')].map((link) => link.getAttribute('aria-label'));
+
+  it('is changed by buttons, one photo at a time, and the focus stays on the button', async () => {
+    const { ids } = await open('?sort=profile', () => ({ listed: true }));
+    const moved = answer(movePhotoContract, () => ({ position: 'x' }));
+    await page.getByRole('button', { name: '「秋の森」を前へ' }).click();
+    await expect.poll(() => shown().slice(0, 3)).toEqual(['春の川', '秋の森', '夏の浜']);
+    await focused(page.getByRole('button', { name: '「秋の森」を前へ' }));
+    await page.getByRole('button', { name: '「夜の橋」を先頭へ' }).click();
+    await expect.poll(() => shown()[0]).toBe('夜の橋');
+    await page.getByRole('button', { name: '「春の川」を後ろへ' }).click();
+    await expect.poll(() => shown().slice(0, 3)).toEqual(['夜の橋', '秋の森', '春の川']);
+    expect(moved).toEqual([
+      { id: ids[2], before: ids[1] },
+      { id: ids[5], before: ids[0] },
+      { id: ids[0], after: ids[2] },
+    ]);
+    await looksGood();
+  });
+
+  it('is changed by dragging, and goes back where the server refuses', async () => {
+    const { ids } = await open('?sort=profile', () => ({ listed: true }));
+    const moved = answer(movePhotoContract, () => {
+      throw new ContractError('resource-exhausted', 'too many');
+    });
+    await picture('冬の峰').dropTo(picture('春の川'));
+    await see(page.getByText(/^動かせませんでした。/));
+    expect(moved).toEqual([{ id: ids[3], before: ids[0] }]);
+    await expect.poll(shown).toEqual(names);
+  });
+
+  it('shows what is on the profile alone', async () => {
+    await open('?sort=profile', (place) => ({ listed: place !== 1 }));
+    await see(picture('春の川'));
+    await gone(picture('夏の浜'));
+    await gone(page.getByRole('button', { name: '絞り込み', exact: true }));
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { countFilters, type DeskAsked, deskAsked, deskPath, everything, photosAsked } from './deskAddress.ts';
+
+const asked = (query: string): DeskAsked => deskAsked(new URLSearchParams(query));
+
+describe('the address of the desk', () => {
+  it.each([
+    'state=held',
+    'tag=ねこ&sort=profile',
+    'title=pillow&from=2026-01-02',
+    'state=hidden&album=aaaaaaaaaaaaaaaaaaaa&from=2026-01-02&to=2026-03-04',
+  ])('says all of %s again', (query) => {
+    const path = deskPath(asked(query));
+    expect(new URLSearchParams(path.split('?')[1])).toEqual(new URLSearchParams(query));
+  });
+
+  it('is short where all photos are asked for', () => {
+    expect(asked('')).toEqual(everything);
+    expect(deskPath(everything)).toBe('/settings/photos/mine');
+  });
+
+  it('leaves out what is no state, tag, title, album, day or order', () => {
+    expect(asked('state=lost&tag=%2F&title=%2F&album=x&from=yesterday&to=2026-13-45&sort=best')).toEqual(everything);
+  });
+
+  it('knows a tag in any of its spellings', () => {
+    expect(asked('tag=%23ネコ').of).toEqual({ kind: 'tag', key: 'ねこ' });
+  });
+
+  it('counts the filters besides state and order', () => {
+    expect(countFilters(asked('state=held&tag=ねこ&from=2026-01-02&sort=profile'))).toBe(2);
+  });
+
+  it('takes both days whole', () => {
+    const { from, before } = photosAsked(asked('from=2026-02-28&to=2026-02-28'));
+    expect(from).toEqual(new Date(2026, 1, 28));
+    expect(before).toEqual(new Date(2026, 2, 1));
+    expect(photosAsked(everything)).toEqual({ status: undefined, of: undefined, from: undefined, before: undefined });
+  });
+});

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
+import { albumIdSchema, albumKeyOf, titleIdSchema } from '#contract/ids.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import type { OwnPhoto, OwnPhotosAsked } from '#data/photos/ownPhotos.ts';
+import { paths } from '#paths.ts';
+
+/** `profile`: those on the profile alone, in its order. */
+export const deskSorts = ['newest', 'profile'] as const;
+type DeskSort = (typeof deskSorts)[number];
+
+/** What the desk shows, as its address says it. */
+export type DeskAsked = {
+  readonly status: PhotoStatus | undefined;
+  readonly of: OwnPhotosAsked['of'];
+  /** Days where the reader is, both inclusive: `2026-11-23`. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly sort: DeskSort;
+};
+
+export const everything: DeskAsked = {
+  status: undefined,
+  of: undefined,
+  from: undefined,
+  to: undefined,
+  sort: 'newest',
+};
+
+const daySchema = v.pipe(v.string(), v.isoDate());
+
+function aboutAsked(search: URLSearchParams): DeskAsked['of'] {
+  const album = v.safeParse(albumIdSchema, search.get('album'));
+  if (album.success) return { kind: 'album', id: album.output };
+  const title = v.safeParse(titleIdSchema, search.get('title'));
+  if (title.success) return { kind: 'title', id: title.output };
+  const tag = normalizeTag(search.get('tag') ?? '');
+  return tag.ok ? { kind: 'tag', key: tag.key } : undefined;
+}
+
+function dayAsked(text: string | null): string | undefined {
+  const day = v.safeParse(daySchema, text);
+  return day.success && !Number.isNaN(Date.parse(day.output)) ? day.output : undefined;
+}
+
+/** Leaves out what it does not understand. */
+export const deskAsked = (search: URLSearchParams): DeskAsked => ({
+  status: photoStatuses.find((status) => status === search.get('state')),
+  of: aboutAsked(search),
+  from: dayAsked(search.get('from')),
+  to: dayAsked(search.get('to')),
+  sort: deskSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+});
+
+export function deskPath({ status, of, from, to, sort }: Partial<DeskAsked>): string {
+  const about = of && { [of.kind]: of.kind === 'tag' ? of.key : of.id };
+  const asked = { state: status, ...about, from, to, sort: sort === 'newest' ? undefined : sort };
+  const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const query = new URLSearchParams(given).toString();
+  return query === '' ? paths.settingsMyPhotos : `${paths.settingsMyPhotos}?${query}`;
+}
+
+/** Those besides state and order. */
+export const countFilters = ({ of, from, to }: DeskAsked): number =>
+  [of, from, to].filter((value) => value !== undefined).length;
+
+/** The days from the first moment of `from` up to the first after `to`, where the reader is. */
+export function photosAsked({ status, of, from, to, sort }: DeskAsked): OwnPhotosAsked {
+  if (sort === 'profile') return { byPosition: true };
+  const before = to === undefined ? undefined : new Date(`${to}T00:00`);
+  before?.setDate(before.getDate() + 1);
+  return { status, of, from: from === undefined ? undefined : new Date(`${from}T00:00`), before };
+}
+
+/** Whether a photo, as it is now, is among those that are asked for. Pure. */
+export function isAsked(photo: OwnPhoto, { status, of, from, before, byPosition }: OwnPhotosAsked): boolean {
+  const { createdAt, tagKeys, titleId, albumKeys, deletedAt, restorable } = photo;
+  if (deletedAt !== undefined || restorable !== undefined) return false;
+  if (byPosition) return photo.listed;
+  if (status === undefined ? photo.status === 'removed' : photo.status !== status) return false;
+  if (of?.kind === 'tag' && !tagKeys.includes(of.key)) return false;
+  if (of?.kind === 'title' && titleId !== of.id) return false;
+  if (of?.kind === 'album' && !albumKeys.includes(albumKeyOf(of.id))) return false;
+  return (from === undefined || createdAt >= from) && (before === undefined || createdAt < before);
+}

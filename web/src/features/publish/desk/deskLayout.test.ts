@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { layDesk, tilesIn } from './deskLayout.ts';
+
+const short = (count: number): boolean[] => Array.from({ length: count }, () => false);
+const phone = { width: 288, rem: 1 };
+const desk = { width: 1_000, rem: 1 };
+
+describe('the tiles of the desk', () => {
+  it('stand in two columns on the smallest phone, and in as many as have room on a desk', () => {
+    expect(layDesk(short(4), phone)).toMatchObject({ columns: 2, tileWidth: 140 });
+    expect(layDesk(short(4), desk)).toMatchObject({ columns: 4, tileWidth: 238 });
+  });
+
+  it('are each there once and in order, and end where the desk does', () => {
+    const { rows } = layDesk(short(10), desk);
+    expect(rows.flatMap(({ tiles }) => tiles.map(({ index }) => index))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const last = rows[0]?.tiles.at(-1);
+    expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(1_000);
+  });
+
+  it('are higher in a row where a photo has a reason to give, and where letters are larger', () => {
+    const [plain, long] = layDesk([...short(4), true], desk).rows;
+    expect(long?.height).toBeGreaterThan(plain?.height ?? Number.POSITIVE_INFINITY);
+    const [large] = layDesk(short(4), { ...desk, rem: 2 }).rows;
+    expect(large?.height).toBeGreaterThan(plain?.height ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('are none before the width is known', () => {
+    expect(layDesk(short(4), { width: 0, rem: 1 }).rows).toEqual([]);
+  });
+});
+
+describe('a frame that the mouse draws', () => {
+  const { rows } = layDesk(short(10), desk);
+  const secondTop = rows[1]?.top ?? 0;
+
+  it('takes every tile that it touches', () => {
+    expect(tilesIn(rows, { left: 200, top: 10, right: 300, bottom: secondTop + 1 })).toEqual([0, 1, 4, 5]);
+  });
+
+  it('takes nothing between two tiles', () => {
+    expect(tilesIn(rows, { left: 240, top: 10, right: 250, bottom: 20 })).toEqual([]);
+    expect(tilesIn(rows, { left: 0, top: secondTop - 10, right: 900, bottom: secondTop - 5 })).toEqual([]);
+  });
+});

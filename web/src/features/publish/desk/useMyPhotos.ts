@@ -1,0 +1,127 @@
+import { hashKey, type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import type { ListCursor } from '#data/firestore.ts';
+import { myPhotosNow, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
+import { queryClient } from '#data/queryClient.ts';
+import type { Page } from '#lib/pagedList.ts';
+import { type DeskAsked, isAsked, photosAsked } from './deskAddress.ts';
+
+type Pages = InfiniteData<Page<OwnPhoto, ListCursor>, ListCursor | undefined>;
+
+const keptMs = 3_600_000;
+const everyMs = 4_000;
+/** An upload that has not arrived by then is none any more, for a list. */
+const awaitedMs = 3_600_000;
+
+const isOnItsWay = ({ status, createdAt }: OwnPhoto): boolean =>
+  status === 'processing' || (status === 'uploading' && Date.now() - createdAt.getTime() < awaitedMs);
+
+/** Read anew on each visit; the way back shows the list as it was left. */
+export function useMyPhotos(uid: Uid, address: DeskAsked) {
+  const asked = useMemo(() => photosAsked(address), [address]);
+  const queryKey = ['deskPhotos', uid, address];
+  const isWayBack = useNavigationType() === NavigationType.Pop;
+  const hash = hashKey(queryKey);
+  const [cameTo, setCameTo] = useState<string>();
+  if (cameTo !== hash) {
+    setCameTo(hash);
+    if (!isWayBack) queryClient.removeQueries({ queryKey, exact: true });
+  }
+  const query = useInfiniteQuery(
+    {
+      queryKey,
+      queryFn: ({ pageParam }) => readOwnPhotos(uid, asked, pageParam),
+      initialPageParam: undefined as ListCursor | undefined,
+      getNextPageParam: ({ next }: Page<OwnPhoto, ListCursor>) => next,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: keptMs,
+    },
+    queryClient,
+  );
+  const { data } = query;
+  const photos = useMemo(() => {
+    const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
+    return [...new Map(all.map((photo) => [photo.id, photo])).values()];
+  }, [data]);
+
+  /** What is not given is gone; what the filters no longer ask for leaves the list. */
+  function show(ids: readonly PhotoId[], now: readonly OwnPhoto[]): void {
+    const left = new Set(ids);
+    const found = new Map(now.map((photo) => [photo.id, photo]));
+    queryClient.setQueryData<Pages>(
+      queryKey,
+      (pages) =>
+        pages && {
+          ...pages,
+          pages: pages.pages.map((page) => ({
+            ...page,
+            entries: page.entries.flatMap((photo) => {
+              if (!left.has(photo.id)) return [photo];
+              const changed = found.get(photo.id);
+              return changed !== undefined && isAsked(changed, asked) ? [changed] : [];
+            }),
+          })),
+        },
+    );
+  }
+
+  /** Takes photos out of the list at once; what is given back puts them where they were. */
+  function take(ids: readonly PhotoId[]): () => void {
+    const before = queryClient.getQueryData<Pages>(queryKey);
+    show(ids, []);
+    return () =>
+      queryClient.setQueryData<Pages>(queryKey, (now) =>
+        now && before ? { ...now, pages: [...before.pages, ...now.pages.slice(before.pages.length)] } : now,
+      );
+  }
+
+  const awaited = photos
+    .filter(isOnItsWay)
+    .map(({ id }) => id)
+    .slice(0, limits.page.maxPerQuery);
+  useQuery(
+    {
+      queryKey: ['awaitedPhotos', uid, ...awaited],
+      queryFn: async () => {
+        const now = await myPhotosNow(awaited);
+        show(awaited, now);
+        return now.length;
+      },
+      enabled: awaited.length > 0,
+      initialData: 0,
+      refetchInterval: everyMs,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+
+  /** Reads on until so many are there, or all. */
+  async function readTo(count: number): Promise<readonly OwnPhoto[]> {
+    for (;;) {
+      const pages = queryClient.getQueryData<Pages>(queryKey)?.pages ?? [];
+      const read = pages.flatMap(({ entries }) => entries);
+      if (read.length >= count || pages.at(-1)?.next === undefined) return read;
+      const { isError, error } = await query.fetchNextPage();
+      if (isError) throw error;
+    }
+  }
+
+  /** Puts one at this place; what is given back undoes that. */
+  function move(id: PhotoId, to: number): () => void {
+    const before = queryClient.getQueryData<Pages>(queryKey);
+    const moved = photos.find((photo) => photo.id === id);
+    if (moved === undefined) return () => undefined;
+    const entries = photos.filter((photo) => photo.id !== id).toSpliced(to, 0, moved);
+    queryClient.setQueryData<Pages>(
+      queryKey,
+      (pages) =>
+        pages && { pages: [{ entries, next: pages.pages.at(-1)?.next }], pageParams: pages.pageParams.slice(0, 1) },
+    );
+    return () => queryClient.setQueryData<Pages>(queryKey, before);
+  }
+
+  return { query, photos, show, take, move, readTo };
+}
