@@ -37,6 +37,8 @@ export const routes = {
   adminAudit: '/admin/audit',
   adminAppeals: '/admin/appeals',
   profile: '/:username',
+  albums: '/:username/albums',
+  album: '/:username/albums/:id',
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
 import type { TitleKind } from '../documents/title.ts';
-import type { PhotoId, TitleId, Uid } from '../ids.ts';
+import type { AlbumId, PhotoId, TitleId, Uid } from '../ids.ts';
 
 /** `GET`, `HEAD`; times in ISO 8601. Errors: 400 (`field`), 403 (closed), 404, 503 (no database). */
 
 /** In the address's order; other parameters are redirected away. */
 export const askedOf = {
-  photos: ['ids', 'tag', 'title', 'owner', 'by', 'q', 'near', 'after'],
+  photos: ['ids', 'tag', 'title', 'owner', 'album', 'by', 'q', 'near', 'after'],
   people: ['by', 'q', 'after'],
   tags: ['q', 'after'],
   titles: ['kind', 'q', 'after'],
+  albums: ['owner', 'photo', 'after'],
 } as const;
 
 type Listing = keyof typeof askedOf;
@@ -41,6 +42,11 @@ export const apiAddress = {
   photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
   /** One page of at most `limits.page.near` others: of the same title, with a same tag, of the same person, in this order. */
   photosNear: (id: PhotoId) => list('photos', { near: id }),
+  /**
+   * Those of an album in its order, unlisted ones too: a page may be short or empty although more follow. 404 unless
+   * everybody may see the album who has its address.
+   */
+  photosOfAlbum: (album: AlbumId, { after }: Page = {}) => list('photos', { album, after }),
   photo: (id: PhotoId) => one('photos', id),
   /** People with a username, newest first; `by`: most photos first; `q`: beginning of the name. */
   people: (asked: Page & { readonly by?: 'photos' | undefined; readonly q?: string | undefined } = {}) =>
@@ -54,6 +60,12 @@ export const apiAddress = {
     list('titles', { ...asked, q: asked.q?.trim() }),
   /** A merged title leads to its target, so `item.id` may differ. */
   title: (id: TitleId) => one('titles', id),
+  /** Public ones that have photos, the last changed first: everybody's, or one person's. A page may be short. */
+  albums: (asked: Page & { readonly owner?: Uid | undefined } = {}) => list('albums', asked),
+  /** The public ones that a photo is in, one page; 404 unless everybody may see the photo who has its address. */
+  albumsWithPhoto: (photo: PhotoId) => list('albums', { photo }),
+  /** Unlisted ones too. */
+  album: (id: AlbumId) => one('albums', id),
   trending: '/api/trending',
   transparency: '/api/transparency',
   settings: '/api/settings',

@@ -1,12 +1,15 @@
-import type { PhotoId, TitleId } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, TitleId } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
-const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
+const fill = (pattern: string, ...values: readonly string[]): string =>
+  values.reduce((path, value) => path.replace(/:\w+/, () => encodeURIComponent(value)), pattern);
 
 /** Relative to the site's origin. */
 export const pagePaths = {
   photo: (id: PhotoId) => fill(routes.photo, id),
   person: (username: string) => fill(routes.profile, username),
+  albums: (username: string) => fill(routes.albums, username),
+  album: (username: string, id: AlbumId) => fill(routes.album, username, id),
   tag: (key: string) => fill(routes.tag, key),
   title: (id: TitleId) => `${routes.photos}?${new URLSearchParams({ title: id })}`,
 } as const;
@@ -14,6 +17,7 @@ export const pagePaths = {
 export const feedPaths = {
   site: '/feed',
   person: (username: string) => `/feed/people/${encodeURIComponent(username)}`,
+  album: (id: AlbumId) => `/feed/albums/${encodeURIComponent(id)}`,
   tag: (key: string) => `/feed/tags/${encodeURIComponent(key)}`,
   title: (id: TitleId) => `/feed/titles/${encodeURIComponent(id)}`,
 } as const;

@@ -7,13 +7,14 @@ import { prefixesOf, tagSearch, titleSearch } from '#contract/catalogueSearch.ts
 import { settingsAnswer } from '#contract/documents/siteSettings.ts';
 import { transparencyAnswer } from '#contract/documents/transparency.ts';
 import { trendingAnswer } from '#contract/documents/trending.ts';
+import { albumAnswer, albumsAnswer } from '#contract/edge/albums.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { tagAnswer, tagsAnswer, titleAnswer, titlesAnswer } from '#contract/edge/catalogue.ts';
 import { namesAddress, namesAnswer } from '#contract/edge/names.ts';
 import { peopleAnswer, personAnswer } from '#contract/edge/people.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { variantNamesOf } from '#contract/edge/pictures.ts';
-import { type PhotoId, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
+import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import type { Answer } from '../../src/site/answer.ts';
@@ -58,6 +59,116 @@ const error = async (address: string): Promise<unknown> => {
 };
 const nothing = { status: 404, error: { code: 'not-found' } };
 const bad = (field: string) => ({ status: 400, error: { code: 'invalid-argument', field } });
+
+/** Makes an album of photos, by `hana` and public unless something else is said. */
+async function anAlbum(photoIds: readonly PhotoId[], more: Readonly<Record<string, unknown>> = {}): Promise<AlbumId> {
+  const id = v.parse(albumIdSchema, newPhotoId());
+  const { uid, ...names } = hana;
+  await set(`albums/${id}`, {
+    ...{ ownerId: uid, owner: { ...names, photoURL: null }, title: '春の旅', text: '', key: `key of ${id}` },
+    ...{ visibility: 'public', status: 'published', createdAt: new Date(), updatedAt: new Date() },
+    photoIds,
+    ...more,
+  });
+  return id;
+}
+
+describe('an album', () => {
+  const photosBy = (by: Author, count: number) =>
+    publishAll(Array.from({ length: count }, (_, index) => ({ caption: `p${index}`, by })));
+
+  it('gives its photos in its own order, thirty at a time, for one document more than those', async () => {
+    const ids = await photosBy(hana, 40);
+    const order = ids.toReversed().toSorted((one, other) => one.localeCompare(other));
+    const id = await anAlbum(order);
+    const first = await read(apiAddress.photosOfAlbum(id), photosAnswer);
+    expect(first.items.map((photo) => photo.id)).toEqual(order.slice(0, 30));
+    expect(first.documents).toBe(31);
+    // One that was read is taken out meanwhile: nothing is left out for it.
+    await firestore.doc(`albums/${id}`).update({ photoIds: order.slice(1) });
+    const second = await read(apiAddress.photosOfAlbum(id, { after: first.next }), photosAnswer);
+    expect(second.items.map((photo) => photo.id)).toEqual(order.slice(30));
+    expect(second.next).toBeUndefined();
+  });
+
+  it('shows unlisted photos, and none that is held, private or somebody else’s', async () => {
+    const [shown, unlisted, held, hidden] = await photosBy(hana, 4);
+    const [theirs] = await photosBy(sora, 1);
+    if (!shown || !unlisted || !held || !hidden || !theirs) throw new Error('no such photo');
+    await firestore.doc(`photos/${unlisted}`).update({ visibility: 'unlisted', listed: false });
+    await firestore.doc(`photos/${held}`).update({ status: 'held', listed: false });
+    await firestore.doc(`photos/${hidden}`).update({ visibility: 'private', listed: false });
+    const id = await anAlbum([hidden, unlisted, held, theirs, shown]);
+    const { items } = await read(apiAddress.photosOfAlbum(id), photosAnswer);
+    expect(items.map((photo) => photo.id)).toEqual([unlisted, shown]);
+  });
+
+  it('is told of without the ids of its photos', async () => {
+    const ids = await photosBy(hana, 2);
+    const id = await anAlbum(ids);
+    const { item, documents } = await read(apiAddress.album(id), albumAnswer);
+    expect(item).toMatchObject({ id, title: '春の旅', photoCount: 2, owner: { username: 'hana' } });
+    expect(documents).toBe(1);
+    const { body } = await askApi(apiAddress.album(id));
+    for (const secret of [...ids, 'key of']) expect(String(body)).not.toContain(secret);
+  });
+
+  it('that is unlisted is found by its address alone', async () => {
+    const [photo] = await photosBy(hana, 1);
+    if (!photo) throw new Error('no such photo');
+    const id = await anAlbum([photo], { visibility: 'unlisted' });
+    await firestore.doc(`photos/${photo}`).update({ albumKeys: [`key of ${id}`] });
+    expect((await read(apiAddress.album(id), albumAnswer)).item.visibility).toBe('unlisted');
+    expect((await read(apiAddress.photosOfAlbum(id), photosAnswer)).items).toHaveLength(1);
+    for (const address of [
+      apiAddress.albums(),
+      apiAddress.albums({ owner: parseUid(hana.uid) }),
+      apiAddress.albumsWithPhoto(photo),
+    ])
+      expect((await read(address, albumsAnswer)).items).toEqual([]);
+  });
+
+  it.each([
+    ['hidden', { status: 'hidden', hold: { rule: 'spam', note: '' } }],
+    ['deleted', { status: 'removed', restorable: { until: new Date(), status: 'published' } }],
+  ])('that is %s is nowhere', async (_how, fields) => {
+    const [photo] = await photosBy(hana, 1);
+    if (!photo) throw new Error('no such photo');
+    const id = await anAlbum([photo], fields);
+    await firestore.doc(`photos/${photo}`).update({ albumKeys: [`key of ${id}`] });
+    expect(await error(apiAddress.album(id))).toEqual(nothing);
+    expect(await error(apiAddress.photosOfAlbum(id))).toEqual(nothing);
+    expect((await read(apiAddress.albums(), albumsAnswer)).items).toEqual([]);
+    expect((await read(apiAddress.albumsWithPhoto(photo), albumsAnswer)).items).toEqual([]);
+  });
+
+  it('is listed with the others of its owner and with its photos, the last changed first, without empty ones', async () => {
+    const [photo] = await photosBy(hana, 1);
+    if (!photo) throw new Error('no such photo');
+    const older = await anAlbum([photo], { updatedAt: new Date(0) });
+    const newer = await anAlbum([photo]);
+    await anAlbum([]);
+    await anAlbum([photo], { ownerId: sora.uid });
+    await firestore.doc(`photos/${photo}`).update({ albumKeys: [`key of ${older}`, `key of ${newer}`] });
+    const ofHana = await read(apiAddress.albums({ owner: parseUid(hana.uid) }), albumsAnswer);
+    expect(ofHana.items.map((album) => album.id)).toEqual([newer, older]);
+    expect((await read(apiAddress.albums(), albumsAnswer)).items).toHaveLength(3);
+    const withPhoto = await read(apiAddress.albumsWithPhoto(photo), albumsAnswer);
+    expect(new Set(withPhoto.items.map((album) => album.id))).toEqual(new Set([older, newer]));
+    expect(withPhoto.documents).toBe(3);
+  });
+
+  it('is not asked for in any other way', async () => {
+    const id = await anAlbum([]);
+    expect(await error('/api/photos?album=short')).toEqual(nothing);
+    expect(await error('/api/albums/short')).toEqual(nothing);
+    expect(await error('/api/albums?owner=a/b')).toEqual(nothing);
+    expect(await error(`/api/albums?photo=${newPhotoId()}`)).toEqual(nothing);
+    expect(await error(`/api/photos?owner=hana&album=${id}`)).toEqual(bad('album'));
+    expect(await error(`/api/albums?owner=hana&photo=${newPhotoId()}`)).toEqual(bad('owner'));
+    expect(await error(`/api/photos?album=${id}&after=made-up`)).toEqual(bad('after'));
+  });
+});
 
 describe('a list of photos', () => {
   it('is 30 of those that are published, the newest first, with the way to the next, one document each', async () => {

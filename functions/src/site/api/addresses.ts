@@ -3,11 +3,18 @@ import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
 import { namesAddress } from '#contract/edge/names.ts';
 import { ContractError } from '#contract/errors.ts';
-import { isPhotoId, isUid, type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId, isUid, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
 import { indexEndSchema } from '../../data/search/searchIndex.ts';
+import {
+  albumCursorSchema,
+  albumsWithPhoto,
+  albumWithId,
+  listAlbums,
+  photosOfAlbum,
+} from '../../data/site/publicAlbums.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import { listOnProfile, listPhotos, photosWithIds } from '../../data/site/publicPhotos.ts';
@@ -56,9 +63,11 @@ function paged<const Schema extends v.GenericSchema>(list: string, { after: curs
 }
 
 function photos(given: Given, list: string): Read {
-  const { ids, tag, title, owner, by, q, near } = given;
+  const { ids, tag, title, owner, album, by, q, near } = given;
   // One filter only, except words under a title.
-  const filters = (['ids', 'tag', 'title', 'owner', 'q', 'near'] as const).filter((key) => given[key] !== undefined);
+  const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near'] as const).filter(
+    (key) => given[key] !== undefined,
+  );
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
   if (by !== undefined && (by !== 'time' || owner === undefined)) refuse('by');
@@ -71,6 +80,16 @@ function photos(given: Given, list: string): Read {
       const found = (await photosNear(reading, id)) ?? notFound();
       notePublished(found, at);
       return { items: found };
+    };
+  }
+  if (album !== undefined) {
+    const id = isAlbumId(album) ? album : notFound();
+    const { after, body } = paged(list, given, albumCursorSchema);
+    return async (reading) => {
+      const at = systemClock();
+      const found = (await photosOfAlbum(reading, id, { after, limit })) ?? notFound();
+      notePublished(found.photos, at);
+      return body(found.photos, found.end);
     };
   }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
@@ -152,6 +171,22 @@ function titles(given: Given, list: string): Read {
   };
 }
 
+function albums(given: Given, list: string): Read {
+  const { owner, photo } = given;
+  if (photo !== undefined) {
+    if (owner !== undefined) refuse('owner');
+    if (given['after'] !== undefined) refuse('after');
+    const photoId = isPhotoId(photo) ? photo : notFound();
+    return async (reading) => ({ items: (await albumsWithPhoto(reading, photoId)) ?? notFound() });
+  }
+  const ownerId = owner === undefined || isUid(owner) ? owner : notFound();
+  const { after, body } = paged(list, given, endSchema);
+  return async (reading) => {
+    const found = await listAlbums(reading, { ownerId }, { after, limit });
+    return body(found.albums, found.end);
+  };
+}
+
 function ownKeyOf(key: string): string {
   const tag = normalizeTag(key);
   return tag.ok && tag.key === key ? key : notFound();
@@ -189,6 +224,10 @@ const singles: Readonly<
     const titleId = isTitleId(id) ? id : notFound();
     return { address: apiAddress.title(titleId), read: one((reading) => titleWithId(reading, titleId)) };
   },
+  albums: (id) => {
+    const albumId = isAlbumId(id) ? id : notFound();
+    return { address: apiAddress.album(albumId), read: one((reading) => albumWithId(reading, albumId)) };
+  },
 };
 
 const lists: Readonly<Record<keyof typeof askedOf, (given: Given, list: string) => Read>> = {
@@ -196,6 +235,7 @@ const lists: Readonly<Record<keyof typeof askedOf, (given: Given, list: string) 
   people,
   tags,
   titles,
+  albums,
 };
 
 const alone: Readonly<Record<string, Read>> = {

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
-import { parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
+import { albumIdSchema, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import type { Answer, Asked } from '../answer.ts';
 import { feedsWith } from './answerFeeds.ts';
 
 const origin = 'https://photos.example';
+afterEach(() => void vi.unstubAllEnvs());
 const now = new Date('2026-11-23T00:00:00.000Z');
 const hana = parseUid('hana-uid');
 const title = v.parse(titleIdSchema, 'ABCDEFGHIJKLMNOPQRST');
@@ -42,6 +43,19 @@ const person = {
   photoCount: 2,
   createdAt: '2026-10-01T00:00:00.000Z',
 };
+const albumId = v.parse(albumIdSchema, 'A'.repeat(20));
+const album = (more: Readonly<Record<string, unknown>> = {}) => ({
+  id: albumId,
+  ownerId: hana,
+  owner: { username: 'hana', displayName: 'はな', photoURL: null },
+  title: '春の旅',
+  text: '',
+  photoCount: 2,
+  visibility: 'public',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...more,
+});
 const asOf = '2026-11-22T23:59:59.000Z';
 
 const json = (status: number, body: unknown, headers: Answer['headers'] = {}): Answer => ({
@@ -115,6 +129,24 @@ describe('a feed', () => {
     const { status, headers } = await get('/feed/people/former');
     expect([status, headers['Location']]).toEqual([301, '/feed/people/hana']);
     expect(asked).toHaveLength(1);
+  });
+
+  test('of an album has what came last first, from its last thirty, and none of one that is unlisted', async () => {
+    const at = apiAddress.album(albumId);
+    const few = siteOf({ [at]: itemOf(album()), [apiAddress.photosOfAlbum(albumId)]: itemsOf(photo(1), photo(2)) });
+    const { body } = await few.get(`/feed/albums/${albumId}`);
+    expect(body).toContain('<title>春の旅｜はな｜Matataki（瞬き）</title>');
+    expect(body).toContain(`href="${origin}/hana/albums/${albumId}"`);
+    expect(body.indexOf(photoId(2))).toBeLessThan(body.indexOf(photoId(1)));
+
+    vi.stubEnv('SITE_KEY', 'k'.repeat(64));
+    const many = siteOf({ [at]: itemOf(album({ photoCount: 42 })) });
+    await many.get(`/feed/albums/${albumId}`);
+    expect(many.asked[1]).toMatch(new RegExp(`^/api/photos\\?album=${albumId}&after=`));
+
+    const unlisted = siteOf({ [at]: itemOf(album({ visibility: 'unlisted' })) });
+    expect((await unlisted.get(`/feed/albums/${albumId}`)).status).toBe(404);
+    expect(unlisted.asked).toEqual([at]);
   });
 
   test('of a person has what they have published', async () => {
@@ -237,7 +269,7 @@ describe('the sitemap', () => {
     expect(headers['Content-Type']).toBe('application/xml; charset=utf-8');
     expect(headers['Cache-Control']).toContain('s-maxage=3600');
     expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)).toEqual(
-      ['pages', 'photos', 'people', 'tags', 'titles'].map((part) => `${origin}/sitemap-${part}.xml`),
+      ['pages', 'photos', 'people', 'tags', 'titles', 'albums'].map((part) => `${origin}/sitemap-${part}.xml`),
     );
   });
 
@@ -269,12 +301,14 @@ describe('the sitemap', () => {
       ),
       [apiAddress.tags()]: itemsOf({ ...tag, key: 'a&b' }, { ...tag, key: 'gone', count: 0 }),
       [apiAddress.titles()]: itemsOf(about),
+      [apiAddress.albums()]: itemsOf(album()),
     });
     const locs = async (part: string) =>
       [...(await get(`/sitemap-${part}.xml`)).body.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => loc);
     expect(await locs('people')).toEqual([`${origin}/hana`]);
     expect(await locs('tags')).toEqual([`${origin}/tags/a%26b`]);
     expect(await locs('titles')).toEqual([`${origin}/photos?title=${title}`]);
+    expect(await locs('albums')).toEqual([`${origin}/hana/albums/${albumId}`]);
     expect(await locs('pages')).toContain(`${origin}/`);
   });
 });

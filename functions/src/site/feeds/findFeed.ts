@@ -1,11 +1,14 @@
 import * as v from 'valibot';
+import { albumAnswer } from '#contract/edge/albums.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { tagAnswer, titleAnswer } from '#contract/edge/catalogue.ts';
 import { personAnswer } from '#contract/edge/people.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
-import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { type AlbumId, isAlbumId, type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import { decodedSegment } from '../answer.ts';
+import { writeCursor } from '../api/cursor.ts';
 import { feedPaths, pagePaths } from '../pagePaths.ts';
 import { type ReadApi, readFound } from '../readAnswers.ts';
 import type { Feed } from './atom.ts';
@@ -14,7 +17,8 @@ const siteName = 'Matataki（瞬き）';
 
 export type FoundFeed = { readonly feed: Feed } | { readonly movedTo: string };
 
-type About = Omit<Feed, 'photos'> & { readonly asked: Parameters<typeof apiAddress.photos>[0] };
+/** `photosAt`: the address of the answer that holds the photos; `isReversed`: the last one there comes first. */
+type About = Omit<Feed, 'photos'> & { readonly photosAt: string; readonly isReversed?: true };
 
 const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise<About | undefined>>> = {
   people: async (readApi, name) => {
@@ -24,9 +28,22 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
         path: feedPaths.person(person.username),
         page: pagePaths.person(person.username),
         title: `${person.displayName || person.username}（@${person.username}）｜${siteName}`,
-        asked: { owner: person.uid, by: 'time' },
+        photosAt: apiAddress.photos({ owner: person.uid, by: 'time' }),
       }
     );
+  },
+  albums: async (readApi, name) => {
+    const album = isAlbumId(name) ? (await readFound(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
+    // An unlisted one is known by its page's address alone.
+    if (album?.visibility !== 'public') return undefined;
+    const { id, title, owner, photoCount } = album;
+    return {
+      path: feedPaths.album(id),
+      page: pagePaths.album(owner.username, id),
+      title: `${title}｜${owner.displayName || owner.username}｜${siteName}`,
+      photosAt: lastPageOf(id, photoCount),
+      isReversed: true,
+    };
   },
   tags: async (readApi, name) => {
     const tag = (await readFound(readApi, apiAddress.tag(name), tagAnswer))?.item;
@@ -36,7 +53,7 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
       path: feedPaths.tag(aliasOf),
       page: pagePaths.tag(aliasOf),
       title: `#${shown}｜${siteName}`,
-      asked: { tag: aliasOf },
+      photosAt: apiAddress.photos({ tag: aliasOf }),
     };
   },
   titles: async (readApi, name) => {
@@ -48,24 +65,31 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
         page: pagePaths.title(title.id),
         title: `${title.name}｜${siteName}`,
         spoilerUntil: title.spoilerUntil,
-        asked: { title: title.id },
+        photosAt: apiAddress.photos({ title: title.id }),
       }
     );
   },
 };
 
+/** What is added to an album comes last in it. */
+function lastPageOf(album: AlbumId, photoCount: number): string {
+  const first = apiAddress.photosOfAlbum(album);
+  const skipped = photoCount - limits.page.size;
+  return skipped <= 0 ? first : apiAddress.photosOfAlbum(album, { after: writeCursor(first, ['', skipped]) });
+}
+
 const isTitleId = (id: string): id is TitleId => v.is(titleIdSchema, id);
 
-const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, asked: {} };
+const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, photosAt: apiAddress.photos() };
 
 export async function findFeed(path: string, readApi: ReadApi): Promise<FoundFeed | undefined> {
   const about = await aboutOf(path, readApi);
   if (!about) return undefined;
-  const { asked, ...rest } = about;
+  const { photosAt, isReversed = false, ...rest } = about;
   // A former name, an alias, a merged title, or another letter case.
   if (rest.path !== path) return { movedTo: rest.path };
-  const photos = await readFound(readApi, apiAddress.photos(asked), photosAnswer);
-  return { feed: { ...rest, photos: photos?.items ?? [] } };
+  const { items = [] } = (await readFound(readApi, photosAt, photosAnswer)) ?? {};
+  return { feed: { ...rest, photos: isReversed ? items.toReversed() : items } };
 }
 
 async function aboutOf(path: string, readApi: ReadApi): Promise<About | undefined> {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { albumsAnswer } from '#contract/edge/albums.ts';
 import { apiAddress, type pageOf } from '#contract/edge/api.ts';
 import { tagsAnswer, titlesAnswer } from '#contract/edge/catalogue.ts';
 import { peopleAnswer } from '#contract/edge/people.ts';
@@ -8,8 +9,8 @@ import { documentOf, element } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 import { type ReadApi, readFound } from '../readAnswers.ts';
 
-/** The newest only, as each costs a read (3,300 an hour). Limit: 50,000 (https://www.sitemaps.org/protocol.html). */
-const most = { photos: 1_500, people: 600, tags: 600, titles: 600 } as const;
+/** The newest only, as each costs a read (3,900 an hour). Limit: 50,000 (https://www.sitemaps.org/protocol.html). */
+const most = { photos: 1_500, people: 600, tags: 600, titles: 600, albums: 600 } as const;
 
 type Part = keyof typeof most;
 type Place = { readonly path: string; readonly changedAt?: Date };
@@ -64,6 +65,10 @@ const parts: Readonly<Record<Part, (readApi: ReadApi, count: number) => Promise<
     (await firstOf(readApi, count, titlesAnswer, (after) => apiAddress.titles({ after })))
       .filter((title) => title.count > 0)
       .map(({ id }) => ({ path: pagePaths.title(id) })),
+  albums: async (readApi, count) =>
+    (await firstOf(readApi, count, albumsAnswer, (after) => apiAddress.albums({ after })))
+      .filter(({ owner }) => owner.username !== '')
+      .map(({ id, owner, updatedAt }) => ({ path: pagePaths.album(owner.username, id), changedAt: updatedAt })),
 };
 
 const isPart = (name: string): name is Part => Object.hasOwn(parts, name);

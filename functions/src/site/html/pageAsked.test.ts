@@ -15,6 +15,13 @@ describe('the page that an address asks for', () => {
     ['/tags/a%2Fb', { kind: 'none' }],
     ['/Hana', { kind: 'person', usernameKey: 'hana' }],
     ['/%E3%81%AF%E3%81%AA', { kind: 'person', usernameKey: 'はな' }],
+    ['/Hana/albums', { kind: 'albums', usernameKey: 'hana' }],
+    [`/Hana/albums/${id}`, { kind: 'album', usernameKey: 'hana', id }],
+    ['/hana/albums/short', { kind: 'none' }],
+    [`/hana/photos/${id}`, { kind: 'none' }],
+    [`/hana/albums/${id}/x`, { kind: 'none' }],
+    ['/tags/albums', { kind: 'tag', key: 'albums' }],
+    ['/photos/albums', { kind: 'none' }],
     ['/robots.txt', { kind: 'none' }],
     ['/%E8%8A', { kind: 'none' }],
     ['/users/x', { kind: 'none' }],
@@ -35,6 +42,8 @@ describe('what a page knows of a query', () => {
     ['/users', 'tab=online&kind=book', ['tab', 'q', 'after']],
     ['/titles', 'kind=book', ['kind', 'q', 'after']],
     [`/photos/${id}`, 'lang=ja', ['lang']],
+    ['/hana/albums', 'lang=ja&after=x&q=x', ['after', 'lang']],
+    [`/hana/albums/${id}`, 'lang=ja&after=x&q=x', ['after', 'lang']],
     ['/z/b', 'lang=ja&after=x', ['lang']],
   ])('of %s?%s', (path, query, keys) => {
     expect(keysOf(pageAsked(path), new URLSearchParams(query))).toEqual(keys);
@@ -81,6 +90,8 @@ describe('no page reads more of its address than the function leaves there', () 
     [`/photos/${id}`, ['features/photos/photo/loadPhoto.ts', 'features/photos/photo/PhotoDetailPage.tsx']],
     ['/hana', ['app/ProfileRoute.tsx']],
     ['/tags/x', ['features/photos/tag/TagPage.tsx']],
+    ['/hana/albums', ['features/photos/albums/AlbumsPage.tsx']],
+    [`/hana/albums/${id}`, ['features/photos/albums/AlbumPage.tsx']],
   ])('%s', (path, modules) => {
     const known = keysOf(
       pageAsked(path),

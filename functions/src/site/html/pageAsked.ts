@@ -1,5 +1,5 @@
 import { titleKinds } from '#contract/documents/title.ts';
-import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { type AlbumId, isAlbumId, isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { routes } from '#contract/routes.ts';
 import { decodedSegment } from '../answer.ts';
@@ -11,7 +11,8 @@ type ListName = (typeof lists)[number];
 export type PageAsked =
   | { readonly kind: ListName }
   | { readonly kind: 'photo'; readonly id: PhotoId }
-  | { readonly kind: 'person'; readonly usernameKey: string }
+  | { readonly kind: 'person' | 'albums'; readonly usernameKey: string }
+  | { readonly kind: 'album'; readonly usernameKey: string; readonly id: AlbumId }
   | { readonly kind: 'tag'; readonly key: string }
   /** An address that no page can have. */
   | { readonly kind: 'none' };
@@ -26,6 +27,8 @@ const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   search: ['q', 'sort', 'after', 'lang'],
   photo: ['lang'],
   person: ['after', 'lang'],
+  albums: ['after', 'lang'],
+  album: ['after', 'lang'],
   tag: ['after', 'lang'],
   none: ['lang'],
 };
@@ -45,16 +48,24 @@ export function pageAsked(path: string): PageAsked {
   const list = lists.find((name) => routes[name] === path);
   if (list !== undefined) return { kind: list };
   const segments = path.split('/').filter((segment) => segment !== '');
-  const [first, second] = segments.map(decodedSegment);
-  if (first === undefined || segments.length > 2) return { kind: 'none' };
-  if (segments.length === 1) return personAsked(first);
+  const [first, second, third] = segments.map(decodedSegment);
+  if (first === undefined || segments.length > 3) return { kind: 'none' };
+  if (segments.length === 1) return personAsked('person', first);
+  if (segments.length === 3)
+    return second === 'albums' && isAlbumId(third) ? albumAsked(first, third) : { kind: 'none' };
   if (first === 'photos') return isPhotoId(second) ? { kind: 'photo', id: second } : { kind: 'none' };
+  if (first !== 'tags' && second === 'albums') return personAsked('albums', first);
   if (first !== 'tags' || second === undefined) return { kind: 'none' };
   const tag = normalizeTag(second);
   return tag.ok ? { kind: 'tag', key: tag.key } : { kind: 'none' };
 }
 
-function personAsked(name: string): PageAsked {
+function personAsked(kind: 'person' | 'albums', name: string): PageAsked {
   const username = normalizeUsername(name, () => false);
-  return username.ok ? { kind: 'person', usernameKey: username.key } : { kind: 'none' };
+  return username.ok ? { kind, usernameKey: username.key } : { kind: 'none' };
+}
+
+function albumAsked(name: string, id: AlbumId): PageAsked {
+  const username = normalizeUsername(name, () => false);
+  return username.ok ? { kind: 'album', usernameKey: username.key, id } : { kind: 'none' };
 }

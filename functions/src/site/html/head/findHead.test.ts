@@ -121,3 +121,65 @@ describe('the head of a list', () => {
     }
   });
 });
+
+describe('the head of an album’s page', () => {
+  const path = `/hana/albums/${id}`;
+  const at = `/api/albums/${id}`;
+  const album = (more: Readonly<Record<string, unknown>> = {}) => ({
+    id,
+    ownerId: 'hana',
+    owner: { username: 'hana', displayName: 'はな', photoURL: null },
+    ...{ title: '春の旅', text: '', photoCount: 2, visibility: 'public', createdAt: asOf, updatedAt: asOf },
+    ...more,
+  });
+  const cover = { ...{ photoId: id, pictureId: id, color: '', thumbhash: '' }, variants: { sizes: [320], avif: [] } };
+  const person = (more: Readonly<Record<string, unknown>> = {}) => ({
+    ...{ uid: 'hana', username: 'hana', usernameKey: 'hana', displayName: 'はな', photoURL: null, bio: '', links: [] },
+    ...{ photoCount: 1, createdAt: asOf },
+    ...more,
+  });
+
+  it('says whose it is, what it holds and where its feed is, with its cover', async () => {
+    const { head } = await ask(path, {
+      [at]: { item: album({ cover }), asOf },
+      [`/api/photos/${id}`]: { item: photo(), asOf },
+    });
+    expect(head).toMatchObject({
+      ...{ type: 'gallery', title: '春の旅｜はな', tabTitle: '春の旅 | Matataki', description: 'はなさんの写真 2枚' },
+      ...{ path, feed: `/feed/albums/${id}`, isHidden: false, author: { name: 'はな', path: '/hana' } },
+      picture: { path: `/i/${id}/${id}/share.jpg` },
+    });
+  });
+
+  it('is hidden from search engines where the album is unlisted or empty, and an unlisted one has no feed', async () => {
+    const unlisted = await ask(path, { [at]: { item: album({ visibility: 'unlisted' }), asOf } });
+    expect(unlisted.head).toMatchObject({ isHidden: true, feed: undefined });
+    const empty = await ask(path, { [at]: { item: album({ photoCount: 0 }), asOf } });
+    expect(empty.head).toMatchObject({ isHidden: true });
+  });
+
+  it('shows no cover that is sensitive by now', async () => {
+    const { head } = await ask(path, {
+      [at]: { item: album({ cover }), asOf },
+      [`/api/photos/${id}`]: { item: photo({ sensitive: true }), asOf },
+    });
+    expect(head).toMatchObject({ picture: undefined });
+  });
+
+  it('is not there below the name of somebody else, and is below a name that the album does not know yet', async () => {
+    const answers = { [at]: { item: album(), asOf }, '/api/people/sora': { item: person({ uid: 'sora' }), asOf } };
+    expect((await ask(`/sora/albums/${id}`, answers)).head).toBeUndefined();
+    const renamed = { [at]: { item: album(), asOf }, '/api/people/hanako': { item: person(), asOf } };
+    expect((await ask(`/hanako/albums/${id}`, renamed)).head).toBeDefined();
+    expect((await ask(path, {})).head).toBeUndefined();
+  });
+
+  it('of the list of albums names the person, and is hidden where there are none', async () => {
+    const known = { '/api/people/hana': { item: person(), asOf } };
+    const some = await ask('/hana/albums', { ...known, '/api/albums?owner=hana': { items: [album()], asOf } });
+    expect(some.head).toMatchObject({ title: 'はなさんのアルバム', path: '/hana/albums', isHidden: false });
+    const none = await ask('/hana/albums', { ...known, '/api/albums?owner=hana': { items: [], asOf } });
+    expect(none.head).toMatchObject({ isHidden: true });
+    expect((await ask('/nobody/albums', {})).head).toBeUndefined();
+  });
+});

@@ -1,15 +1,26 @@
 import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
+import { albumAnswer, albumsAnswer } from '#contract/edge/albums.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { tagAnswer, titleAnswer } from '#contract/edge/catalogue.ts';
 import { personAnswer } from '#contract/edge/people.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { type PhotoId, titleIdSchema } from '#contract/ids.ts';
+import { usernameKey } from '#contract/normalizers.ts';
 import { routes } from '#contract/routes.ts';
 import { type ReadApi, readFound } from '../../readAnswers.ts';
 import type { PageAsked } from '../pageAsked.ts';
 import type { PageLocale } from './headWords.ts';
-import { type PageHead, personHead, photoHead, siteHead, tagHead, titleHead } from './pageHead.ts';
+import {
+  albumHead,
+  albumsHead,
+  type PageHead,
+  personHead,
+  photoHead,
+  siteHead,
+  tagHead,
+  titleHead,
+} from './pageHead.ts';
 
 export type HeadAsked = {
   readonly page: PageAsked;
@@ -47,6 +58,14 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
       const found = await item(asked, apiAddress.person(page.usernameKey), personAnswer);
       return found && personHead(found, locale);
     }
+    case 'albums': {
+      const found = await item(asked, apiAddress.person(page.usernameKey), personAnswer);
+      if (found === undefined) return undefined;
+      const { items } = v.parse(albumsAnswer, await asked.readApi(apiAddress.albums({ owner: found.uid })));
+      return albumsHead(found, items.length, locale);
+    }
+    case 'album':
+      return headOfAlbum(page, asked);
     case 'tag': {
       const found = await item(asked, apiAddress.tag(page.key), tagAnswer);
       if (found?.aliasOf === undefined) return found && tagHead(found, await newest(asked, { tag: found.key }), locale);
@@ -75,6 +94,21 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
 async function headOfPhoto(id: PhotoId, asked: HeadAsked): Promise<PageHead | undefined> {
   const photo = await item(asked, apiAddress.photo(id), photoAnswer);
   return photo && photoHead(photo, await isCovered(photo, asked), asked.locale);
+}
+
+async function headOfAlbum(
+  { id, usernameKey: name }: Extract<PageAsked, { kind: 'album' }>,
+  asked: HeadAsked,
+): Promise<PageHead | undefined> {
+  const album = await item(asked, apiAddress.album(id), albumAnswer);
+  if (album === undefined) return undefined;
+  // The album's copy of the name may be older than the address.
+  const isTheirs =
+    usernameKey(album.owner.username) === name ||
+    (await item(asked, apiAddress.person(name), personAnswer))?.uid === album.ownerId;
+  if (!isTheirs) return undefined;
+  const cover = album.cover && (await item(asked, apiAddress.photo(album.cover.photoId), photoAnswer));
+  return albumHead(album, cover && !isCoveredInLists(cover, asked.now) ? cover : undefined, asked.locale);
 }
 
 async function headOfTitle(id: string, asked: HeadAsked): Promise<PageHead | undefined> {

@@ -16,6 +16,8 @@ type HeadWords = {
   readonly sensitive: string;
   readonly photoBy: (name: string) => string;
   readonly photosBy: (name: string, count: number) => string;
+  readonly albumsOf: (name: string) => string;
+  readonly albums: (name: string) => string;
   readonly photosOf: (name: string, count: number) => string;
 };
 
@@ -39,6 +41,8 @@ export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
     sensitive: 'センシティブな写真です。',
     photoBy: (name) => `${name}さんの写真`,
     photosBy: (name, count) => `${name}さんの写真 ${count}枚`,
+    albumsOf: (name) => `${name}さんのアルバム`,
+    albums: (name) => `${name}さんが写真をまとめたアルバムの一覧。`,
     photosOf: (name, count) => `「${name}」の写真 ${count}枚`,
   },
   en: {
@@ -58,6 +62,8 @@ export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
     sensitive: 'This photo is sensitive.',
     photoBy: (name) => `Photo by ${name}`,
     photosBy: (name, count) => `${photos(count)} by ${name}`,
+    albumsOf: (name) => `Albums by ${name}`,
+    albums: (name) => `The albums in which ${name} gathers photos.`,
     photosOf: (name, count) => `${photos(count)} of “${name}”`,
   },
 };

@@ -1,3 +1,4 @@
+import type { PublicAlbum } from '#contract/edge/albums.ts';
 import type { PublicTag, PublicTitle } from '#contract/edge/catalogue.ts';
 import type { PublicPerson } from '#contract/edge/people.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
@@ -18,7 +19,7 @@ type HeadPicture = {
 
 /** Not escaped. */
 export type PageHead = {
-  readonly type: 'article' | 'profile' | 'website';
+  readonly type: 'article' | 'gallery' | 'profile' | 'website';
   readonly title: string;
   readonly tabTitle: string;
   readonly description: string;
@@ -128,6 +129,35 @@ const sitePicture: HeadPicture = {
   type: 'image/png',
   alt: 'Matataki',
 };
+
+/** Pure. */
+export function albumsHead({ username, displayName }: PublicPerson, count: number, locale: PageLocale): PageHead {
+  const words = headWords[locale];
+  const name = displayName || username || words.nobody;
+  const path = pagePaths.albums(username);
+  const author = { name, path: pagePaths.person(username) };
+  return listHead(words.albumsOf(name), words.albums(name), path, { author, isHidden: count === 0 });
+}
+
+/** Pure. `cover`: `undefined` where it is itself covered. */
+export function albumHead(album: PublicAlbum, cover: PublicPhoto | undefined, locale: PageLocale): PageHead {
+  const words = headWords[locale];
+  const { id, title, text, owner, photoCount, visibility } = album;
+  const name = owner.displayName || owner.username || words.nobody;
+  return listHead(
+    `${oneLine(title)}｜${name}`,
+    shortened(text) || words.photosBy(name, photoCount),
+    pagePaths.album(owner.username, id),
+    {
+      type: 'gallery',
+      tabTitle: inTab(oneLine(title)),
+      author: { name, path: pagePaths.person(owner.username) },
+      picture: cover && sharePicture(cover),
+      feed: visibility === 'public' ? feedPaths.album(id) : undefined,
+      isHidden: visibility !== 'public' || photoCount === 0,
+    },
+  );
+}
 
 export const tagHead = (tag: PublicTag, newest: PublicPhoto | undefined, locale: PageLocale): PageHead =>
   listHead(`#${tag.name}`, headWords[locale].photosOf(tag.name, tag.count), pagePaths.tag(tag.key), {

@@ -40,6 +40,20 @@ describe('the head of a page', () => {
     expect(written).not.toContain('noindex');
   });
 
+  it('says of an album that it is a gallery, and whose, to machines too', () => {
+    const written = writeHead(html, head({ type: 'gallery', title: '春の旅｜はな', path: '/hana/albums/a' }), place);
+    expect(written).toContain('property="og:type" content="website"');
+    expect(JSON.parse(dataBlock.exec(written)?.[1] ?? '')).toEqual({
+      '@context': 'https://schema.org/',
+      '@type': 'ImageGallery',
+      name: '春の旅｜はな',
+      description: 'ことし最初の桜',
+      url: `${origin}/hana/albums/a`,
+      image: `${origin}/i/abc/abc/share.jpg`,
+      creator: { '@type': 'Person', name: 'はな', url: `${origin}/hana` },
+    });
+  });
+
   it('says under which licence the picture is, whose it is and where to ask, and no name ends the script', () => {
     const licence = 'https://creativecommons.org/licenses/by/4.0/';
     const author = { name: 'はな</script><b>', path: '/hana' };

@@ -31,7 +31,7 @@ function tagsOf(head: PageHead, { origin, locale, asked }: HeadPlace): readonly 
     ...(feed === undefined ? [] : [link('alternate', `${origin}${feed}`, 'type="application/atom+xml" ')]),
     meta('property', 'og:site_name', words.siteName),
     meta('property', 'og:locale', words.territory),
-    meta('property', 'og:type', type),
+    meta('property', 'og:type', type === 'gallery' ? 'website' : type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
@@ -50,28 +50,41 @@ function tagsOf(head: PageHead, { origin, locale, asked }: HeadPlace): readonly 
     meta('name', 'twitter:card', picture?.type === 'image/jpeg' ? 'summary_large_image' : 'summary'),
     ...(licence === undefined ? [] : [link('license', licence)]),
     ...(type === 'article' && picture ? [pictureData(head, picture, { origin, url })] : []),
+    ...(type === 'gallery' ? [galleryData(head, { origin, url })] : []),
     ...(isHidden ? [meta('name', 'robots', 'noindex')] : []),
   ];
 }
 
-/** What search engines tell about the rights of a picture. Security: `</script` in a name would end the element. */
-function pictureData(
-  { author, licence }: PageHead,
-  picture: NonNullable<PageHead['picture']>,
-  { origin, url }: { readonly origin: string; readonly url: string },
-): string {
-  const data = {
-    '@context': 'https://schema.org/',
+type DataPlace = { readonly origin: string; readonly url: string };
+
+/** Security: `</script` in a name would end the element. */
+const linkedData = (data: object): string =>
+  `<script type="application/ld+json" ${mark}>${JSON.stringify({ '@context': 'https://schema.org/', ...data }).replaceAll('<', '\\u003c')}</script>`;
+
+const personData = ({ author }: PageHead, origin: string) =>
+  author && { '@type': 'Person', name: author.name, url: author.path && `${origin}${author.path}` };
+
+/** What search engines tell about the rights of a picture. */
+const pictureData = (head: PageHead, picture: NonNullable<PageHead['picture']>, { origin, url }: DataPlace): string =>
+  linkedData({
     '@type': 'ImageObject',
     contentUrl: `${origin}${picture.path}`,
-    license: licence,
+    license: head.licence,
     acquireLicensePage: url,
-    creditText: author?.name,
-    creator: author && { '@type': 'Person', name: author.name, url: author.path && `${origin}${author.path}` },
-    copyrightNotice: author?.name,
-  };
-  return `<script type="application/ld+json" ${mark}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-}
+    creditText: head.author?.name,
+    creator: personData(head, origin),
+    copyrightNotice: head.author?.name,
+  });
+
+const galleryData = (head: PageHead, { origin, url }: DataPlace): string =>
+  linkedData({
+    '@type': 'ImageGallery',
+    name: head.title,
+    description: head.description,
+    url,
+    image: head.picture && `${origin}${head.picture.path}`,
+    creator: personData(head, origin),
+  });
 
 const ofTheSite = ({ origin, locale }: HeadPlace): readonly string[] => [
   meta('property', 'og:site_name', headWords[locale].siteName),
