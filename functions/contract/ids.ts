@@ -30,7 +30,6 @@ export const isAlbumId = (value: unknown): value is AlbumId => v.is(albumIdSchem
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
-export const isAlbumId = (value: unknown): value is AlbumId => v.is(albumIdSchema, value);
 
 /** Replaces the uid after that account is gone. */
 export const deletedPerson = 'deleted';

@@ -7,6 +7,8 @@ const segment = encodeURIComponent;
 export const paths = {
   ...routes,
   profile: (username: string) => `/${segment(username)}`,
+  albums: (username: string) => `/${segment(username)}/albums`,
+  album: (username: string, id: AlbumId) => `/${segment(username)}/albums/${segment(id)}`,
   tag: (tag: string) => `${routes.tags}/${segment(tag)}`,
   photos: (filter: { title?: string; q?: string } = {}) => {
     const query = new URLSearchParams(filter).toString();
@@ -16,7 +18,6 @@ export const paths = {
     const query = new URLSearchParams(asked).toString();
     return query === '' ? routes.search : `${routes.search}?${query}`;
   },
-  album: (username: string, id: AlbumId) => `/${segment(username)}/albums/${segment(id)}`,
   photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,
   photoEdit: (id: PhotoId) => `${routes.photos}/${segment(id)}/edit`,
 };

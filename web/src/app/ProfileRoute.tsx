@@ -2,17 +2,18 @@ import type { Store } from 'jotai';
 import type { Params } from 'react-router-dom';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { ProfilePage } from '#features/people/profile/ProfilePage.tsx';
-import { type LoadedProfile, profileLoader } from '#features/people/profile/profileLoader.ts';
 import { beginList } from '#features/photos/list/listLoader.ts';
 import { loadFeatured } from '#features/photos/person/loadFeatured.ts';
 import { PersonPhotos } from '#features/photos/person/PersonPhotos.tsx';
+import { paths } from '#paths.ts';
+import { type LoadedPerson, loadPerson } from '#session/loadPerson.ts';
 
-type Loaded = { readonly profile: LoadedProfile; readonly featured: ListedPhoto | undefined };
+type Loaded = { readonly profile: LoadedPerson; readonly featured: ListedPhoto | undefined };
 
 export const profilePage = {
   parse: (_search: URLSearchParams, { username = '' }: Params) => username,
   loader: async (store: Store, username: string, request: Request): Promise<Loaded> => {
-    const profile = await profileLoader(username, request);
+    const profile = await loadPerson(username, request, paths.profile);
     if (profile.phase !== 'found') return { profile, featured: undefined };
     const { uid } = profile.person;
     const [featured] = await Promise.all([

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { parsePhotoId } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 import { showLocale } from '#i18n/current.ts';
 import { locales } from '#i18n/locale.ts';
 import { areas } from '#i18n/words.ts';
+import { makeAlbum } from '#testing/albums.ts';
 import { stillness } from '#testing/axe.ts';
 import { faultsOfPage } from '#testing/faults.ts';
 import { documents } from '#testing/firestore.ts';
@@ -27,11 +29,16 @@ function aSite(person = aPerson({ username: 'hana' })) {
     'titles/pillow': { ...title, count: 1, status: 'active', search: titleSearch(title) },
   });
   const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'] });
-  return { person, photoId };
+  return { person, photoId, albumId: makeAlbum(person, [parsePhotoId(photoId)]) };
 }
 
-const addressOf = (pattern: string, photoId: string): string =>
-  pattern.replace(':id', photoId).replace(':tagname', encodeURIComponent('ねこ')).replace(':username', 'hana');
+type Ids = Pick<ReturnType<typeof aSite>, 'photoId' | 'albumId'>;
+
+const addressOf = (pattern: string, { photoId, albumId }: Ids): string =>
+  pattern
+    .replace(':id', pattern === routes.album ? albumId : photoId)
+    .replace(':tagname', encodeURIComponent('ねこ'))
+    .replace(':username', 'hana');
 
 // Words that are still to be loaded would have a page's skeleton stand there for a moment, after a change of language too.
 beforeAll(async () => {
@@ -69,8 +76,8 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
     '/users?q=h',
     '/nobody/knows',
   ])('for a visitor at %s', async (pattern) => {
-    const { photoId } = aSite();
-    expect(await faultsAt(addressOf(pattern, photoId), {})).toEqual([]);
+    const ids = aSite();
+    expect(await faultsAt(addressOf(pattern, ids), {})).toEqual([]);
   });
 
   it.each([
@@ -80,8 +87,8 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
     routes.titles,
     routes.users,
   ])('for who is signed in at %s', async (pattern) => {
-    const { person, photoId } = aSite();
-    expect(await faultsAt(addressOf(pattern, photoId), { person, heartbeat: {} })).toEqual([]);
+    const { person, ...ids } = aSite();
+    expect(await faultsAt(addressOf(pattern, ids), { person, heartbeat: {} })).toEqual([]);
   });
 
   it('for who has no name yet at /', async () => {

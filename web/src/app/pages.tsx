@@ -54,6 +54,8 @@ export type PageName = Exclude<RouteName, 'home' | 'photo' | `admin${string}`>;
 /** Pages that the first photo does not need: the list of their chunks stays out of the code before that photo. */
 const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute>>> = {
   about: async () => plain((await import('#features/legal/AboutPage.tsx')).AboutPage),
+  album: async () => read((await import('#features/photos/albums/AlbumPage.tsx')).albumPage),
+  albums: async () => read((await import('#features/photos/albums/AlbumsPage.tsx')).albumsPage),
   banned: async () => plain((await import('./BannedRoute.tsx')).BannedRoute),
   following: async () => plain((await import('#features/photos/following/FollowingPage.tsx')).FollowingPage),
   photos: async () => read((await import('#features/photos/all/PhotosPage.tsx')).photosPage),

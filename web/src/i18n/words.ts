@@ -37,6 +37,7 @@ export const areas = {
   }),
   adminTitleTable: area({ ja: () => import('./ja/adminTitleTable.ts'), en: () => import('./en/adminTitleTable.ts') }),
   adminUsers: area({ ja: () => import('./ja/adminUsers.ts'), en: () => import('./en/adminUsers.ts') }),
+  albums: area({ ja: () => import('./ja/albums.ts'), en: () => import('./en/albums.ts') }),
   banned: area({ ja: () => import('./ja/banned.ts'), en: () => import('./en/banned.ts') }),
   catalogue: area({ ja: () => import('./ja/catalogue.ts'), en: () => import('./en/catalogue.ts') }),
   deferred: area({ ja: () => import('./ja/deferred.ts'), en: () => import('./en/deferred.ts') }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
+import { publicAlbumSchema } from '#contract/edge/albums.ts';
 import { publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import { publicPersonSchema } from '#contract/edge/people.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
@@ -23,6 +24,8 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
         return Response.json({ error: { code: 'failed-precondition', closed: 'search' } }, { status: 403 });
       }
       return name === undefined ? page(photosAsked(asked), asked) : item(photos().find(({ id }) => id === name));
+    case 'albums':
+      return name === undefined ? page(albumsAsked(asked), asked) : item(albums().find(({ id }) => id === name));
     case 'people':
       return name === undefined ? page(await peopleAsked(asked), asked) : item(personNamed(name));
     case 'tags':
@@ -90,8 +93,9 @@ function photosNear(id: string) {
     .slice(0, limits.page.near);
 }
 
-function photosAsked({ ids, tag, title, owner, by, q, near }: Asked) {
+function photosAsked({ ids, tag, title, owner, album, by, q, near }: Asked) {
   if (near !== undefined) return photosNear(near);
+  if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);
   const isOnProfile = owner !== undefined && by === undefined;
   const sorted = isOnProfile ? photos().sort((one, other) => (isBefore(one, other, true) ? -1 : 1)) : photos();
@@ -104,6 +108,29 @@ function photosAsked({ ids, tag, title, owner, by, q, near }: Asked) {
       isFound(photo),
   );
 }
+
+const photoIdsIn = (album: Readonly<Record<string, unknown>> | undefined) =>
+  v.parse(v.fallback(v.array(v.string()), []), album?.['photoIds']);
+
+const albums = () =>
+  parsed(
+    publicAlbumSchema,
+    all('albums')
+      .filter(([, { status }]) => status === 'published')
+      .map(([id, album]) => ({ ...album, id, photoCount: photoIdsIn(album).length })),
+  ).sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
+
+const albumsAsked = ({ owner, photo }: Asked) =>
+  albums().filter(
+    ({ id, ownerId, visibility, photoCount }) =>
+      visibility === 'public' &&
+      photoCount > 0 &&
+      (owner === undefined || ownerId === owner) &&
+      (photo === undefined || photoIdsIn(stored(`albums/${id}`)).includes(photo)),
+  );
+
+const photosIn = (album: string) =>
+  photoIdsIn(stored(`albums/${album}`)).flatMap((id) => photos().find((photo) => photo.id === id) ?? []);
 
 function search(q: string) {
   const known = resolveSearch(parseSearch(q), { uidOf: (key) => personNamed(key)?.uid });

@@ -21,6 +21,7 @@ export const words: Translated<typeof ja> = {
     lens: 'Lens',
     settings: 'Settings',
     licence: 'Licence',
+    albums: 'Albums',
   },
   viewer: {
     label: 'Enlarged photo',
@@ -52,9 +53,10 @@ export const words: Translated<typeof ja> = {
     elsewhere: 'Send to another app',
     copied: 'The link was copied.',
     byHand: 'Copying did not work. Select the link below and copy it.',
-    link: 'Link to the photo',
+    link: 'Link',
   },
   edit: 'Edit',
+  addToAlbum: 'Add to album',
   report: 'Report',
   remove: {
     remove: 'Delete',

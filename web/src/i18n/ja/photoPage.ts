@@ -19,6 +19,7 @@ export const words = {
     lens: 'レンズ',
     settings: '設定',
     licence: 'ライセンス',
+    albums: 'アルバム',
   },
   viewer: {
     label: '写真の拡大表示',
@@ -51,9 +52,10 @@ export const words = {
     elsewhere: 'ほかのアプリに送る',
     copied: 'リンクをコピーしました。',
     byHand: 'コピーできませんでした。下のリンクを選んでコピーしてください。',
-    link: '写真のリンク',
+    link: 'リンク',
   },
   edit: '編集',
+  addToAlbum: 'アルバムに追加',
   report: '通報',
   remove: {
     remove: '削除',

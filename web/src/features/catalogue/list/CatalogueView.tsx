@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import type { ListEnvironment } from '#session/lists/publicList.ts';
 import { RowList } from '#session/lists/RowList.tsx';
-import { CatalogueSkeleton } from './CatalogueSkeleton.tsx';
-import styles from './list.module.css';
+import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
+import styles from '#ui/covers.module.css';
 
 type CatalogueViewProps<Entry> = {
   rows: ListEnvironment<Entry>;
@@ -18,13 +18,14 @@ type CatalogueViewProps<Entry> = {
 };
 
 export function CatalogueView<Entry>({ failed, isCounted, ...list }: CatalogueViewProps<Entry>) {
+  const { app } = useMessages();
   const words = useWords('catalogue');
   const locale = useLocale();
   return (
     <RowList
       {...list}
       className={styles.list}
-      skeleton={<CatalogueSkeleton />}
+      skeleton={<CoverSkeleton label={app.loading} />}
       found={isCounted ? (count) => words.found(formatNumber(locale, count)) : undefined}
       words={{ failed, more: words.loadingMore, moreFailed: words.moreFailed }}
     />

@@ -17,13 +17,13 @@ import { createLists, type ListEnvironment } from '#session/lists/publicList.ts'
 import { toggleTagMute } from '#session/mute/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
+import { CoverCard } from '#ui/CoverCard.tsx';
+import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
 import { AllMuted } from '../list/AllMuted.tsx';
-import { CatalogueCard } from '../list/CatalogueCard.tsx';
-import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
@@ -37,7 +37,7 @@ function TagsPage({ asked }: { asked: TagsAsked }) {
       <Row gap={4} justify="between" className={styles.head}>
         <h1 tabIndex={-1}>{app.tags}</h1>
       </Row>
-      <Suspense fallback={<CatalogueSkeleton />}>
+      <Suspense fallback={<CoverSkeleton label={app.loading} />}>
         <Tags asked={asked} />
       </Suspense>
     </Page>
@@ -96,14 +96,14 @@ function TagCard({ tag }: { tag: Tag }) {
   const store = useStore();
   const name = `#${tag.name}`;
   return (
-    <CatalogueCard
+    <CoverCard
       to={paths.tag(tag.key)}
       cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
       name={name}
       menu={<EntryMenu name={name} onMute={() => void toggleTagMute(store, tag.key)} />}
     >
       <span>{words.photos(formatNumber(locale, tag.count))}</span>
-    </CatalogueCard>
+    </CoverCard>
   );
 }
 

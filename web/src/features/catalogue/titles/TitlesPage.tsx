@@ -20,13 +20,13 @@ import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
+import { CoverCard } from '#ui/CoverCard.tsx';
+import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
 import { AllMuted } from '../list/AllMuted.tsx';
-import { CatalogueCard } from '../list/CatalogueCard.tsx';
-import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
@@ -72,7 +72,7 @@ function TitleCard({ title }: { title: Title }) {
   const { name, reading, aliases } = title;
   const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
   return (
-    <CatalogueCard
+    <CoverCard
       to={paths.photos({ title: title.id })}
       cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
       name={name}
@@ -84,7 +84,7 @@ function TitleCard({ title }: { title: Title }) {
       </span>
       {aliases.length > 0 && <span>{words.titles.aliases(aliases.map(isolated).join(' / '))}</span>}
       {isCovered && <span>{words.titles.spoiler}</span>}
-    </CatalogueCard>
+    </CoverCard>
   );
 }
 
@@ -102,7 +102,7 @@ function TitlesPage({ asked }: { asked: TitlesAsked }) {
             <Row gap={4} justify="between" className={styles.head}>
               <h1 tabIndex={-1}>{app.titles}</h1>
             </Row>
-            <CatalogueSkeleton />
+            <CoverSkeleton label={app.loading} />
           </>
         }
       >

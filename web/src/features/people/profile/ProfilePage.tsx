@@ -8,6 +8,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import type { LoadedPerson } from '#session/loadPerson.ts';
 import { toggleMute } from '#session/mute/toggleMute.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import type { LoadedProfile } from './profileLoader.ts';
 
 function ProfileSkeleton() {
   const { app } = useMessages();
@@ -42,7 +42,7 @@ type ProfilePageProps = {
   photos: (person: Person, empty: ReactNode) => ReactNode;
 };
 
-export function ProfilePage({ loaded, photos }: ProfilePageProps & { loaded: LoadedProfile }) {
+export function ProfilePage({ loaded, photos }: ProfilePageProps & { loaded: LoadedPerson }) {
   return (
     <Suspense fallback={<ProfileSkeleton />}>
       {loaded.phase === 'failed' ? (

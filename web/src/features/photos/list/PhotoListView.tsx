@@ -59,7 +59,7 @@ type PhotoListViewProps = {
   source: PhotoSource;
   /** Covers every picture, because the title may be a spoiler. */
   areCovered?: boolean;
-  /** Sorted by relevance, so new photos are not offered. */
+  /** Sorted by relevance or by hand, so new photos are not offered. */
   isRanked?: boolean;
   empty: ReactNode;
 };

@@ -23,7 +23,7 @@ export function bringBack(store: Store, photo: ListedPhoto): void {
 
 /** Inserts only within the loaded part: further down, the photo comes with its page. */
 export function photoPutBack(list: PhotoList, photo: ListedPhoto, subject: ListSubject): PhotoList {
-  if (subject.of === 'following' || list.phase !== 'shown') return list;
+  if (subject.of === 'following' || subject.of === 'album' || list.phase !== 'shown') return list;
   const asked = askedOf(subject);
   if (!belongs(photo, asked)) return list;
   if ([...list.entries, ...(list.newer?.entries ?? [])].some(({ id }) => id === photo.id)) return list;

@@ -9,8 +9,16 @@ export function listByKey(store: Store, key: string): PhotoListEnvironment | und
   return subject && photoList(store, { key, source: sourceOf(subject) });
 }
 
-export const sourceOf = (subject: ListSubject): PhotoSource =>
-  subject.of === 'following' ? feed : photosOf(askedOf(subject));
+export function sourceOf(subject: ListSubject): PhotoSource {
+  switch (subject.of) {
+    case 'following':
+      return feed;
+    case 'album':
+      return async (asked) => (await import('#data/albums/queries.ts')).photosOfAlbum(subject.id)(asked);
+    default:
+      return photosOf(askedOf(subject));
+  }
+}
 
 /** Imported here, because visitors have none. */
 const feed: PhotoSource = async ({ after } = {}) => (await import('#data/photos/feed.ts')).readFeed(after);

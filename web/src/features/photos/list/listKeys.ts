@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUid, type TitleId, titleIdSchema, type Uid } from '#contract/ids.ts';
+import { type AlbumId, isAlbumId, isUid, type TitleId, titleIdSchema, type Uid } from '#contract/ids.ts';
 import type { PhotosAsked } from '#data/photos/queries.ts';
 import { latestListKey } from './photoListCommands.ts';
 
@@ -7,6 +7,7 @@ export type ListSubject =
   | { readonly of: 'everybody' }
   | { readonly of: 'person'; readonly uid: Uid }
   | { readonly of: 'following'; readonly uid: Uid }
+  | { readonly of: 'album'; readonly id: AlbumId }
   | { readonly of: 'tag'; readonly key: string }
   | { readonly of: 'filter'; readonly titleId: TitleId | undefined; readonly q: string };
 
@@ -18,6 +19,8 @@ export function listKey(subject: ListSubject): string {
       return `person:${subject.uid}`;
     case 'following':
       return `following:${subject.uid}`;
+    case 'album':
+      return `album:${subject.id}`;
     case 'tag':
       return `tag:${subject.key}`;
     case 'filter':
@@ -25,7 +28,8 @@ export function listKey(subject: ListSubject): string {
   }
 }
 
-export type PublicSubject = Exclude<ListSubject, { of: 'following' }>;
+/** What one query finds, in the sequence of publication. */
+export type PublicSubject = Exclude<ListSubject, { of: 'following' | 'album' }>;
 
 export function askedOf(subject: PublicSubject): PhotosAsked {
   switch (subject.of) {
@@ -43,8 +47,9 @@ export function askedOf(subject: PublicSubject): PhotosAsked {
 /** `undefined` for an invalid key: a link's state may come from an older version. */
 export function subjectOf(key: string): ListSubject | undefined {
   if (key === latestListKey) return { of: 'everybody' };
-  const [, kind, rest = ''] = key.match(/^(person|following|tag|filter):(.+)$/s) ?? [];
+  const [, kind, rest = ''] = key.match(/^(person|following|album|tag|filter):(.+)$/s) ?? [];
   if (kind === 'person' || kind === 'following') return isUid(rest) ? { of: kind, uid: rest } : undefined;
+  if (kind === 'album') return isAlbumId(rest) ? { of: 'album', id: rest } : undefined;
   if (kind === 'tag') return { of: 'tag', key: rest };
   const colon = rest.indexOf(':');
   if (kind !== 'filter' || colon === -1) return undefined;

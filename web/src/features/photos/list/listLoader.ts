@@ -12,6 +12,7 @@ function isMutedSubject(store: Store, subject: ListSubject): boolean {
   switch (subject.of) {
     case 'everybody':
     case 'following':
+    case 'album':
       return false;
     case 'person':
       return muted?.mutedUsers.includes(subject.uid) ?? false;

@@ -37,7 +37,10 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
     <>
       {subject.phase === 'public' && <LikePhoto photo={subject.photo} />}
       {subject.phase === 'public' && (
-        <ShareButton id={photo.id} title={photo.caption || photos.untitled(authorName(photo.owner, photos))} />
+        <ShareButton
+          path={paths.photo(photo.id)}
+          title={photo.caption || photos.untitled(authorName(photo.owner, photos))}
+        />
       )}
       {subject.phase === 'public' && <DownloadLink photo={subject.photo} />}
       <InfoButton />

@@ -1,17 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { formatNumber, formatTaken } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Fact } from '#ui/Fact.tsx';
+import { PhotoAlbums } from '../albums/PhotoAlbums.tsx';
 import { cameraParts } from './cameraLine.ts';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
 
 type PhotoInfoProps = {
-  photo: Pick<Photo, 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt'>;
+  photo: Pick<PublicPhoto, 'id' | 'albumKeys'> &
+    Pick<Photo, 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt'>;
   /** Stands in its place while it is closed. */
   closed: ReactNode;
 };
@@ -57,6 +60,7 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
         <Fact label={words.licence}>
           <PhotoLicence photo={photo} />
         </Fact>
+        <PhotoAlbums photo={photo} />
       </dl>
     </section>
   );

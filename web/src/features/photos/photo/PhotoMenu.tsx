@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -10,6 +11,7 @@ import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { isMuted, toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import type { User } from '#session/session.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
@@ -32,6 +34,10 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);
   const report = useReport({ kind: 'photo', id: photo.id }, paths);
+  const albums = useLazyDialog(async () => (await import('../albums/AddToAlbumDialog.tsx')).AddToAlbumDialog);
+  const [isAdding, setIsAdding] = useState(false);
+
+  const isOwn = photo.ownerId === viewer?.uid;
 
   const feature = async (): Promise<void> => {
     try {
@@ -44,11 +50,15 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   };
 
   const entries: MenuEntry[] = [...mutes];
-  if (isPublic && photo.visibility === 'public' && photo.ownerId === viewer?.uid) {
+  if (isOwn) {
+    const add = (): void => albums.open(() => setIsAdding(true));
+    entries.unshift({ kind: 'action', label: photoWords.addToAlbum, onSelect: add });
+  }
+  if (isPublic && photo.visibility === 'public' && isOwn) {
     if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-feature' });
     entries.push({ kind: 'action', label: photoWords.feature, onSelect: () => void feature() });
   }
-  if (isPublic && photo.ownerId !== viewer?.uid) {
+  if (isPublic && !isOwn) {
     if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-report' });
     entries.push({ kind: 'action', label: photoWords.report, onSelect: report.ask });
   }
@@ -60,6 +70,12 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
         {(trigger) => <IconButton {...trigger} label={words.more} icon={<Icon name="more" />} />}
       </MenuButton>
       {report.dialog}
+      {viewer !== null &&
+        isOwn &&
+        isAdding &&
+        albums.draw((AddToAlbumDialog) => (
+          <AddToAlbumDialog uid={viewer.uid} photoId={photo.id} onClose={() => setIsAdding(false)} />
+        ))}
     </>
   );
 }

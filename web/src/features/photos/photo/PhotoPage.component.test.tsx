@@ -57,7 +57,7 @@ describe('sharing', () => {
     expect(write.mock.calls).toEqual([[link]]);
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await copy();
-    await expect.element(dialog.getByLabelText('写真のリンク')).toHaveValue(link);
+    await expect.element(dialog.getByLabelText('リンク')).toHaveValue(link);
     await expect.poll(() => String(getSelection())).toBe(link);
     write.mockRestore();
   });

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { PhotoId } from '#contract/ids.ts';
 import { useWords } from '#i18n/words.ts';
-import { paths } from '#paths.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -9,16 +7,17 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 
-type ShareButtonProps = { id: PhotoId; title: string };
+/** Without a query, whatever the address bar shows. */
+type ShareButtonProps = { path: string; title: string };
 
 /** The system's sheet where there is one, and the link by the clipboard, else in a dialog to copy by hand. */
-export function ShareButton({ id, title }: ShareButtonProps) {
+export function ShareButton({ path, title }: ShareButtonProps) {
   const words = useWords('photoPage').share;
   const [isByHand, setIsByHand] = useState(false);
   // A sheet that refuses once will refuse again.
   const [hasSheet, setHasSheet] = useState(canShare);
   const dialog = useLazyDialog(async () => (await import('./LinkDialog.tsx')).LinkDialog);
-  const link = photoLink(id);
+  const link = new URL(path, location.origin).href;
 
   const copy = async (): Promise<void> => {
     if (await copyLink(link)) toast('success', words.copied);
@@ -47,9 +46,6 @@ export function ShareButton({ id, title }: ShareButtonProps) {
     </>
   );
 }
-
-/** Without a query, whatever the address bar shows. */
-const photoLink = (id: PhotoId): string => new URL(paths.photo(id), location.origin).href;
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 

@@ -9,7 +9,8 @@ import { sessionIsHinted } from '#session/sessionMark.ts';
 export const loadOwnPhoto = async (store: Store, id: PhotoId): Promise<OwnPhoto | undefined> =>
   (await isSignedIn(store)) ? myPhoto(id) : undefined;
 
-async function isSignedIn(store: Store): Promise<boolean> {
+/** Waits for the answer of Firebase where somebody was signed in at the last visit. */
+export async function isSignedIn(store: Store): Promise<boolean> {
   if (!isSettled(store.get(session))) {
     // Nobody was signed in last time, so the page does not wait for Firebase.
     if (!sessionIsHinted()) return false;

@@ -8,7 +8,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadWords, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { toast } from '#ui/toast.ts';
 import { bringBack, forgetPhoto } from '../list/forgetPhoto.ts';
@@ -71,23 +71,21 @@ export type RemovablePhoto =
 /** For a toast that appears after a delay, and a press at its last moment. The server waits longer. */
 const lateMs = 1_500;
 
+type Removal = Pick<DeletionEnvironment, 'hide' | 'show' | 'deleteUndoably' | 'restore' | 'deleteForGood'> & {
+  readonly words: Words['photoPage']['remove'] | Words['albums']['remove'];
+  /** What makes the deletion final; prepared now, because a closing page has no time for that. */
+  readonly final: Promise<() => void>;
+};
+
 /** Goes on whatever page the person opens. With `byKeyboard`, the undo button takes the focus. */
-export async function removePhoto(
+export async function removeUndoably(
   store: Store,
-  { phase, photo }: RemovablePhoto,
+  { words, final, ...steps }: Removal,
   byKeyboard: boolean,
 ): Promise<DeletionEnd> {
-  const { id } = photo;
   const { undoSeconds } = limits.photo;
-  const language = store.get(currentLanguage);
-  const words = (await loadWords('photoPage', language?.locale ?? 'ja')).remove;
-
   const end = await deleteWithUndo({
-    hide: () => (phase === 'public' ? forgetPhoto(store, id) : forgetAnswers()),
-    show: () => (phase === 'public' ? bringBack(store, photo) : forgetAnswers()),
-    deleteUndoably: () => deletePhotoUndoably(id),
-    restore: () => restorePhoto(id),
-    deleteForGood: () => deletePhotoForGood(id),
+    ...steps,
     offerUndo: (onUndo) =>
       toast('success', words.removed, {
         label: words.takeBack,
@@ -98,10 +96,8 @@ export async function removePhoto(
     afterUndo: () => wait(undoSeconds * 1_000 + lateMs),
     finishOnLeaving: () => {
       const controller = new AbortController();
-      // Prepared now: a closing page has no time for it.
-      const ready = callWhileLeaving(deletePhotoContract, { id });
       let send = (): void => undefined;
-      ready.then(
+      final.then(
         (sender) => {
           send = sender;
         },
@@ -111,9 +107,29 @@ export async function removePhoto(
       return () => controller.abort();
     },
   });
+  const language = store.get(currentLanguage);
   const because = (error: unknown): string => (language ? errorWords(error, language.messages.errors) : '');
   if (end.phase === 'failed') toast('error', `${words.failed}${because(end.error)}`);
   if (end.phase === 'not-restored') toast('error', `${words.notRestored}${because(end.error)}`);
   if (end.phase === 'restored') toast('success', words.restored);
   return end;
+}
+
+export async function removePhoto(
+  store: Store,
+  { phase, photo }: RemovablePhoto,
+  byKeyboard: boolean,
+): Promise<DeletionEnd> {
+  const { id } = photo;
+  const { remove: words } = await loadWords('photoPage', store.get(currentLanguage)?.locale ?? 'ja');
+  const removal: Removal = {
+    words,
+    hide: () => (phase === 'public' ? forgetPhoto(store, id) : forgetAnswers()),
+    show: () => (phase === 'public' ? bringBack(store, photo) : forgetAnswers()),
+    deleteUndoably: () => deletePhotoUndoably(id),
+    restore: () => restorePhoto(id),
+    deleteForGood: () => deletePhotoForGood(id),
+    final: callWhileLeaving(deletePhotoContract, { id }),
+  };
+  return removeUndoably(store, removal, byKeyboard);
 }

@@ -1,13 +1,12 @@
-import { useMessages } from '#i18n/useMessages.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import styles from './list.module.css';
+import styles from './covers.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 
-export function CatalogueSkeleton() {
-  const { app } = useMessages();
+/** As high as the cards that will stand there. */
+export function CoverSkeleton({ label }: { label: string }) {
   return (
-    <div className={styles.list} role="status" aria-label={app.loading}>
+    <div className={styles.list} role="status" aria-label={label}>
       {places.map((place) => (
         <div key={place} className={styles.link}>
           <Skeleton className={styles.cover} height="auto" />

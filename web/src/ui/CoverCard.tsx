@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './list.module.css';
+import styles from './covers.module.css';
 
-type CatalogueCardProps = { to: string; cover: ReactNode; name: string; children: ReactNode; menu: ReactNode };
+type CoverCardProps = { to: string; cover: ReactNode; name: string; children: ReactNode; menu?: ReactNode };
 
-export function CatalogueCard({ to, cover, name, children, menu }: CatalogueCardProps) {
+export function CoverCard({ to, cover, name, children, menu }: CoverCardProps) {
   return (
     <li className={styles.card}>
       <Link className={styles.link} to={to}>
@@ -14,7 +14,7 @@ export function CatalogueCard({ to, cover, name, children, menu }: CatalogueCard
         </span>
         <span className={styles.lines}>{children}</span>
       </Link>
-      <div className={styles.menu}>{menu}</div>
+      {menu !== undefined && <div className={styles.menu}>{menu}</div>}
     </li>
   );
 }

@@ -2,27 +2,30 @@ import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { reservedUsernames } from '#contract/reservedUsernames.ts';
 import { findPerson, type Person } from '#data/people/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
-import { paths } from '#paths.ts';
 
-export type LoadedProfile =
+export type LoadedPerson =
   | { readonly phase: 'found'; readonly person: Person }
   | { readonly phase: 'failed'; readonly error: unknown };
 
 // Only exact reserved words: look-alikes are refused for new names, but older accounts keep theirs.
 const isNobodys = (name: string): boolean => reservedUsernames.has(usernameKey(name));
 
-/** Throws 404 for impossible or unknown names. Former names and other spellings redirect to the current name. */
-export async function profileLoader(username: string, request: Request): Promise<LoadedProfile> {
+/** For a loader. Throws 404 for impossible or unknown names. Former names and other spellings redirect to `pathOf` the current name. */
+export async function loadPerson(
+  username: string,
+  request: Request,
+  pathOf: (username: string) => string,
+): Promise<LoadedPerson> {
   const found = normalizeUsername(username, isNobodys).ok ? await load(username, request.signal) : undefined;
   if (found === undefined || (found.phase === 'found' && found.person.username === '')) {
     throw new Response(null, { status: 404, statusText: 'Not Found' });
   }
   if (found.phase === 'found' && found.person.username !== username)
-    throw leadTo(request, paths.profile(found.person.username));
+    throw leadTo(request, pathOf(found.person.username));
   return found;
 }
 
-async function load(username: string, signal: AbortSignal): Promise<LoadedProfile | undefined> {
+async function load(username: string, signal: AbortSignal): Promise<LoadedPerson | undefined> {
   try {
     const person = await findPerson(username, signal);
     return person && { phase: 'found', person };

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { decodeAlbum, type Album as StoredAlbum } from '#contract/documents/album.ts';
+import { decodePhoto } from '#contract/documents/photo.ts';
+import type { PublicAlbum } from '#contract/edge/albums.ts';
+import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
+import { ContractError } from '#contract/errors.ts';
+import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import type { Page } from '#lib/pagedList.ts';
+import { type ListCursor, readDocument, readDocuments, readPage } from '../firestore.ts';
+import type { OwnPhoto } from '../photos/ownPhotos.ts';
+
+/** Reads of one's own albums in any state, under the security rules. */
+
+/** For staff, anybody's album. */
+export type OwnAlbum = StoredAlbum & { readonly id: AlbumId };
+
+/** As everybody would see it. */
+export const asListed = ({ photoIds, ...album }: OwnAlbum): PublicAlbum => ({ ...album, photoCount: photoIds.length });
+
+/** `undefined` where the album is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
+export async function myAlbum(id: AlbumId): Promise<OwnAlbum | undefined> {
+  try {
+    const album = await readDocument(documentPath.album(id), decodeAlbum);
+    return album && { ...album, id };
+  } catch (error) {
+    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** The last changed first, without those whose deletion can still be taken back. */
+export async function myAlbums(ownerId: Uid, after?: ListCursor): Promise<Page<OwnAlbum, ListCursor>> {
+  const { entries, next } = await readPage(
+    { collection: 'albums', where: [['ownerId', 'EQUAL', ownerId]], orderBy: [['updatedAt', 'DESCENDING']] },
+    decodeAlbum,
+    after,
+  );
+  const albums = entries.map((album) => ({ ...album, id: v.parse(albumIdSchema, album.id) }));
+  return { entries: albums.filter(({ status }) => status !== 'removed'), next };
+}
+
+/** One's own photos, in the order asked for; leaves out missing ones. A read for each. */
+export async function photosWithIds(ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> {
+  const photos = await readDocuments(ids.map(documentPath.photo), decodePhoto);
+  return photos.map((photo) => ({ ...photo, id: parsePhotoId(photo.id) }));
+}
+
+/** One's own photos in any state, the latest uploads first. */
+export async function myPhotos(ownerId: Uid, after?: ListCursor): Promise<Page<OwnPhoto, ListCursor>> {
+  const { entries, next } = await readPage(
+    { collection: 'photos', where: [['ownerId', 'EQUAL', ownerId]], orderBy: [['createdAt', 'DESCENDING']] },
+    decodePhoto,
+    after,
+  );
+  return { entries: entries.map((photo) => ({ ...photo, id: parsePhotoId(photo.id) })), next };
+}
+
+/** What the site's function will answer soon. */
+export async function changedAlbum(id: AlbumId): Promise<PublicAlbum | undefined> {
+  const album = await myAlbum(id);
+  return album?.status === 'published' ? asListed(album) : undefined;
+}
+
+/** The same for a page of its photos; `from` and `next` are places in the album. */
+export async function changedPhotos(
+  id: AlbumId,
+  from: number,
+): Promise<{ readonly photos: readonly PublicPhoto[]; readonly next: number | undefined }> {
+  const { photoIds = [] } = (await myAlbum(id)) ?? {};
+  const end = from + limits.page.size;
+  const photos = (await photosWithIds(photoIds.slice(from, end))).flatMap((photo) => {
+    const shown = v.safeParse(publicPhotoSchema, photo);
+    return shown.success ? [shown.output] : [];
+  });
+  return { photos, next: end < photoIds.length ? end : undefined };
+}

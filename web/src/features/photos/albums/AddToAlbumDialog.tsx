@@ -1,0 +1,153 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { saveAlbumContract } from '#contract/callables/albums.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { arrangeAlbum, saveAlbum } from '#data/albums/commands.ts';
+import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { myAlbumsQuery } from '#data/albums/ownQueries.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { inWords } from '#lib/inWords.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useCallForm } from '#session/useCallForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { badWords, Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import styles from './albums.module.css';
+import { refreshAlbum } from './refreshAlbum.ts';
+
+type AddToAlbumDialogProps = { uid: Uid; photoId: PhotoId; onClose: () => void };
+
+/** Every change is stored at once. Import it lazily. */
+export function AddToAlbumDialog({ uid, photoId, onClose }: AddToAlbumDialogProps) {
+  const { app } = useMessages();
+  const { ofPhoto: words } = useWords('albums');
+  return (
+    <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
+      <Stack gap={4}>
+        <Choices uid={uid} photoId={photoId} />
+        <NewAlbum uid={uid} photoId={photoId} />
+        <Button className={ownWidth} onClick={onClose}>
+          {words.done}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+type Chosen = { readonly uid: Uid; readonly photoId: PhotoId };
+
+function Choices({ uid, photoId }: Chosen) {
+  const { ofPhoto: words, listFailed, more, moreFailed } = useWords('albums');
+  const query = useInfiniteQuery(myAlbumsQuery(uid), queryClient);
+  if (query.isPending) {
+    return (
+      <Stack gap={2} role="status" aria-label={words.loading}>
+        {['first', 'second', 'third'].map((line) => (
+          <Skeleton key={line} width="70%" height="var(--target)" />
+        ))}
+      </Stack>
+    );
+  }
+  if (query.data === undefined) return <LoadFailed title={listFailed} error={query.error} onRetry={query.refetch} />;
+  const albums = query.data.pages.flatMap(({ entries }) => entries);
+  if (albums.length === 0 && !query.hasNextPage) return <Hint>{words.none}</Hint>;
+  return (
+    <div className={styles.albums}>
+      {albums.map((album) => (
+        <Choice key={album.id} album={album} photoId={photoId} />
+      ))}
+      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{moreFailed}</p>}</div>
+      {query.hasNextPage && (
+        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
+  const albums = useWords('albums');
+  const words = albums.ofPhoto;
+  const { errors } = useMessages();
+  const locale = useLocale();
+  const store = useStore();
+  const [isIn, setIsIn] = useState(album.photoIds.includes(photoId));
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, title, photoIds, visibility } = album;
+
+  async function toggle(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setIsIn(!isIn);
+    try {
+      const { failed } = await arrangeAlbum(id, isIn ? { remove: [photoId] } : { add: [photoId] });
+      if (failed.length > 0) {
+        setIsIn(isIn);
+        toast('error', words.tooMany);
+      }
+      void refreshAlbum(store, id);
+    } catch (error) {
+      setIsIn(isIn);
+      const isFull = error instanceof ContractError && error.code === 'failed-precondition';
+      const why = isFull ? albums.add.full(formatNumber(locale, limits.album.photos)) : errorWords(error, errors);
+      toast('error', `${words.failed(title)}${why}`);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Checkbox
+      label={<bdi>{title}</bdi>}
+      hint={[albums.photos(formatNumber(locale, photoIds.length)), visibility === 'unlisted' && albums.unlisted]
+        .filter(Boolean)
+        .join(' · ')}
+      checked={isIn}
+      aria-busy={isBusy || undefined}
+      onChange={() => void toggle()}
+    />
+  );
+}
+
+function NewAlbum({ uid, photoId }: Chosen) {
+  const { ofPhoto: words, form } = useWords('albums');
+  const locale = useLocale();
+  const chars = formatNumber(locale, limits.album.titleChars);
+  const { field, submit, reset, busy, error } = useCallForm({
+    defaultValues: { title: '' },
+    schema: v.object({ title: inWords(saveAlbumContract.input.entries.title, form.titleInvalid(chars)) }),
+    send: async ({ title }) => {
+      const id: AlbumId = await saveAlbum({ title });
+      await arrangeAlbum(id, { add: [photoId] });
+      await queryClient.invalidateQueries({ queryKey: myAlbumsQuery(uid).queryKey });
+      toast('success', words.added(title));
+      reset();
+    },
+    problemOf: (error) =>
+      error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id'
+        ? { message: form.tooMany(formatNumber(locale, limits.album.perPerson)) }
+        : undefined,
+  });
+  return (
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
+      <TextField label={words.newTitle} autoComplete="off" {...field('title')} />
+      <Note icon="warning">{error}</Note>
+      <Button type="submit" variant="primary" className={ownWidth} busy={busy}>
+        {words.make}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { useReport } from '#session/reports/useReport.tsx';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { MenuButton } from '#ui/MenuButton.tsx';
+import { ShareButton } from '../photo/ShareButton.tsx';
+import type { ShownAlbum } from './loadAlbum.ts';
+import { refreshAlbum } from './refreshAlbum.ts';
+import { removeAlbum } from './removeAlbum.ts';
+import { useTold } from './useTold.ts';
+
+type AlbumActionsProps = {
+  loaded: ShownAlbum;
+  isOwn: boolean;
+  isArranging: boolean;
+  onArrange: (isArranging: boolean) => void;
+};
+
+/** Import it lazily; it suspends for its words. */
+export function AlbumActions({ loaded, isOwn, isArranging, onArrange }: AlbumActionsProps) {
+  const { phase, album } = loaded;
+  if (phase === 'private' && album.status === 'removed') return null;
+  return (
+    <>
+      {isOwn && <OwnerActions album={album} isArranging={isArranging} onArrange={onArrange} />}
+      {phase === 'public' && <ShareButton path={paths.album(album.owner.username, album.id)} title={album.title} />}
+      {phase === 'public' && !isOwn && <ReportMenu id={album.id} />}
+    </>
+  );
+}
+
+type OwnerActionsProps = Omit<AlbumActionsProps, 'loaded' | 'isOwn'> & { album: ShownAlbum['album'] };
+
+/** The form and the picker begin with what the album is now, whatever the edge still says. */
+function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange }: OwnerActionsProps) {
+  const words = useWords('albums');
+  const store = useStore();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { isBusy, run } = useTold(words.albumFailed);
+  const [opened, setOpened] = useState<{ readonly dialog: 'edit' | 'add'; readonly album: OwnAlbum }>();
+  const edit = useLazyDialog(async () => (await import('./AlbumDialog.tsx')).AlbumDialog);
+  const add = useLazyDialog(async () => (await import('./AddPhotosDialog.tsx')).AddPhotosDialog);
+
+  const openWithNow = (dialog: 'edit' | 'add'): void =>
+    run(async () => {
+      const album = await myAlbum(id);
+      if (album) (dialog === 'edit' ? edit : add).open(() => setOpened({ dialog, album }));
+    });
+  const renew = (): void => void Promise.all([revalidate(), refreshAlbum(store, id)]);
+  const close = (): void => setOpened(undefined);
+  const remove = (): void => {
+    // An activation by a key leaves the ring of the keyboard's focus.
+    void removeAlbum(store, id, document.activeElement?.matches(':focus-visible') ?? false);
+    void navigate(paths.albums(owner.username), { replace: true });
+  };
+
+  return (
+    <>
+      {!isArranging && (
+        <>
+          <Button variant="primary" aria-haspopup="dialog" busy={isBusy} onClick={() => openWithNow('add')}>
+            {words.add.add}
+          </Button>
+          <Button onClick={() => onArrange(true)}>{words.arrange.arrange}</Button>
+        </>
+      )}
+      <Button aria-haspopup="dialog" busy={isBusy} onClick={() => openWithNow('edit')}>
+        {words.edit}
+      </Button>
+      <MenuButton
+        label={words.others}
+        entries={[{ kind: 'action', label: words.remove.remove, onSelect: remove, danger: true }]}
+      >
+        {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
+      </MenuButton>
+      {opened?.dialog === 'edit' &&
+        edit.draw((AlbumDialog) => (
+          <AlbumDialog
+            album={{ ...opened.album, coverPhotoId: opened.album.coverPhotoId }}
+            onSaved={renew}
+            onClose={close}
+          />
+        ))}
+      {opened?.dialog === 'add' &&
+        add.draw((AddPhotosDialog) => (
+          <AddPhotosDialog uid={ownerId} album={opened.album} onAdded={renew} onClose={close} />
+        ))}
+    </>
+  );
+}
+
+function ReportMenu({ id }: Pick<OwnAlbum, 'id'>) {
+  const words = useWords('albums');
+  const report = useReport({ kind: 'album', id }, paths);
+  return (
+    <>
+      <MenuButton label={words.others} entries={[{ kind: 'action', label: words.report, onSelect: report.ask }]}>
+        {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
+      </MenuButton>
+      {report.dialog}
+    </>
+  );
+}

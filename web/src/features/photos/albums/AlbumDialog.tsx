@@ -1,0 +1,87 @@
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { saveAlbumContract } from '#contract/callables/albums.ts';
+import { albumVisibilities } from '#contract/documents/album.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { countChars, multilineText } from '#contract/text.ts';
+import { saveAlbum } from '#data/albums/commands.ts';
+import type { Album } from '#data/albums/queries.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { inWords } from '#lib/inWords.ts';
+import { useCallForm } from '#session/useCallForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Radio } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+
+const { title } = saveAlbumContract.input.entries;
+
+const valuesSchema = (words: Words['albums']['form'], format: (value: number) => string) =>
+  v.object({
+    title: inWords(title, words.titleInvalid(format(limits.album.titleChars))),
+    text: inWords(multilineText(limits.album.textChars), words.textInvalid(format(limits.album.textChars))),
+    visibility: v.picklist(albumVisibilities),
+  });
+type AlbumValues = v.InferOutput<ReturnType<typeof valuesSchema>>;
+
+type AlbumDialogProps = {
+  /** Absent for a new album. */
+  album?: Pick<Album, 'id' | 'title' | 'text' | 'visibility'> & { readonly coverPhotoId: PhotoId | undefined };
+  onSaved: (id: AlbumId) => void;
+  onClose: () => void;
+};
+
+/** Import it lazily. */
+export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
+  const { app } = useMessages();
+  const { form: words, made } = useWords('albums');
+  const locale = useLocale();
+  const format = (value: number): string => formatNumber(locale, value);
+  const { field, control, submit, busy, error } = useCallForm<AlbumValues>({
+    defaultValues: { title: album?.title ?? '', text: album?.text ?? '', visibility: album?.visibility ?? 'public' },
+    schema: valuesSchema(words, format),
+    send: async (values) => {
+      const id = await saveAlbum({ ...values, id: album?.id, coverPhotoId: album?.coverPhotoId });
+      toast('success', album === undefined ? made : words.saved);
+      onClose();
+      onSaved(id);
+    },
+    problemOf: (error) =>
+      error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id'
+        ? { message: words.tooMany(format(limits.album.perPerson)) }
+        : undefined,
+  });
+  const text = useWatch({ control, name: 'text' });
+  const { error: _, ...choice } = field('visibility');
+  return (
+    <Dialog title={album === undefined ? words.make : words.edit} closeLabel={app.close} onClose={onClose}>
+      <Stack as="form" gap={4} noValidate onSubmit={submit}>
+        <TextField label={words.title} autoComplete="off" required {...field('title')} />
+        <TextArea
+          label={words.text}
+          hint={words.textHint(format(countChars(text.trim())), format(limits.album.textChars))}
+          {...field('text')}
+        />
+        <fieldset>
+          <legend>{words.visibility}</legend>
+          <Radio {...choice} value="public" label={words.public} hint={words.publicHint} />
+          <Radio {...choice} value="unlisted" label={words.unlisted} hint={words.unlistedHint} />
+        </fieldset>
+        <Note icon="warning">{error}</Note>
+        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
+          <Button type="submit" variant="primary" busy={busy}>
+            {album === undefined ? words.makeIt : words.save}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,411 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  arrangeAlbumContract,
+  deleteAlbumContract,
+  restoreAlbumContract,
+  saveAlbumContract,
+} from '#contract/callables/albums.ts';
+import { reportAlbumContract } from '#contract/callables/reports.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import { makeAlbum } from '#testing/albums.ts';
+import { axeViolations } from '#testing/axe.ts';
+import { documents, stored } from '#testing/firestore.ts';
+import { bothLooks } from '#testing/looks.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { type Drawn, renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+import { answer, intercept } from '#testing/server.ts';
+
+/** Somebody with a page, photos and an album of them. */
+function anAlbum(captions: readonly string[] = ['朝', '昼', '夜'], known: Parameters<typeof makeAlbum>[2] = {}) {
+  const person = aPerson({ displayName: 'はな' });
+  documents({
+    [`profiles/${person.uid}`]: profileOf(person, { photoCount: captions.length }),
+    [`users/${person.uid}`]: { username: person.username },
+  });
+  const photoIds = publishPhotos(captions, { by: person });
+  const id = makeAlbum(person, photoIds, known);
+  return { person, photoIds, id, address: `/${person.username}/albums/${id}` };
+}
+
+/** Does to the album what the server does, and gives what it was asked for. */
+const arrangements = (id: AlbumId) =>
+  answer(arrangeAlbumContract, ({ add, remove, order }) => {
+    let ids = photoIdsOf(id).filter((photo) => !remove.some((gone) => gone === photo));
+    ids.push(...add.filter((photo) => !ids.includes(photo)));
+    if (order) {
+      const moving: readonly string[] = order.ids;
+      ids = ids.filter((photo) => !moving.includes(photo));
+      ids.splice(order.before === undefined ? ids.length : ids.indexOf(order.before), 0, ...moving);
+    }
+    documents.update(`albums/${id}`, { photoIds: ids, updatedAt: new Date() });
+    return { results: add.map((photo) => ({ id: photo, ok: true as const })) };
+  });
+const photoIdsOf = (id: AlbumId): string[] => [...Object(stored(`albums/${id}`)?.['photoIds'])];
+
+const tiles = (page: Drawn) =>
+  page
+    .getByRole('main')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('/photos/'))
+    .map((href) => href.slice('/photos/'.length));
+const photo = (page: Drawn, name: string) => page.getByRole('link', { name, exact: true });
+
+// The router would begin where the test before has left its page.
+beforeEach(() => sessionStorage.clear());
+
+describe('the page of an album', () => {
+  it('shows its words and its photos by hand’s order, and no way to change them', async () => {
+    const { photoIds, address, id } = anAlbum(undefined, { text: '海まで\n歩いた' });
+    const order = [2, 0, 1].flatMap((at) => photoIds[at] ?? []);
+    documents.update(`albums/${id}`, { photoIds: order });
+    const page = await renderPage(address);
+    await seen(page.getByRole('heading', { level: 1, name: '春の旅' }));
+    await seen(page.getByText('海まで'));
+    await seen(page.getByText('写真 3枚'));
+    await seen(page.getByRole('link', { name: 'はな' }).first());
+    await expect.poll(() => tiles(page)).toEqual(order);
+    await seen(page.getByRole('button', { name: '共有' }));
+    expect(page.getByRole('button', { name: '写真を追加' }).elements()).toEqual([]);
+  });
+
+  it('is walked by the keys in its order, with the place in it, and left to the tile one came from', async () => {
+    const { photoIds, address, id } = anAlbum();
+    documents.update(`albums/${id}`, { photoIds: photoIds.toReversed() });
+    const page = await renderPage(address);
+    await photo(page, '夜').click();
+    await seen(page.getByText('3枚のうち1枚目'));
+    await userEvent.keyboard('{ArrowRight}');
+    await seen(page.getByRole('heading', { level: 1, name: '昼' }));
+    await seen(page.getByText('3枚のうち2枚目'));
+    await userEvent.keyboard('{Escape}');
+    await seen(page.getByRole('heading', { level: 1, name: '春の旅' }));
+    await expect.element(photo(page, '夜')).toHaveFocus();
+  });
+
+  it('covers what is sensitive or a spoiler, and leaves out what is muted', async () => {
+    const { person, photoIds, address } = anAlbum();
+    documents.update(`photos/${photoIds[0]}`, { sensitive: true });
+    documents.update(`photos/${photoIds[1]}`, { tags: ['むし'], tagKeys: ['むし'] });
+    const page = await renderPage(address, { person: aPerson({ mutedTags: ['むし'] }) });
+    await seen(page.getByText('センシティブ'));
+    await seen(photo(page, '夜'));
+    expect(photo(page, '昼').elements()).toEqual([]);
+    expect(person.uid).not.toBe('');
+  });
+
+  it('is reported by others, who sign in first', async () => {
+    const { id, address } = anAlbum();
+    const asked = answer(reportAlbumContract, () => ({ reportId: 'r' }));
+    const page = await renderPage(address, { person: aPerson() });
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: '通報' }).click();
+    await page.getByRole('dialog').getByLabelText('宣伝・スパム').click();
+    await page.getByRole('dialog').getByRole('button', { name: '通報する' }).click();
+    await expect.poll(() => asked).toMatchObject([{ id, reason: 'spam' }]);
+  });
+
+  it('is found below a former name, and not below that of somebody else', async () => {
+    const { person, id, address } = anAlbum();
+    const other = aPerson();
+    documents({ 'usernames/was_hana': { uid: person.uid }, [`profiles/${other.uid}`]: profileOf(other) });
+    const page = await renderPage(`/was_hana/albums/${id}`);
+    await expect.poll(page.address).toBe(address);
+    const wrong = await renderPage(`/${other.username}/albums/${id}`);
+    await seen(wrong.getByText(/^Page Not Found/));
+  });
+
+  it.each(['short', 'A'.repeat(20)])('is the 404 page at %s', async (id) => {
+    const { person } = anAlbum();
+    const page = await renderPage(`/${person.username}/albums/${id}`);
+    await seen(page.getByText(/^Page Not Found/));
+  });
+
+  it('says that it could not be loaded, and loads when asked again', async () => {
+    const { address } = anAlbum();
+    const reconnect = intercept(/\/api\/albums/);
+    const page = await renderPage(address);
+    await seen(page.getByRole('heading', { level: 1, name: 'アルバムを読み込めませんでした' }));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: '春の旅' }));
+  });
+
+  it('says to its owner what to do while it is empty, and that it is unlisted', async () => {
+    const { person, address } = anAlbum([], { visibility: 'unlisted' });
+    const page = await renderPage(address, { person });
+    await seen(page.getByText('公開した写真から選んで、アルバムに加えてください。'));
+    await seen(page.getByText('限定公開です。リンクを知っている人だけが見られ、一覧や検索には出ません。'));
+    await seen(page.getByRole('button', { name: '写真を追加' }));
+  });
+
+  it('says to its owner alone why it is hidden', async () => {
+    const { person, address } = anAlbum(undefined, { status: 'hidden', hold: { rule: 'spam', note: '宣伝です' } });
+    const page = await renderPage(address, { person });
+    await seen(page.getByText('理由: 宣伝・スパム'));
+    await seen(page.getByText('運営から: 宣伝です'));
+    await expect.poll(() => tiles(page)).toHaveLength(3);
+  });
+
+  it('is clean for axe and as wide as the window, for its owner too', async () => {
+    const { person, address } = anAlbum(undefined, { title: '長い題名'.repeat(20), text: 'W'.repeat(300) });
+    const page = await renderPage(address, { person });
+    await seen(page.getByRole('button', { name: '写真を追加' }));
+    await bothLooks(async () => {
+      expect(await axeViolations()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    });
+  });
+});
+
+describe('the owner of an album', () => {
+  it('changes its words and who may see it, and the page shows that at once', async () => {
+    const { person, id, address } = anAlbum();
+    const asked = answer(saveAlbumContract, ({ id: _, coverPhotoId: __, ...fields }) => {
+      documents.update(`albums/${id}`, fields);
+      return { id };
+    });
+    const page = await renderPage(address, { person });
+    await page.getByRole('button', { name: '編集' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('タイトル').fill('');
+    await dialog.getByRole('button', { name: '保存する' }).click();
+    await seen(dialog.getByText('タイトルは1文字から80文字までで入力してください。'));
+    await dialog.getByLabelText('タイトル').fill('秋の旅');
+    await dialog.getByLabelText('限定公開').click();
+    await dialog.getByRole('button', { name: '保存する' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: '秋の旅' }));
+    expect(asked).toMatchObject([{ id, title: '秋の旅', text: '', visibility: 'unlisted' }]);
+  });
+
+  it('adds photos of their own, in any state, and not those that are in it', async () => {
+    const { person, photoIds, id, address } = anAlbum();
+    const [held = ''] = publishPhotos(['確認中'], { by: person });
+    documents.update(`photos/${held}`, { status: 'held', listed: false });
+    const [more = ''] = publishPhotos(['あとから'], { by: person });
+    const asked = arrangements(id);
+    const page = await renderPage(address, { person });
+    await page.getByRole('button', { name: '写真を追加' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('checkbox', { name: '朝' })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'あとから' }).click();
+    await dialog.getByRole('checkbox', { name: '確認中' }).click();
+    await dialog.getByRole('button', { name: '2枚を追加する' }).click();
+    await gone(page.getByRole('dialog'));
+    expect(asked).toMatchObject([{ id, add: [more, held] }]);
+    await expect.poll(() => tiles(page)).toEqual([...photoIds, more]);
+  });
+
+  const grip = (page: Drawn, name: string | RegExp) => page.getByRole('button', { name });
+  const arranged = (page: Drawn) =>
+    page
+      .getByRole('button', { name: /枚のうち/ })
+      .elements()
+      .map((tile) => tile.getAttribute('aria-label')?.split('、')[0]);
+
+  async function arranging(known: ReturnType<typeof anAlbum>): Promise<Drawn> {
+    const page = await renderPage(known.address, { person: known.person });
+    await page.getByRole('button', { name: '並べ替え' }).click();
+    await seen(grip(page, /^朝、/));
+    return page;
+  }
+
+  it('orders it by the keyboard, keeps the focus, hears the place, and the page then has that order', async () => {
+    const known = anAlbum();
+    const [a, b, c] = known.photoIds;
+    const asked = arrangements(known.id);
+    const page = await arranging(known);
+    grip(page, /^朝、/).element().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(arranged(page)).toEqual(['昼', '朝', '夜']);
+    await expect.element(grip(page, /^朝、3枚のうち2枚目/)).toHaveFocus();
+    await seen(page.getByText('朝を2枚目に動かしました。'));
+    await userEvent.keyboard('{End}');
+    expect(arranged(page)).toEqual(['昼', '夜', '朝']);
+    await seen(page.getByText('保存しました'));
+    expect(asked.map(({ order }) => order)).toEqual([{ ids: [a], before: c }, { ids: [a] }]);
+    await page.getByRole('button', { name: '終わる' }).click();
+    await expect.poll(() => tiles(page)).toEqual([b, c, a]);
+  });
+
+  it('orders it by dragging, and Escape puts a photo back', async () => {
+    const known = anAlbum();
+    const asked = arrangements(known.id);
+    const page = await arranging(known);
+    const middle = (name: RegExp) => {
+      const { left, top, width, height } = grip(page, name).element().getBoundingClientRect();
+      return { clientX: left + width / 2, clientY: top + height / 2 };
+    };
+    const drag = (type: string, at: object, on: EventTarget = window): unknown =>
+      on.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, button: 0, ...at }));
+    const [from, to] = [middle(/^朝、/), middle(/^夜、/)];
+    drag('pointerdown', from, grip(page, /^朝、/).element());
+    drag('pointermove', to);
+    await expect.poll(() => document.querySelector('[data-dropped]')?.textContent).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    drag('pointerup', to);
+    expect(arranged(page)).toEqual(['朝', '昼', '夜']);
+    drag('pointerdown', from, grip(page, /^朝、/).element());
+    drag('pointermove', to);
+    await expect.poll(() => document.querySelector('[data-dropped]')).not.toBeNull();
+    drag('pointerup', to);
+    await expect.poll(() => arranged(page)).toEqual(['昼', '夜', '朝']);
+    await expect.poll(() => asked.length).toBe(1);
+  });
+
+  it('takes a photo out and back to its place, and makes another the cover', async () => {
+    const known = anAlbum();
+    const [a, b, c] = known.photoIds;
+    const asked = arrangements(known.id);
+    const saved = answer(saveAlbumContract, () => ({ id: known.id }));
+    const page = await arranging(known);
+    await page.getByRole('button', { name: '昼のその他の操作' }).click();
+    await page.getByRole('menuitem', { name: 'アルバムから外す' }).click();
+    await expect.poll(() => arranged(page)).toEqual(['朝', '夜']);
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await expect.poll(() => arranged(page)).toEqual(['朝', '昼', '夜']);
+    await expect.poll(() => asked.length).toBe(2);
+    expect(asked).toMatchObject([{ remove: [b] }, { add: [b], order: { ids: [b], before: c } }]);
+    await page.getByRole('button', { name: '朝のその他の操作' }).click();
+    await page.getByRole('menuitem', { name: '表紙にする' }).click();
+    await seen(page.getByText('表紙を変えました。'));
+    expect(saved).toMatchObject([{ id: known.id, title: '春の旅', coverPhotoId: a }]);
+  });
+
+  it('hears of a change that could not be stored, and sees what is so', async () => {
+    const known = anAlbum();
+    answer(arrangeAlbumContract, () => {
+      throw new ContractError('internal', 'away');
+    });
+    const page = await arranging(known);
+    await page.getByRole('button', { name: '朝を後ろへ' }).click();
+    await seen(page.getByText('変更を保存できませんでした。', { exact: false }));
+    await expect.poll(() => arranged(page)).toEqual(['朝', '昼', '夜']);
+  });
+
+  it('deletes it, finds it gone from the list, and takes that back', async () => {
+    const { person, id, address } = anAlbum();
+    const deleted = answer(deleteAlbumContract, () => {
+      documents.update(`albums/${id}`, { status: 'removed' });
+      return {};
+    });
+    answer(restoreAlbumContract, () => {
+      documents.update(`albums/${id}`, { status: 'published' });
+      return {};
+    });
+    const page = await renderPage(address, { person });
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'アルバムを削除' }).click();
+    await expect.poll(page.address).toBe(`/${person.username}/albums`);
+    await seen(page.getByText('アルバムを削除しました。写真は残っています。'));
+    await gone(page.getByRole('link', { name: /春の旅/ }));
+    expect(deleted).toEqual([{ id, undoable: true }]);
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await seen(page.getByText('アルバムを元に戻しました。'));
+    await seen(page.getByRole('link', { name: /春の旅/ }));
+  });
+});
+
+describe('one’s own photo', () => {
+  it('is put into albums and taken out, and into a new one, from its menu', async () => {
+    const { person, photoIds, id } = anAlbum();
+    const other = makeAlbum(person, [], { title: '夏' });
+    const [photoId] = photoIds;
+    const asked = answer(arrangeAlbumContract, ({ add }) => ({
+      results: add.map((photo) => ({ id: photo, ok: true as const })),
+    }));
+    const made = answer(saveAlbumContract, ({ title }) => ({ id: makeAlbum(person, [], { title }) }));
+    const page = await renderPage(`/photos/${photoId}`, { person });
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'アルバムに追加' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('checkbox', { name: '春の旅' })).toBeChecked();
+    await dialog.getByRole('checkbox', { name: '夏' }).click();
+    await dialog.getByRole('checkbox', { name: '春の旅' }).click();
+    await expect.poll(() => asked.length).toBe(2);
+    await dialog.getByLabelText('新しいアルバムのタイトル').fill('秋');
+    await dialog.getByRole('button', { name: '作って追加する' }).click();
+    await seen(page.getByText('「秋」に追加しました。'));
+    expect(made).toMatchObject([{ title: '秋' }]);
+    expect(asked.slice(0, 2)).toMatchObject([
+      { id: other, add: [photoId] },
+      { id, remove: [photoId] },
+    ]);
+    expect(asked[2]).toMatchObject({ add: [photoId] });
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('has its public albums among its facts', async () => {
+    const { person, photoIds, id } = anAlbum();
+    makeAlbum(person, photoIds, { title: '内緒', visibility: 'unlisted' });
+    const page = await renderPage(`/photos/${photoIds[0]}`);
+    const facts = page.getByRole('button', { name: '写真の情報' });
+    await seen(facts);
+    if (facts.element().getAttribute('aria-expanded') === 'false') await facts.click();
+    const link = page.getByRole('link', { name: '春の旅' });
+    await expect.element(link).toHaveAttribute('href', `/${person.username}/albums/${id}`);
+    expect(page.getByRole('link', { name: '内緒' }).elements()).toEqual([]);
+  });
+});
+
+describe('the albums of a person', () => {
+  it('are the public ones that have photos, for others', async () => {
+    const { person, photoIds } = anAlbum();
+    makeAlbum(person, photoIds, { title: '内緒', visibility: 'unlisted' });
+    makeAlbum(person, [], { title: 'から' });
+    const page = await renderPage(`/${person.username}/albums`);
+    await seen(page.getByRole('heading', { level: 1, name: 'はなさんのアルバム' }));
+    await seen(page.getByRole('link', { name: /春の旅/ }));
+    expect(page.getByText('内緒').elements()).toEqual([]);
+    expect(page.getByText('から', { exact: true }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'アルバムを作る' }).elements()).toEqual([]);
+  });
+
+  it('are all of them for their owner, with a word on who sees each', async () => {
+    const { person, photoIds } = anAlbum();
+    makeAlbum(person, photoIds, { title: '内緒', visibility: 'unlisted' });
+    makeAlbum(person, photoIds, { title: '隠れた', status: 'hidden', hold: { rule: 'spam', note: '' } });
+    const page = await renderPage(`/${person.username}/albums`, { person });
+    await seen(page.getByRole('link', { name: /内緒.*限定公開/ }));
+    await seen(page.getByRole('link', { name: /隠れた.*非公開（運営）/ }));
+  });
+
+  it('are made there, and the new one opens', async () => {
+    const person = aPerson();
+    documents({
+      [`profiles/${person.uid}`]: profileOf(person),
+      [`users/${person.uid}`]: { username: person.username },
+    });
+    const made: AlbumId[] = [];
+    answer(saveAlbumContract, ({ title, text, visibility }) => {
+      const id = makeAlbum(person, [] satisfies PhotoId[], { title, text, visibility });
+      made.push(id);
+      return { id };
+    });
+    const page = await renderPage(`/${person.username}/albums`, { person });
+    await seen(page.getByText('まだアルバムがありません'));
+    await page.getByRole('button', { name: 'アルバムを作る' }).click();
+    await page.getByRole('dialog').getByLabelText('タイトル').fill('はじめて');
+    await page.getByRole('dialog').getByRole('button', { name: '作る', exact: true }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'はじめて' }));
+    expect(page.address()).toBe(`/${person.username}/albums/${made[0]}`);
+  });
+
+  it('say that there are none, or that they could not be loaded', async () => {
+    const { person } = anAlbum([]);
+    const page = await renderPage(`/${person.username}/albums`);
+    await seen(page.getByText('まだアルバムがありません'));
+    const other = anAlbum().person;
+    const reconnect = intercept(/\/api\/albums/);
+    await page.goTo(`/${other.username}/albums`);
+    await seen(page.getByText('アルバムを読み込めませんでした'));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(page.getByRole('link', { name: /春の旅/ }));
+  });
+});

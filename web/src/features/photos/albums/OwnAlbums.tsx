@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { Uid } from '#contract/ids.ts';
+import { asListed } from '#data/albums/ownAlbums.ts';
+import { myAlbumsQuery } from '#data/albums/ownQueries.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { useWords } from '#i18n/words.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { Button } from '#ui/Button.tsx';
+import covers from '#ui/covers.module.css';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { badWords, ownWidth } from '#ui/layout.tsx';
+import { AlbumCard } from './AlbumCard.tsx';
+import { goneAlbums } from './albumLists.ts';
+
+/** One's own albums: unlisted, hidden and empty ones too, without the edge's delay. Import it lazily. */
+export function OwnAlbums({ uid, before }: { uid: Uid; before: ReactNode }) {
+  const words = useWords('albums');
+  const gone = useAtomValue(goneAlbums);
+  const query = useInfiniteQuery(myAlbumsQuery(uid), queryClient);
+  if (query.isPending) return before;
+  if (query.data === undefined) {
+    return <LoadFailed title={words.listFailed} error={query.error} onRetry={query.refetch} />;
+  }
+  const albums = query.data.pages.flatMap(({ entries }) => entries).filter(({ id }) => !gone.has(id));
+  if (albums.length === 0 && !query.hasNextPage) {
+    return <EmptyState icon="photo" title={words.emptyTitle} text={words.ownEmptyText} />;
+  }
+  return (
+    <>
+      <ul role="list" className={covers.list}>
+        {albums.map((album) => (
+          <AlbumCard key={album.id} album={asListed(album)} isHidden={album.status === 'hidden'} />
+        ))}
+      </ul>
+      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</div>
+      {query.hasNextPage && (
+        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from 'jotai';
+import { Link, useRevalidator } from 'react-router-dom';
+import { reportReasons } from '#contract/documents/report.ts';
+import { restoreAlbum } from '#data/albums/commands.ts';
+import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { Hint, readable, Stack } from '#ui/layout.tsx';
+import { refreshAlbum } from './refreshAlbum.ts';
+import { useTold } from './useTold.ts';
+
+/** For its owner and staff: why nobody else sees the album. Import it lazily. */
+export function WhyHidden({ album: { id, status, hold } }: { album: OwnAlbum }) {
+  const words = useWords('albums');
+  const reasons = useWords('reasons');
+  const store = useStore();
+  const { revalidate } = useRevalidator();
+  const { isBusy, run } = useTold(words.remove.notRestored);
+  if (status === 'removed') {
+    const takeBack = async (): Promise<void> => {
+      await restoreAlbum(id);
+      await Promise.all([revalidate(), refreshAlbum(store, id)]);
+    };
+    return (
+      <Stack gap={2} justify="start" className={readable} role="status">
+        <p>{words.remove.removed}</p>
+        <Button busy={isBusy} onClick={() => run(takeBack)}>
+          {words.remove.takeBack}
+        </Button>
+      </Stack>
+    );
+  }
+  const rule = reportReasons.find((reason) => reason === hold?.rule);
+  return (
+    <Stack gap={2} justify="start" className={readable} role="status">
+      <p>{hold?.rule === 'ban' ? words.bannedText : words.hiddenText}</p>
+      {rule !== undefined && (
+        <p>
+          {words.reason(reasons[rule])} <Link to={`${paths.rules}#${rule}`}>{words.readRule}</Link>
+        </p>
+      )}
+      {hold !== undefined && hold.note !== '' && <Hint>{words.fromStaff(hold.note)}</Hint>}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Runs what a press asks for, one at a time; a toast says why it failed. */
+export function useTold(failed: string) {
+  const { errors } = useMessages();
+  const [isBusy, setIsBusy] = useState(false);
+  return {
+    isBusy,
+    run: (work: () => Promise<void>): void => {
+      setIsBusy(true);
+      work()
+        .catch((error: unknown) => toast('error', `${failed}${errorWords(error, errors)}`))
+        .finally(() => setIsBusy(false));
+    },
+  };
+}
