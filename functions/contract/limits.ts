@@ -4,6 +4,8 @@ export const limits = {
     /** Inclusive. */
     maxBytes: 20 * 1024 * 1024,
     maxPixels: 64_000_000,
+    /** Of the picture to save: an answer of the site, with its headers, has 32 MiB at most. */
+    fullBytes: 32 * 1024 * 1024 - 16 * 1024,
     perReservation: 50,
     /** `changePhotos` */
     perChange: 500,

@@ -12,7 +12,7 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp());
  * published later. An owner's change of the words of a photo that staff hid sends it to review
  * (`held`). Fails with `not-found`, `permission-denied` (`visibility`, `publishAt`: its owner alone says who may see it, and when),
  * `failed-precondition` (`basedOn`: changed since; `id`: unfinished, failed or
- * removed; `publishAt`: seen already; uploads are closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
+ * removed; `publishAt`: seen already; `download`: the original is gone; uploads are closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
  * hour).
  */
 export const updatePhotoContract = callableContract({

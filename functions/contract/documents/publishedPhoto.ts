@@ -7,8 +7,13 @@ import { timestampSchema } from './stored.ts';
 
 const shareSchema = v.object({ width: v.number(), height: v.number() });
 
-/** `share`: the size of the link-preview JPEG, px. */
-const variantsSchema = v.object({ ...variantSetSchema.entries, share: shareSchema });
+/** `share`: the size of the link-preview JPEG, px. `fullJpeg`: only where `download` is `full`, some seconds later. */
+const fullJpegSchema = v.object({ width: v.number(), height: v.number(), bytes: v.number() });
+const variantsSchema = v.object({
+  ...variantSetSchema.entries,
+  share: shareSchema,
+  fullJpeg: v.optional(fullJpegSchema),
+});
 export type Variants = v.InferOutput<typeof variantsSchema>;
 
 const formerVariantSchema = v.object({ width: v.number() });
@@ -21,12 +26,13 @@ const formerVariantsSchema = v.pipe(
     w1280: v.optional(formerVariantSchema),
     w2048: v.optional(formerVariantSchema),
     share: shareSchema,
+    fullJpeg: v.optional(fullJpegSchema),
   }),
-  v.transform(({ w320, w640, w1280, w2048, share }): Variants => {
+  v.transform(({ w320, w640, w1280, w2048, share, fullJpeg }): Variants => {
     const made = Object.entries({ w320, w640, w1280, w2048 }).flatMap(([name, variant]) =>
       variant ? [{ name, ...variant }] : [],
     );
-    return { sizes: legacySizes(made), avif: [], share, legacy: true };
+    return { sizes: legacySizes(made), avif: [], share, fullJpeg, legacy: true };
   }),
 );
 
@@ -51,7 +57,7 @@ export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-export const downloads = ['none', 'large'] as const;
+export const downloads = ['none', 'large', 'full'] as const;
 export type Download = (typeof downloads)[number];
 
 export const described = {
@@ -73,7 +79,7 @@ export const described = {
   coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
-  /** What the photo's page offers to save; `large`: the widest picture that pages show. */
+  /** What the photo's page offers to save; `large`: the widest picture that pages show; `full`: of the original's size. */
   download: v.optional(v.picklist(downloads), 'none'),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

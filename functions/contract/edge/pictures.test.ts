@@ -3,6 +3,7 @@ import { parsePhotoId, parseUid } from '../ids.ts';
 import { storagePath } from '../paths.ts';
 import {
   avatarAddress,
+  downloadAddress,
   evidenceAddress,
   grantedAddress,
   heightOf,
@@ -28,6 +29,19 @@ describe('the files of a picture', () => {
   it('are its widths in each format, its own, and the one for link previews', () => {
     expect(variantNamesOf(variants)).toEqual(['240.webp', '720.webp', '1000.webp', '240.avif', 'share.jpg']);
     expect(widthsOf({ sizes: [240, 720], avif: [], full: 500 })).toEqual([240, 500, 720]);
+  });
+
+  it('have one more where the original may be saved, in the folder even of a picture from before there were steps', () => {
+    const made = { ...variants, fullJpeg: { width: 1, height: 1, bytes: 1 } };
+    expect(variantNamesOf(made)).toEqual([...variantNamesOf(variants), 'full.jpg']);
+    expect(objectOf({ id, variants: { ...made, legacy: true } }, 'full.jpg')).toBe(`photos/${id}/${id}/full.jpg`);
+    for (const [download, name] of [
+      ['full', 'full.jpg'],
+      ['large', '1000.webp'],
+    ] as const) {
+      expect(downloadAddress({ id, variants: made, download })).toBe(`/i/${id}/${id}/${name}?download=1`);
+    }
+    expect(downloadAddress({ id, variants, download: 'full' })).toBe(`/i/${id}/${id}/1000.webp?download=1`);
   });
 
   it('lie in a folder of each picture, in that of their photo', () => {
@@ -59,7 +73,7 @@ describe('the files of a picture', () => {
     ]);
   });
 
-  it.each(['240.webp', '9999.avif', 'share.jpg'])('may be called %s', (name) => {
+  it.each(['240.webp', '9999.avif', 'share.jpg', 'full.jpg'])('may be called %s', (name) => {
     expect(isVariantName(name)).toBe(true);
   });
 

@@ -4,11 +4,14 @@ import { isPhotoId, isUid, type PhotoId, type Uid } from '../ids.ts';
 export const avatarEdgesPx = [64, 128, 256] as const;
 export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
 
+/** Never shown, only saved, and only where the photo's owner allows it. */
+export const fullName = 'full.jpg' as const;
+
 /** Width in px and format; `share.jpg` is for link previews. */
-export type VariantName = `${number}.webp` | `${number}.avif` | 'share.jpg';
+export type VariantName = `${number}.webp` | `${number}.avif` | 'share.jpg' | typeof fullName;
 
 export const isVariantName = (name: string): name is VariantName =>
-  name === 'share.jpg' || /^[1-9]\d{0,3}\.(?:webp|avif)$/.test(name);
+  name === 'share.jpg' || name === fullName || /^[1-9]\d{0,3}\.(?:webp|avif)$/.test(name);
 
 const widthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999));
 const widthsSchema = v.array(widthSchema);
@@ -46,10 +49,11 @@ export const heightOf = ({ width, height }: { readonly width: number; readonly h
 export const webpName = (width: number): VariantName => `${width}.webp`;
 export const avifName = (width: number): VariantName => `${width}.avif`;
 
-export const variantNamesOf = (variants: VariantSet): readonly VariantName[] => [
+export const variantNamesOf = (variants: VariantSet & { readonly fullJpeg?: unknown }): readonly VariantName[] => [
   ...widthsOf(variants).map(webpName),
   ...variants.avif.map(avifName),
   'share.jpg',
+  ...(variants.fullJpeg === undefined ? [] : [fullName]),
 ];
 
 /** Legacy file names with their greatest widths, px. */
@@ -86,7 +90,9 @@ export const variantObject = (
   name: VariantName,
   legacy: true | undefined = undefined,
 ): string =>
-  legacy ? legacyObject(photoId, pictureId, legacyNameOf(name)) : `${pictureFolder(photoId, pictureId)}${name}`;
+  legacy && name !== fullName
+    ? legacyObject(photoId, pictureId, legacyNameOf(name))
+    : `${pictureFolder(photoId, pictureId)}${name}`;
 
 export const objectOf = ({ id, pictureId = id, variants }: Pictured, name: VariantName): string =>
   variantObject(id, pictureId, name, variants.legacy);
@@ -95,9 +101,21 @@ export const objectOf = ({ id, pictureId = id, variants }: Pictured, name: Varia
 export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
   `/i/${photoId}/${pictureId}/${name}`;
 
-/** Sends the widest picture that pages show as a file to save; 404 unless the photo's owner allows it. */
-export const downloadAddress = ({ id, pictureId = id, variants }: Pictured): string =>
-  `${pictureAddress(id, pictureId, webpName(Math.max(...widthsOf(variants))))}?download=1`;
+type Saved = Pictured & {
+  readonly download: 'none' | 'large' | 'full';
+  readonly variants: { readonly fullJpeg?: unknown };
+};
+
+/** Whether the file of full size is there; until then, and where it cannot be made, the largest of the others is saved. */
+export const isFullSaved = ({ download, variants }: Saved): boolean =>
+  download === 'full' && variants.fullJpeg !== undefined;
+
+/** Sends the largest picture that the photo's owner allows as a file to save; 404 where that is none. */
+export const downloadAddress = (photo: Saved): string => {
+  const { id, pictureId = id, variants } = photo;
+  const name = isFullSaved(photo) ? fullName : webpName(Math.max(...widthsOf(variants)));
+  return `${pictureAddress(id, pictureId, name)}?download=1`;
+};
 
 /** The private copy of a reported picture; needs a grant. */
 export const evidenceAddress = (imagePath: string): string =>

@@ -2,7 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import * as v from 'valibot';
 import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
-import { pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { downloadAddress, pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { dropTokens } from '../data/photos/photoFiles.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
@@ -10,6 +10,7 @@ import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
+import { followDownload } from './followDownload.ts';
 import { followPhoto } from './followPhoto.ts';
 import { indexPhoto } from './indexPhoto.ts';
 
@@ -23,6 +24,7 @@ export const countPhoto = onDocumentWritten(
       followPhoto(params.id, before, after, systemClock),
       withdrawPictures(params.id, before, after, { bucket: bucket() }),
       indexPhoto(params.id, before, after),
+      followDownload(params.id, before, after, bucket()),
     ]);
   }),
 );
@@ -33,7 +35,12 @@ function shownIn(stored: unknown): PublishedPhoto | undefined {
 }
 
 const addressesOf = (id: PhotoId, photo: PublishedPhoto | undefined): readonly string[] =>
-  photo ? variantNamesOf(photo.variants).map((name) => pictureAddress(id, photo.pictureId ?? id, name)) : [];
+  photo
+    ? [
+        ...variantNamesOf(photo.variants).map((name) => pictureAddress(id, photo.pictureId ?? id, name)),
+        ...(photo.download === 'none' ? [] : [downloadAddress({ ...photo, id })]),
+      ]
+    : [];
 
 /** Pure: addresses that are not public any more. */
 export function addressesLeft(id: PhotoId, before: unknown, after: unknown): readonly string[] {

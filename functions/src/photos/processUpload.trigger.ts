@@ -8,6 +8,7 @@ import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { pictureInstances } from '../platform/sizes.ts';
+import { makeFull } from './makeFull.ts';
 import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 
 const arrivedUpload = ({ name, generation, size, contentType = '', metadata }: StorageObjectData): ArrivedUpload => ({
@@ -28,7 +29,10 @@ export const processUpload = onObjectFinalized(
     const place = parseUploadPath(data.name);
     // Variants and avatars raise events too.
     if (!place) return;
-    if (isSealed(data.metadata)) return discardIfOrphan(place, environment);
+    if (isSealed(data.metadata)) {
+      await discardIfOrphan(place, environment);
+      return makeFull(place, environment.bucket);
+    }
     const startedAt = performance.now();
     const outcome = await process(place, environment);
     const { photoId, pictureId } = place;

@@ -38,6 +38,10 @@ export const updatePhoto = callable(
     if (publishAt === null && photo.status === 'scheduled') await refuseIfClosed();
     // Refuses early, and makes repetition free; the transaction decides again.
     const isSame = decideChange(photo, change, clock()) === photo;
+    const isFullAsked = said.download === 'full' && photo.download !== 'full';
+    if (isFullAsked && !(await originalInfo(bucket(), placeOf(id, photo)))) {
+      throw new ContractError('failed-precondition', 'the original is gone', { field: 'download' });
+    }
     if (!isSame) await takeRate();
     const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
     const changed = await changeWords(id, photo, { ...change, exif }, { staff, clock });
@@ -60,10 +64,12 @@ async function staffEditing(uid: Uid, clock: Clock): Promise<Staff> {
   return staffOf({ uid, role }, clock);
 }
 
+const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo) => ({ uid, photoId: id, pictureId });
+
 /** Reads the original before the transaction: `basedOn` ensures that picture and `showExif` are unchanged there. */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
   if (showExif === photo.showExif) return 'kept';
-  const place = { uid: photo.ownerId, photoId: id, pictureId: photo.pictureId ?? id };
+  const place = placeOf(id, photo);
   if (!showExif || !(await originalInfo(bucket(), place))) return undefined;
   const { cameraSettings } = await import('../pictures/cameraSettings.ts');
   const { inspectPicture } = await import('../pictures/inspect.ts');

@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
-import { segmentNames, withoutSegments } from '../../test/pictures/jpeg.ts';
+import { cutShort, segmentNames, withoutSegments } from '../../test/pictures/jpeg.ts';
 import { plainPng, png } from '../../test/pictures/png.ts';
 import * as samples from '../../test/pictures/samples.ts';
 import { namedVariants } from '../data/photos/photoFiles.ts';
 import { type Developed, developPicture } from './develop.ts';
+import { encodeFull } from './encode.ts';
 import { inspectPicture } from './inspect.ts';
 
-const { colourAt, corners, distance, orientedJpeg, plainAvif, plainJpeg, plainWebp } = samples;
+const { colourAt, corners, distance, noisyJpeg, orientedJpeg, plainAvif, plainJpeg, plainWebp } = samples;
 
 const develop = async (content: Buffer): Promise<Developed> => developPicture(content, await inspectPicture(content));
 
@@ -215,5 +216,32 @@ describe('what is shown before a picture', () => {
     const { color, thumbhash } = await develop(plainPng('rgb', 8, [255, 255, 255], { width: 1, height: 1 }));
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     expect(thumbhash).not.toBe('');
+  });
+});
+
+describe('the picture to save', () => {
+  it('is as large as the original, upright, in its colours, with no metadata', async () => {
+    const made = await encodeFull(await orientedJpeg(6));
+    const { exif, icc, format, width, height } = await sharp(made.content).metadata();
+    const { autoOrient } = await sharp(await orientedJpeg(6)).metadata();
+    expect([format, exif, icc]).toEqual(['jpeg', undefined, undefined]);
+    expect([width, height]).toEqual([autoOrient.width, autoOrient.height]);
+    expect([made.width, made.height]).toEqual([width, height]);
+    expect(distance(await colourAt(made.content, 0.1, 0.1), corners.topLeft)).toBeLessThan(16);
+    expect(distance(await colourAt(made.content, 0.9, 0.1), corners.topRight)).toBeLessThan(16);
+  });
+
+  it('is as large as fits, where the original does not', async () => {
+    const original = await noisyJpeg(2_000, 400);
+    const whole = await encodeFull(original);
+    const most = Math.round(whole.content.byteLength / 3);
+    const { width, height, content } = await encodeFull(original, most);
+    expect(content.byteLength).toBeLessThanOrEqual(most);
+    expect(content.byteLength).toBeGreaterThan(most * 0.6);
+    expect(Math.abs(width / height - 5)).toBeLessThan(0.05);
+  });
+
+  it('is refused to be made of half a file', async () => {
+    await expect(encodeFull(cutShort(await noisyJpeg(400, 400)))).rejects.toThrow();
   });
 });

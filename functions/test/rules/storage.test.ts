@@ -25,7 +25,11 @@ const variantShown = `photos/${run}replaced/${run}shown-w320`;
 const variantsNotShown = ['w320', `${run}former-w320`].map((name) => `photos/${run}replaced/${name}`);
 const avatar = `avatars/${run}owner/256`;
 // As the site serves them: with a folder for each picture.
-const served = [`photos/${run}published/${run}published/320.webp`, `photos/${run}replaced/${run}shown/share.jpg`];
+const served = [
+  `photos/${run}published/${run}published/320.webp`,
+  `photos/${run}published/${run}published/full.jpg`,
+  `photos/${run}replaced/${run}shown/share.jpg`,
+];
 /** 20 letters and digits of this run's, for a number. */
 const avatarIdOf = (number: number): string => `${run.slice(-12)}${String(number).padStart(8, 'x')}`;
 const avatarIds = {

@@ -4,12 +4,13 @@ import { Field } from './TextField.tsx';
 type SelectFieldProps = ComponentPropsWithRef<'select'> & {
   label: string;
   hint?: string;
+  error?: string | undefined;
   options: readonly (readonly [value: string, label: string])[];
 };
 
-export function SelectField({ label, hint, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(tied) => (
         <select {...select} {...tied}>
           {options.map(([value, text]) => (

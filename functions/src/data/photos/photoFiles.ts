@@ -2,6 +2,7 @@ import type { Bucket, File } from '@google-cloud/storage';
 import type { Variants } from '#contract/documents/photo.ts';
 import {
   avifName,
+  fullName,
   legacyNames,
   legacyObject,
   pictureFolder,
@@ -100,6 +101,30 @@ export async function storeVariants(
 
 const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
   file.save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
+
+const fullFile = (bucket: Bucket, { photoId, pictureId }: Place): File =>
+  bucket.file(variantObject(photoId, pictureId, fullName));
+
+/** The picture of full size, for saving alone. Idempotent. */
+export async function storeFull(bucket: Bucket, place: Place, { width, height, content }: EncodedVariant) {
+  await save(fullFile(bucket, place), fullName, content);
+  return { width, height, bytes: content.byteLength };
+}
+
+export const hasFull = async (bucket: Bucket, place: Place): Promise<boolean> =>
+  (await fullFile(bucket, place).exists())[0];
+
+/** Idempotent. */
+export async function deleteFull(bucket: Bucket, place: Place): Promise<void> {
+  await fullFile(bucket, place).delete({ ignoreNotFound: true });
+}
+
+/** Writes the original again as it is, so that its event comes once more. `false`: it is gone. */
+export async function renewOriginal(bucket: Bucket, place: PicturePlace): Promise<boolean> {
+  const original = file(bucket, place);
+  const copied = await unless([404], () => original.copy(original, { metadata: sealed }));
+  return copied !== undefined;
+}
 
 /** Removes download tokens from the files of old pictures: a token bypasses the rules. Idempotent. */
 export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {

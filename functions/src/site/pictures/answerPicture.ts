@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fullName } from '#contract/edge/pictures.ts';
 import { limits } from '#contract/limits.ts';
 import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -28,6 +29,9 @@ export const answerPicture: Handler = async (asked) => {
   }
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
   const isToSave = picture.kind === 'photo' && asked.query.get('download') === '1';
+  // No page shows it, so it is no picture without the word.
+  if (picture.kind === 'photo' && picture.name === fullName && !isToSave)
+    return absent(sharedFor(seconds.unknownVariant));
   const plain = knownQuery(asked, isToSave ? ['download'] : []);
   if (plain) return plain;
   const found = await findPublic(picture);
@@ -40,7 +44,9 @@ export const answerPicture: Handler = async (asked) => {
   const answer = await send(opened, typeOf(picture), cacheControl, asked.headers['if-none-match']);
   const more = {
     ...(found.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
-    ...(isToSave && { 'Content-Disposition': `attachment; filename="matataki-${picture.photoId}.webp"` }),
+    ...(isToSave && {
+      'Content-Disposition': `attachment; filename="matataki-${picture.photoId}.${picture.name.split('.')[1]}"`,
+    }),
   };
   return { ...answer, headers: { ...answer.headers, ...more } };
 };

@@ -1,4 +1,4 @@
-import { objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
+import { fullName, objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -49,7 +49,10 @@ export async function findGranted(
   if (!photo || photo.deletedAt || !('sizes' in photo.variants)) return undefined;
   if (person.role === undefined && photo.ownerId !== person.uid) return undefined;
   const shown = { id: picture.photoId, pictureId: photo.pictureId ?? picture.photoId, variants: photo.variants };
-  const isThere = shown.pictureId === picture.pictureId && variantNamesOf(shown.variants).includes(picture.name);
+  const isThere =
+    shown.pictureId === picture.pictureId &&
+    picture.name !== fullName &&
+    variantNamesOf(shown.variants).includes(picture.name);
   return isThere ? objectOf(shown, picture.name) : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import {
   type AvatarEdgePx,
+  fullName,
   objectOf,
   parseAvatarAddress,
   type VariantName,
@@ -84,6 +85,7 @@ const shownOf = (id: PhotoId, { pictureId = id, variants, publishedAt, visibilit
   publishedAt,
   isUnlisted: visibility === 'unlisted',
   mayDownload: download !== 'none',
+  maySaveFull: download === 'full',
 });
 const photos = lookups(async (id: PhotoId) => {
   const photo = await readPublishedPhoto(id);
@@ -107,6 +109,7 @@ const avatars = lookups(async (uid: Uid) => {
 export async function findPicture(id: PhotoId, pictureId: PhotoId, name: VariantName): Promise<Found> {
   const photo = await photos.find(id);
   if (photo?.pictureId !== pictureId) return 'not-shown';
+  if (name === fullName && !photo.maySaveFull) return 'not-shown';
   if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
   const now = systemClock();
   // If reports cannot be read, the photo counts as reported.

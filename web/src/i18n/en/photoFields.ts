@@ -55,8 +55,9 @@ export const words: Translated<typeof ja> = {
     'cc0-1.0': 'CC0 1.0 (no rights reserved)',
   },
   download: 'Download',
-  downloadHint: 'What is seen can be copied even where this is not allowed.',
-  downloads: { none: 'Not allowed', large: 'As large as the photo’s page shows it' },
+  downloadHint:
+    'What is seen can be copied even where this is not allowed. Pictures in original size hold no camera data and no place either.',
+  downloads: { none: 'Not allowed', large: 'As large as the photo’s page shows it', full: 'In original size (JPEG)' },
   problem: {
     tooLong: (max) => `Use ${max} characters at most.`,
     characters: 'It contains characters that cannot be used.',
@@ -70,6 +71,7 @@ export const words: Translated<typeof ja> = {
       refused: (tag) => `“${tag}” is a tag this site does not allow.`,
     },
     tooManyTags: (max) => `Use ${max} tags at most.`,
+    originalGone: 'The picture as it was sent is gone, so there is none in original size. Please choose another size.',
     titleGone: 'This one cannot be chosen at the moment. Choose another, or clear it.',
   },
 };

@@ -47,6 +47,7 @@ export const words: Translated<typeof ja> = {
     checking: 'Checking for spoilers',
   },
   download: 'Save the picture',
+  downloadFull: (width: number, height: number, size: string) => `Save the picture (${width} × ${height}, ${size})`,
   share: {
     share: 'Share',
     copy: 'Copy link',

@@ -59,8 +59,9 @@ export const words = {
     'cc0-1.0': 'CC0 1.0（権利を放棄）',
   } satisfies Record<Licence, string>,
   download: 'ダウンロード',
-  downloadHint: '許可しなくても、見えている画像の写しは作れてしまいます。',
-  downloads: { none: '許可しない', large: '写真のページに出ている大きさまで' },
+  downloadHint:
+    '許可しなくても、見えている画像の写しは作れてしまいます。元の大きさの画像にも、撮影情報や位置情報は入りません。',
+  downloads: { none: '許可しない', large: '写真のページに出ている大きさまで', full: '元の大きさまで（JPEG）' },
   problem: {
     tooLong: (max: string) => `${max}文字以内にしてください。`,
     characters: '使えない文字が含まれています。',
@@ -74,6 +75,7 @@ export const words = {
       refused: (tag: string) => `「${tag}」はこのサイトでは使えないタグです。`,
     },
     tooManyTags: (max: string) => `タグは${max}個までです。`,
+    originalGone: '送ったときの画像がもう残っていないため、元の大きさでは渡せません。ほかの大きさを選んでください。',
     titleGone: 'この作品・場所は今は選べません。別のものを選ぶか、取り消してください。',
   },
 };

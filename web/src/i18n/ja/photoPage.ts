@@ -46,6 +46,7 @@ export const words = {
     checking: 'ネタバレがないか確かめています',
   },
   download: '画像を保存する',
+  downloadFull: (width: number, height: number, size: string) => `画像を保存する（${width}×${height}、${size}）`,
   share: {
     share: '共有',
     copy: 'リンクをコピー',

@@ -1,9 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { downloadAddress } from '#contract/edge/pictures.ts';
+import { downloadAddress, isFullSaved } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
@@ -66,9 +67,15 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
 
 /** Only where the owner allows it, and of nothing that a cover hides. */
 function DownloadLink({ photo }: { photo: ListedPhoto }) {
-  const { download: label } = useWords('photoPage');
+  const words = useWords('photoPage');
+  const locale = useLocale();
   const { coverOn } = useCovers();
   if (photo.download === 'none' || coverOn(photo) !== undefined) return null;
+  const { fullJpeg } = photo.variants;
+  const label =
+    fullJpeg && isFullSaved(photo)
+      ? words.downloadFull(fullJpeg.width, fullJpeg.height, formatBytes(fullJpeg.bytes, locale))
+      : words.download;
   return (
     <a className={styles.icon} href={downloadAddress(photo)} download aria-label={label} title={label}>
       <Icon name="download" />

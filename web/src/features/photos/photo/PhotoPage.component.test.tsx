@@ -325,6 +325,21 @@ describe('saving the picture', () => {
     await see(page.getByRole('button', { name: '共有' }));
     expect(link.elements()).toEqual([]);
   });
+
+  it('comes in the original size, which it says, as soon as that file is there', async () => {
+    const fullJpeg = { width: 6_000, height: 4_000, bytes: 9_542_042 };
+    const variants = { sizes: [320, 640], avif: [], share: { width: 1_200, height: 800 } };
+    const [ready, waiting] = putPhotos(putPerson(), ['できた一枚', 'これからの一枚'], (place) => ({
+      download: 'full',
+      variants: place === 0 ? { ...variants, fullJpeg } : variants,
+    }));
+    const { goTo } = await renderPage(`/photos/${ready}`);
+    const full = page.getByRole('link', { name: '画像を保存する（6000×4000、9.1 MB）', exact: true });
+    await expect.element(full).toHaveAttribute('href', `/i/${ready}/${ready}/full.jpg?download=1`);
+    await goTo(`/photos/${waiting}`);
+    const large = page.getByRole('link', { name: '画像を保存する', exact: true });
+    await expect.element(large).toHaveAttribute('href', `/i/${waiting}/${waiting}/640.webp?download=1`);
+  });
 });
 
 describe('a sensitive photo', () => {

@@ -75,6 +75,9 @@ describe('saving an edit', () => {
     });
     const title = refusing(new ContractError('invalid-argument', 'gone', { field: 'titleId' }));
     expect(await saveEdit(base, mine, title)).toEqual({ outcome: 'wrong', problems: { title: { problem: 'gone' } } });
+    const original = refusing(new ContractError('failed-precondition', 'gone', { field: 'download' }));
+    const problems = { download: { problem: 'original-gone' } };
+    expect(await saveEdit(base, mine, original)).toEqual({ outcome: 'wrong', problems });
   });
 
   test('tells that it cannot be edited now, and everything else as it came', async () => {

@@ -60,9 +60,10 @@ const isOutdated = (error: unknown): boolean =>
 
 function refusal(error: unknown, problemsOf: (field: string) => PhotoProblems | undefined): SaveOutcome {
   if (error instanceof ContractError) {
-    if (error.code === 'failed-precondition') return { outcome: 'failed', reason: 'not-now' };
+    const isOriginalGone = error.code === 'failed-precondition' && error.field === 'download';
+    if (error.code === 'failed-precondition' && !isOriginalGone) return { outcome: 'failed', reason: 'not-now' };
     if (error.code === 'not-found') return { outcome: 'failed', reason: 'gone' };
-    const problems = error.code === 'invalid-argument' ? problemsOf(error.field ?? '') : undefined;
+    const problems = error.code === 'invalid-argument' || isOriginalGone ? problemsOf(error.field ?? '') : undefined;
     if (problems !== undefined) return { outcome: 'wrong', problems };
   }
   return { outcome: 'failed', reason: 'error', error };

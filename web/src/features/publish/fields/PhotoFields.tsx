@@ -78,6 +78,7 @@ export function FilingFields(props: SharedProps & { tagsHint?: string | undefine
 }
 
 type TermsProps = Omit<SharedProps, 'problems'> & {
+  problems?: FieldsProps['problems'];
   /** Staff say that it is sensitive. */
   isMarked?: boolean;
   /** Staff see who may see a photo, and do not change that. */
@@ -86,8 +87,9 @@ type TermsProps = Omit<SharedProps, 'problems'> & {
 
 /** Who may see it, and what one may do with it. */
 export function ChoiceFields(props: TermsProps) {
-  const { values, onChange, differing = nothingDiffers, isOwn = true, isBrief = false } = props;
+  const { values, problems, onChange, differing = nothingDiffers, isOwn = true, isBrief = false } = props;
   const words = useWords('photoFields');
+  const locale = useLocale();
 
   function choice<Name extends 'visibility' | 'licence' | 'download'>(
     name: Name,
@@ -103,6 +105,7 @@ export function ChoiceFields(props: TermsProps) {
       <SelectField
         label={label}
         {...(isBrief ? {} : { hint })}
+        error={name === 'download' ? problemWords(problems?.download, locale, words) : undefined}
         options={differs ? [['', words.differs], ...options] : options}
         value={differs ? '' : values[name]}
         disabled={name === 'visibility' && !isOwn}

@@ -73,9 +73,10 @@ export type TagsProblem =
   | { readonly problem: Problem | 'refused'; readonly tag: string }
   | { readonly problem: 'too-many'; readonly maxTags: number };
 export type TitleProblem = { readonly problem: 'gone' };
+export type DownloadProblem = { readonly problem: 'original-gone' };
 
 export function problemWords(
-  problem: TextProblem | TagsProblem | TitleProblem | undefined,
+  problem: TextProblem | TagsProblem | TitleProblem | DownloadProblem | undefined,
   locale: Locale,
   { problem: words }: Words['photoFields'],
 ): string | undefined {
@@ -90,6 +91,8 @@ export function problemWords(
       return words.tooManyTags(formatNumber(locale, problem.maxTags));
     case 'gone':
       return words.titleGone;
+    case 'original-gone':
+      return words.originalGone;
   }
 }
 
@@ -99,6 +102,7 @@ export type PhotoProblems = {
   readonly alt?: TextProblem;
   readonly tags?: TagsProblem;
   readonly title?: TitleProblem;
+  readonly download?: DownloadProblem;
 };
 
 export type FieldsProps = {
@@ -183,6 +187,8 @@ export function problemsOfField(field: string, fields: PhotoFieldsInput): PhotoP
       return { tags: { problem: 'refused', tag: fields.tags[Number(index ?? 0)] ?? '' } };
     case 'titleId':
       return { title: { problem: 'gone' } };
+    case 'download':
+      return { download: { problem: 'original-gone' } };
     default:
       return undefined;
   }

@@ -1,0 +1,180 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { downloadAddress, fullName, grantedAddress, pictureAddress, variantObject } from '#contract/edge/pictures.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { followDownload } from '../../src/photos/followDownload.ts';
+import { makeFull } from '../../src/photos/makeFull.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { ascii, exifBlock, short, tags } from '../pictures/exif.ts';
+import { withExif } from '../pictures/jpeg.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { answerOf, reserve } from './harness/calls.ts';
+import { edit } from './harness/edits.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoGone, photoNow, photoWhen, setPhoto } from './harness/photos.ts';
+import { grantFor } from './harness/pictures.ts';
+import { filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
+import { pictureOf } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+import { filesOf, seen, upload } from './harness/storage.ts';
+import { until } from './harness/until.ts';
+
+let person: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  person = await newcomer();
+  // 2,400 × 300 as stored, 300 × 2,400 upright.
+  const camera = exifBlock({ image: [ascii(tags.model, 'X-T5'), short(tags.orientation, 6)] });
+  picture = withExif(await noisyJpeg(2_400, 300), camera);
+});
+
+async function publish(more: Readonly<Record<string, unknown>> = {}, content = picture): Promise<PhotoId> {
+  const { id, uploadPath } = await reserve(person, more);
+  expect(await upload(person, uploadPath, content)).toBe(200);
+  await photoWhen(id, 'published');
+  return id;
+}
+
+async function shown(id: PhotoId) {
+  const photo = await photoNow(id);
+  if (!photo || !('sizes' in photo.variants)) throw new Error(`photo ${id} has no picture`);
+  return { ...photo, id, variants: photo.variants };
+}
+const fullOf = async (id: PhotoId) => (await shown(id)).variants.fullJpeg;
+const made = (id: PhotoId) => until(`the full size of ${id} is made`, () => fullOf(id));
+const addressOf = async (id: PhotoId): Promise<string> => {
+  const { pictureId = id } = await shown(id);
+  return `${pictureAddress(id, pictureId, fullName)}?download=1`;
+};
+const gone = (id: PhotoId) =>
+  until(`the full size of ${id} is gone`, async () => {
+    const files = await filesOf(person.uid, id);
+    return (await fullOf(id)) === undefined && !files.some((path) => path.endsWith(fullName)) ? true : undefined;
+  });
+
+describe('a photo that may be saved in full size', () => {
+  it('is a JPEG as large as what was sent, upright, with nothing in it but the picture', async () => {
+    const id = await publish({ download: 'full' });
+    const { width, height, bytes } = await made(id);
+    const address = downloadAddress(await shown(id));
+    const { status, headers, body } = await seen(address);
+    expect([status, width, height, bytes]).toEqual([200, 300, 2_400, body.length]);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="matataki-${id}.jpg"`);
+    const { exif, icc, xmp, ...file } = await sharp(body).metadata();
+    expect([file.width, file.height, exif, icc, xmp]).toEqual([300, 2_400, undefined, undefined, undefined]);
+    expect(body.includes('X-T5')).toBe(false);
+  });
+
+  it('gives the file to save alone, and to nobody once it is hidden or may be saved smaller only', async () => {
+    const id = await publish({ download: 'full' });
+    await made(id);
+    const address = await addressOf(id);
+    expect((await seen(address.replace('?download=1', ''))).status).toBe(404);
+    const grant = await grantFor(await staffMember('moderator'));
+    expect((await seen(grantedAddress(grant, address.replace('?download=1', '')))).status).toBe(404);
+    await setPhoto(id, { status: 'hidden' });
+    expect((await seen(address)).status).toBe(404);
+    await setPhoto(id, { status: 'published' });
+    await setPhoto(id, { download: 'large' });
+    expect((await seen(address)).status).toBe(404);
+    await gone(id);
+  });
+
+  it('has the file made when its owner says so later, deleted when they say otherwise, and made again', async () => {
+    const id = await publish();
+    expect(await fullOf(id)).toBeUndefined();
+    const before = await shown(id);
+    await edit(person, id, { download: 'full' });
+    await made(id);
+    expect((await seen(await addressOf(id))).status).toBe(200);
+    await edit(person, id, { download: 'none' });
+    await gone(id);
+    for (const address of [await addressOf(id), downloadAddress({ ...before, download: 'large' })])
+      expect((await seen(address)).status).toBe(404);
+    await edit(person, id, { download: 'full' });
+    await made(id);
+    expect((await seen(await addressOf(id))).status).toBe(200);
+  });
+
+  it('until it is made is saved as large as its page shows it', async () => {
+    const id = await publish();
+    const photo = { ...(await shown(id)), download: 'full' } as const;
+    await setPhoto(id, { download: 'large' });
+    const { status, headers } = await seen(downloadAddress(photo));
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it('has another file with another picture, and none after its deletion', async () => {
+    const id = await publish({ download: 'full' });
+    await made(id);
+    const place = await answerOf('replacePicture', { photoId: id, contentType: 'image/jpeg', size: 1_000 }, person);
+    const { uploadPath } = place as { uploadPath: string };
+    expect(await upload(person, uploadPath, await noisyJpeg(700, 50))).toBe(200);
+    const full = await until('the other picture is made', async () => {
+      const found = await fullOf(id);
+      return found?.width === 700 ? found : undefined;
+    });
+    expect([full.width, full.height]).toEqual([700, 50]);
+    expect((await filesOf(person.uid, id)).filter((path) => path.endsWith(fullName))).toHaveLength(1);
+    await answerOf('deletePhoto', { id }, person);
+    await photoGone(id);
+    expect(await filesOf(person.uid, id)).toEqual([]);
+  });
+
+  it('is refused where the original is gone, and stays as it was', async () => {
+    const id = await publish({ download: 'large' });
+    await server.bucket.file(storagePath.upload(person.uid, id)).delete();
+    expect(await edit(person, id, { download: 'full' })).toMatchObject({
+      refused: { code: 'failed-precondition', field: 'download' },
+    });
+    expect((await photoNow(id))?.download).toBe('large');
+  });
+});
+
+describe('the file of full size', () => {
+  const ready = async () => {
+    const place = await publishedWith(picture);
+    await setPhoto(place.id, { download: 'full' });
+    return { ...place, picture: pictureOf(place) };
+  };
+  const isThere = async (id: PhotoId) => (await bucketOfTests.file(variantObject(id, id, fullName)).exists())[0];
+
+  it('is made once, however often the event comes', async () => {
+    const { id, picture: place } = await ready();
+    await Promise.all([makeFull(place, bucketOfTests), makeFull(place, bucketOfTests)]);
+    const first = (await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation;
+    await makeFull(place, bucketOfTests);
+    expect((await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation).toBe(first);
+    expect(await fullOf(id)).toMatchObject({ width: 300, height: 2_400 });
+  });
+
+  it('is made again where a deletion that died took it before its field', async () => {
+    const { id, picture: place } = await ready();
+    await makeFull(place, bucketOfTests);
+    await bucketOfTests.file(variantObject(id, id, fullName)).delete();
+    await makeFull(place, bucketOfTests);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('leaves nothing where the photo is not to be saved any more, shows another picture, or is gone', async () => {
+    const { id, picture: place } = await ready();
+    await makeFull(place, bucketOfTests);
+    const before = (await server.firestore.doc(`photos/${id}`).get()).data();
+    await setPhoto(id, { download: 'none' });
+    const after = { ...before, download: 'none' };
+    await followDownload(id, before, after, bucketOfTests);
+    await followDownload(id, before, after, bucketOfTests);
+    expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
+    await makeFull(place, bucketOfTests);
+    expect(await isThere(id)).toBe(false);
+    const other = await reservePicture({ uid: place.uid, id, path: '' }, await noisyJpeg(700, 50));
+    await setPhoto(id, { download: 'full' });
+    await processUpload(other, { bucket: bucketOfTests, clock: systemClock });
+    await makeFull(place, bucketOfTests);
+    expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([]);
+  });
+});
