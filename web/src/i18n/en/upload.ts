@@ -24,6 +24,16 @@ export const words: Translated<typeof ja> = {
   forAllHint: 'Photos that you add later get it too.',
   terms: 'Visibility, licence and more',
   tagsOfSome: (tags) => `On some photos only: ${tags}`,
+  album: {
+    label: 'Album',
+    none: 'None',
+    another: 'Make a new album…',
+    title: 'Title of the new album',
+    titleInvalid: (max) => `Use 1 to ${max} characters.`,
+    make: 'Make',
+    lost: 'Your albums could not be loaded.',
+    failed: (title) => `Could not be put into the album “${title}”.`,
+  },
   missingAlts: (count) => `Without alternative text: ${count}`,
   sums: {
     hasLocation: (count) =>

@@ -22,6 +22,16 @@ export const words = {
   forAllHint: 'あとから追加する写真にも付きます。',
   terms: '公開範囲・ライセンスなど',
   tagsOfSome: (tags: string) => `一部の写真だけ：${tags}`,
+  album: {
+    label: 'アルバム',
+    none: '入れない',
+    another: '新しいアルバムを作る…',
+    title: '新しいアルバムの題名',
+    titleInvalid: (max: string) => `題名は1〜${max}文字にしてください。`,
+    make: '作る',
+    lost: 'アルバムを読み込めませんでした。',
+    failed: (title: string) => `アルバム「${title}」に入れられませんでした。`,
+  },
   missingAlts: (count: string) => `代替テキストのない写真 ${count}枚`,
   sums: {
     hasLocation: (count: string) => `${count}枚に位置情報が入っています。公開する写真からは取り除かれます。`,

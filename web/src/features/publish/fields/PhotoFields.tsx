@@ -12,14 +12,14 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import styles from './PhotoFields.module.css';
-import { type FieldsProps, type PhotoValues, problemWords, type ValueName } from './photoValues.ts';
+import { type FieldsProps, type PhotoValues, problemWords } from './photoValues.ts';
 import type { TitleSelectProps } from './TitleSelect.tsx';
 import { AltField, CaptionField, DescriptionField } from './WordFields.tsx';
 
 // Search brings more code than the form itself.
 const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
 
-function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
+function LazyTitleSelect(props: Omit<TitleSelectProps, 'wasFocused'>) {
   const words = useWords('photoFields');
   const locale = useLocale();
   const { standIn, wasFocused } = useCarriedFocus();
@@ -43,37 +43,40 @@ function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
 
 /** What is the same for several photos. `differing` fields have one value a photo, and show none here. */
 type SharedProps = FieldsProps & {
-  differing?: ReadonlySet<ValueName>;
+  differing?: ReadonlySet<string>;
   /** Without the explanations. */
   isBrief?: boolean;
 };
 
-const nothingDiffers: ReadonlySet<ValueName> = new Set();
+const nothingDiffers: ReadonlySet<string> = new Set();
 
-/** Tags, and the title. */
-export function FilingFields(props: SharedProps & { tagsHint?: string | undefined }) {
-  const { values, problems, onChange, differing = nothingDiffers, isBrief = false, tagsHint } = props;
+export function TagsField(props: Omit<SharedProps, 'differing'> & { hint?: string | undefined }) {
+  const { values, problems, onChange, isBrief = false, hint } = props;
   const words = useWords('photoFields');
   const locale = useLocale();
   const photoTags = usePhotoTags();
   return (
-    <>
-      <LazyTagInput
-        {...photoTags}
-        label={words.tags}
-        hint={isBrief ? tagsHint : photoTags.hint}
-        error={problemWords(problems.tags, locale, words)}
-        tags={values.tags}
-        typed={values.typedTag}
-        onChange={(tags, typedTag) => onChange({ tags, typedTag })}
-      />
-      <TitleField
-        title={values.title}
-        problem={problems.title}
-        hint={differing.has('title') ? words.differs : isBrief ? undefined : words.titleHint}
-        onChange={(title) => onChange({ title })}
-      />
-    </>
+    <LazyTagInput
+      {...photoTags}
+      label={words.tags}
+      hint={isBrief ? hint : photoTags.hint}
+      error={problemWords(problems.tags, locale, words)}
+      tags={values.tags}
+      typed={values.typedTag}
+      onChange={(tags, typedTag) => onChange({ tags, typedTag })}
+    />
+  );
+}
+
+export function TitleField({ values, problems, onChange, differing = nothingDiffers, isBrief = false }: SharedProps) {
+  const words = useWords('photoFields');
+  return (
+    <LazyTitleSelect
+      title={values.title}
+      problem={problems.title}
+      hint={differing.has('title') ? words.differs : isBrief ? undefined : words.titleHint}
+      onChange={(title) => onChange({ title })}
+    />
   );
 }
 
@@ -184,7 +187,8 @@ export function PhotoFields(props: FieldsProps & Pick<TermsProps, 'isMarked' | '
   return (
     <Stack gap={4} className={styles.fields}>
       <CaptionField {...props} />
-      <FilingFields {...props} />
+      <TagsField {...props} />
+      <TitleField {...props} />
       <DescriptionField {...props} />
       <AltField {...props} />
       <FlagFields {...props} />

@@ -1,9 +1,9 @@
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { TextArea, TextField } from '#ui/TextField.tsx';
-import { type FieldsProps, problemWords } from './photoValues.ts';
+import { type FieldsProps, type PhotoValues, problemWords } from './photoValues.ts';
 
-type BriefProps = FieldsProps & { isBrief?: boolean };
+type BriefProps = Omit<FieldsProps, 'values'> & { values: Pick<PhotoValues, 'caption' | 'alt'>; isBrief?: boolean };
 
 /** Brief, its name stands in the empty field; hide the label where it is drawn. */
 export function CaptionField({ values, problems, onChange, isBrief = false }: BriefProps) {

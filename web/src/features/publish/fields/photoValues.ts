@@ -114,7 +114,8 @@ export type FieldsProps = {
 /** A changed field counts as right until the form is sent again. */
 export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>): PhotoProblems {
   const changed = new Set(Object.keys(change).map((field) => (field === 'typedTag' ? 'tags' : field)));
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)));
+  const left = Object.entries(problems).filter(([field]) => !changed.has(field));
+  return left.length === Object.keys(problems).length ? problems : Object.fromEntries(left);
 }
 
 export type PhotoFieldsInput = Omit<PhotoChange, 'id' | 'basedOn' | 'publishAt'>;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, memo, type PointerEvent, useId, useLayoutEffect, useState } from 'react';
+import type { Store } from 'jotai';
+import { type KeyboardEvent, memo, type PointerEvent, useCallback, useId, useLayoutEffect, useState } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -10,7 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { PhotoValues } from '../fields/photoValues.ts';
+import type { PhotoProblems } from '../fields/photoValues.ts';
 import { AltField, CaptionField } from '../fields/WordFields.tsx';
 import { removeFile } from './cancelUpload.ts';
 import { changeDraft } from './draftCommands.ts';
@@ -19,7 +20,7 @@ import { FileStatus } from './FileStatus.tsx';
 import { MosaicButton } from './MosaicButton.tsx';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
-import { isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
+import { type Draft, isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
 import { isUnderWay } from './uploadPhase.ts';
 
 // Completion of tags and titles brings more code than the rest of the page.
@@ -41,7 +42,6 @@ export type FileCardProps = {
 /** One row, which unfolds. Memoised: what is typed into one of fifty draws that one alone. */
 export const FileCard = memo(function FileCard(props: FileCardProps) {
   const { item, environment, isFirst, isLast, isToldAbove } = props;
-  const words = useWords('upload');
   const { key, file, draft, problems, phase, previewUrl } = item;
   const isOnly = isFirst && isLast;
   const [isUnfolded, setIsUnfolded] = useState<boolean>();
@@ -57,7 +57,8 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
 
   const isRefused = phase.phase === 'refused';
   const canOpen = !isRefused && !isOnly;
-  const change = (values: Partial<PhotoValues>): void => changeDraft(environment.store, key, values);
+  const change = (values: Partial<Draft>): void => changeDraft(environment.store, key, values);
+  const toggle = useCallback(() => setIsUnfolded((before) => !(before ?? isOnly)), [isOnly]);
 
   return (
     <Stack
@@ -82,35 +83,27 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
         <Stack gap={2} className={styles.words}>
           {!isEditable(item) && draft.caption !== '' && <p>{draft.caption}</p>}
           {isEditable(item) && (
-            <div className={styles.fields}>
-              <CaptionField values={draft} problems={problems} isBrief={!isOpen} onChange={change} />
-              <AltField values={draft} problems={problems} isBrief={!isOpen} onChange={change} />
-            </div>
+            <WordFields
+              fileKey={key}
+              store={environment.store}
+              caption={draft.caption}
+              alt={draft.alt}
+              problems={problems}
+              isBrief={!isOpen}
+            />
           )}
           <FileStatus item={item} environment={environment} />
-          <FileHints item={item} isFull={isOpen} />
+          <FileHints item={item} environment={environment} isFull={isOpen} />
         </Stack>
         <p className={styles.name}>
           <span>{file.name}</span> {!isOpen && !isRefused && <Filing draft={draft} />}
         </p>
         <Row line className={styles.actions}>
-          {!isOnly && <Grip {...props} />}
+          {!isOnly && <Grip fileKey={key} name={file.name} onGrab={props.onGrab} onMove={props.onMove} />}
           {canOpen && (
-            <IconButton
-              label={words.unfold(file.name)}
-              icon={<Chevron isUp={isOpen} />}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? details : undefined}
-              onClick={() => setIsUnfolded(!isOpen)}
-            />
+            <Unfold name={file.name} controls={isOpen ? details : undefined} isOpen={isOpen} onToggle={toggle} />
           )}
-          {!isUnderWay(phase) && (
-            <IconButton
-              label={words.removeNamed(file.name)}
-              icon={<Icon name="close" />}
-              onClick={() => void removeFile(environment, key)}
-            />
-          )}
+          {!isUnderWay(phase) && <Remove fileKey={key} name={file.name} environment={environment} />}
         </Row>
       </div>
       {isOpen && !isRefused && (
@@ -139,9 +132,9 @@ const onMouse = (grab: (event: PointerEvent) => void) => (event: PointerEvent) =
   if (event.pointerType === 'mouse') grab(event);
 };
 
-/** Tags and title in a line. */
-function Filing({ draft: { tags, title } }: { draft: PhotoValues }) {
-  const parts = [title?.name, ...tags.map((tag) => `#${tag}`)].filter((part) => part !== undefined);
+/** Where it goes, in a line. */
+function Filing({ draft: { tags, title, album } }: { draft: Draft }) {
+  const parts = [album?.title, title?.name, ...tags.map((tag) => `#${tag}`)].filter((part) => part !== undefined);
   return parts.length === 0 ? null : <span className={styles.filing}>{parts.join(' ')}</span>;
 }
 
@@ -152,17 +145,43 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-function Grip({ item: { key, file }, onGrab, onMove }: FileCardProps) {
+// What is said for all changes none of these.
+const WordFields = memo(function WordFields(props: {
+  fileKey: string;
+  store: Store;
+  caption: string;
+  alt: string;
+  problems: PhotoProblems;
+  isBrief: boolean;
+}) {
+  const { fileKey, store, caption, alt, problems, isBrief } = props;
+  const fields = {
+    values: { caption, alt },
+    problems,
+    isBrief,
+    onChange: (change: Partial<Draft>) => changeDraft(store, fileKey, change),
+  };
+  return (
+    <div className={styles.fields}>
+      <CaptionField {...fields} />
+      <AltField {...fields} />
+    </div>
+  );
+});
+
+type GripProps = Pick<FileCardProps, 'onGrab' | 'onMove'> & { fileKey: string; name: string };
+
+const Grip = memo(function Grip({ fileKey, name, onGrab, onMove }: GripProps) {
   const words = useWords('upload');
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const by = keySteps[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    onMove(key, event.currentTarget, by);
+    onMove(fileKey, event.currentTarget, by);
   };
   return (
     <IconButton
-      label={words.grip(file.name)}
+      label={words.grip(name)}
       icon={
         <IconFrame>
           <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.6" />
@@ -173,7 +192,35 @@ function Grip({ item: { key, file }, onGrab, onMove }: FileCardProps) {
       onKeyDown={press}
     />
   );
-}
+});
+
+type UnfoldProps = { name: string; controls: string | undefined; isOpen: boolean; onToggle: () => void };
+
+const Unfold = memo(function Unfold({ name, controls, isOpen, onToggle }: UnfoldProps) {
+  const words = useWords('upload');
+  return (
+    <IconButton
+      label={words.unfold(name)}
+      icon={<Chevron isUp={isOpen} />}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    />
+  );
+});
+
+type RemoveProps = { fileKey: string; name: string; environment: UploadEnvironment };
+
+const Remove = memo(function Remove({ fileKey, name, environment }: RemoveProps) {
+  const words = useWords('upload');
+  return (
+    <IconButton
+      label={words.removeNamed(name)}
+      icon={<Icon name="close" />}
+      onClick={() => void removeFile(environment, fileKey)}
+    />
+  );
+});
 
 /** For whoever can neither drag nor press arrow keys on a button. */
 function MoveButtons({ item: { key, file }, isFirst, isLast, onMove }: FileCardProps) {

@@ -1,16 +1,23 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { hintWords, Row, Stack } from '#ui/layout.tsx';
+import { badWords, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { fileInAlbums } from './fileInAlbums.ts';
 import styles from './upload.module.css';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
 import type { UploadItem } from './uploadItems.ts';
 
+type FileHintsProps = { item: UploadItem; environment: UploadEnvironment; isFull: boolean };
+
 /** What concerns this photo alone, and in full what was found in its file, which `FileSums` says of all. */
-export function FileHints({ item: { facts, twins, notes }, isFull }: { item: UploadItem; isFull: boolean }) {
+export function FileHints({ item, environment, isFull }: FileHintsProps) {
+  const { facts, twins, notes, filing, draft } = item;
+  const { app } = useMessages();
   const words = useWords('upload');
   const locale = useLocale();
   const hints = [
@@ -20,7 +27,8 @@ export function FileHints({ item: { facts, twins, notes }, isFull }: { item: Upl
     notes && notes.strippedTags.length > 0 && words.stripped(new Intl.ListFormat(locale).format(notes.strippedTags)),
     notes?.isHeld && words.willBeHeld,
   ].filter((hint) => typeof hint === 'string');
-  if (hints.length === 0 && twins.length === 0) return null;
+  const isUnfiled = filing === 'failed' && draft.album !== undefined;
+  if (hints.length === 0 && twins.length === 0 && !isUnfiled) return null;
 
   return (
     <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
@@ -41,6 +49,12 @@ export function FileHints({ item: { facts, twins, notes }, isFull }: { item: Upl
               </Link>
             ))}
           </span>
+        </Row>
+      )}
+      {isUnfiled && (
+        <Row as="li" gap={3} role="alert">
+          <span className={badWords}>{words.album.failed(draft.album?.title ?? '')}</span>
+          <Button onClick={() => void fileInAlbums(environment)}>{app.retry}</Button>
         </Row>
       )}
     </Stack>

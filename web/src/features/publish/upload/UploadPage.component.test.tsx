@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/albums.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
+import { parseAlbumId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { dropFiles, pasteFiles } from '#testing/files.ts';
 import { documents, stored } from '#testing/firestore.ts';
@@ -150,6 +152,38 @@ describe('the upload page', () => {
       { tags: ['海', '山', '川'], licence: 'cc-by-4.0', sensitive: true },
       { tags: ['海', '川'], licence: 'cc-by-4.0', sensitive: false },
       { tags: ['海', '川'], licence: 'cc-by-4.0', sensitive: false },
+    ]);
+  });
+
+  it('puts photos into an album that is chosen for all, or made on the spot', async () => {
+    const { person } = await atDesk([]);
+    const createdAt = new Date('2026-01-01T00:00:00Z');
+    documents.set('albums/album000000000000001', {
+      ...{ schema: 1, ownerId: person.uid, owner: { username: person.username, displayName: '花', photoURL: null } },
+      ...{ title: '夏の島', text: '', photoIds: [], key: 'album00000', visibility: 'public', status: 'published' },
+      ...{ createdAt, updatedAt: createdAt },
+    });
+    const made = answer(saveAlbumContract, () => ({ id: parseAlbumId('album000000000000002') }));
+    const arranged = answer(arrangeAlbumContract, ({ add = [] }) => ({
+      results: add.map((id) => ({ id, ok: true as const })),
+    }));
+    await dropFiles(await jpeg('1.jpg', 390), await jpeg('2.jpg', 391));
+    await see(page.getByText('2枚を公開します。'));
+    await forAll.getByLabelText('アルバム').selectOptions('夏の島');
+    await unfold('2.jpg');
+    await card('2.jpg').getByLabelText('アルバム').selectOptions('新しいアルバムを作る…');
+    await card('2.jpg').getByLabelText('新しいアルバムの題名').fill('冬の海');
+    await looksGood();
+    await press('{Enter}');
+    await expect.element(card('2.jpg').getByLabelText('アルバム')).toHaveDisplayValue('冬の海');
+    await expect.element(forAll.getByLabelText('アルバム')).toHaveDisplayValue('写真ごとに違います');
+    await publish.click();
+    for (const name of ['1.jpg', '2.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
+    const ids = began.map(({ path }) => path.split('/').at(-1));
+    expect(made).toMatchObject([{ title: '冬の海' }]);
+    expect(arranged).toMatchObject([
+      { id: 'album000000000000001', add: [ids[0]] },
+      { id: 'album000000000000002', add: [ids[1]] },
     ]);
   });
 

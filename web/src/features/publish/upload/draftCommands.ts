@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
-import { type PhotoValues, stillWrong } from '../fields/photoValues.ts';
-import { changeItem, type UploadItem, uploadItems } from './uploadItems.ts';
+import { stillWrong } from '../fields/photoValues.ts';
+import { changeItem, type Draft, type UploadItem, uploadItems } from './uploadItems.ts';
 
 /** Returns the new place, which is one of the list; -1: no such file. */
 export function moveFile(store: Store, key: string, place: number): number {
@@ -14,11 +14,11 @@ export function moveFile(store: Store, key: string, place: number): number {
 }
 
 /** The same item if nothing changes. */
-export function withDraft(item: UploadItem, change: Partial<PhotoValues>): UploadItem {
+export function withDraft(item: UploadItem, change: Partial<Draft>): UploadItem {
   if (Object.keys(change).length === 0) return item;
   return { ...item, draft: { ...item.draft, ...change }, problems: stillWrong(item.problems, change) };
 }
 
-export function changeDraft(store: Store, key: string, change: Partial<PhotoValues>): void {
+export function changeDraft(store: Store, key: string, change: Partial<Draft>): void {
   changeItem(store, key, (item) => withDraft(item, change));
 }

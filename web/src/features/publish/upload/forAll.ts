@@ -1,27 +1,21 @@
 import { atom, type Store } from 'jotai';
 import { splitTags } from '#lib/splitTags.ts';
-import {
-  addTags,
-  noValues,
-  type PhotoProblems,
-  type PhotoValues,
-  type ValueName,
-  valueNames,
-  withoutTags,
-} from '../fields/photoValues.ts';
+import { addTags, noValues, type PhotoProblems, valueNames, withoutTags } from '../fields/photoValues.ts';
 import { withDraft } from './draftCommands.ts';
-import { isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
+import { type Draft, isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
 
 /** Words are each photo's own. */
-const sharedNames = valueNames.filter(
-  (name) => name !== 'tags' && name !== 'caption' && name !== 'description' && name !== 'alt',
-);
+const sharedNames = [
+  ...valueNames.filter((name) => name !== 'tags' && name !== 'caption' && name !== 'description' && name !== 'alt'),
+  'album',
+] as const;
+type SharedName = (typeof sharedNames)[number];
 
 /** What all photos that can be edited have in common. */
 export type Shared = {
   /** Values that differ are as in `noValues`. */
-  readonly values: PhotoValues;
-  readonly differing: ReadonlySet<ValueName>;
+  readonly values: Draft;
+  readonly differing: ReadonlySet<keyof Draft>;
   readonly tagsOfSome: readonly string[];
   /** Of what is common to all. */
   readonly problems: PhotoProblems;
@@ -30,7 +24,8 @@ export type Shared = {
 /** Typed into the field of all photos, and not a tag yet. */
 export const tagTypedForAll = atom('');
 
-const keptOf = (draft: PhotoValues, name: ValueName): unknown => (name === 'title' ? draft.title?.id : draft[name]);
+const keptOf = (draft: Draft, name: SharedName): unknown =>
+  name === 'title' || name === 'album' ? draft[name]?.id : draft[name];
 
 /** `undefined`: fewer than two photos can be edited. */
 export function sharedBy(items: readonly UploadItem[]): Shared | undefined {
@@ -38,7 +33,7 @@ export function sharedBy(items: readonly UploadItem[]): Shared | undefined {
   const [first, ...others] = editable;
   if (first === undefined || others.length === 0) return undefined;
   const { draft } = first;
-  const isSame = (name: ValueName): boolean =>
+  const isSame = (name: SharedName): boolean =>
     others.every((other) => keptOf(other.draft, name) === keptOf(draft, name));
   const same = sharedNames.filter(isSame);
   const tags = others.reduce<readonly string[]>(
@@ -55,24 +50,24 @@ export function sharedBy(items: readonly UploadItem[]): Shared | undefined {
   };
 }
 
-function problemsOfAll(items: readonly UploadItem[], values: PhotoValues): PhotoProblems {
+function problemsOfAll(items: readonly UploadItem[], values: Draft): PhotoProblems {
   const found = items.map((item) => toldForAll(item.problems, values));
   return Object.assign({}, ...found.reverse());
 }
 
 /** The problems that lie in what all photos have in common: they are told once. */
-export function toldForAll({ tags, title }: PhotoProblems, values: PhotoValues): PhotoProblems {
+export function toldForAll({ tags, title }: PhotoProblems, values: Draft): PhotoProblems {
   const isTagOfAll = tags !== undefined && 'tag' in tags && withoutTags([tags.tag], values.tags).length === 0;
   return { ...(isTagOfAll ? { tags } : {}), ...(title !== undefined && values.title !== undefined ? { title } : {}) };
 }
 
 /** Tags join those of each photo, or leave them; everything else is replaced. Photos that have left stay as they are. */
-export function giveToAll(store: Store, change: Partial<PhotoValues>): void {
+export function giveToAll(store: Store, change: Partial<Draft>): void {
   const items = store.get(uploadItems);
   const before = sharedBy(items)?.values.tags ?? [];
   const { tags = before, ...others } = change;
   const removed = withoutTags(before, tags);
-  const given = (draft: PhotoValues): Partial<PhotoValues> => {
+  const given = (draft: Draft): Partial<Draft> => {
     const own = addTags(withoutTags(draft.tags, removed), tags);
     return own.join() === draft.tags.join() ? others : { ...others, tags: own };
   };
@@ -84,7 +79,7 @@ export function giveToAll(store: Store, change: Partial<PhotoValues>): void {
 }
 
 /** What a photo begins with that is added to `items`: what is common to all of them goes before `defaults`. */
-export function draftBeside(items: readonly UploadItem[], defaults: PhotoValues): PhotoValues {
+export function draftBeside(items: readonly UploadItem[], defaults: Draft): Draft {
   const shared = sharedBy(items);
   if (shared === undefined) return defaults;
   const { values, differing } = shared;

@@ -1,6 +1,7 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetCards, keepCard, keepFiles, takeCards } from '#data/uploads/kept.ts';
+import { fileInAlbums } from './fileInAlbums.ts';
 import { fromKept, toKeptState } from './keptState.ts';
 import { publishItems, retryUpload } from './publishFiles.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
@@ -117,6 +118,7 @@ export function keepUploads(
     store.set(uploadItems, (items) => [...restored.map(({ item }) => item), ...items]);
     for (const { item, goOn } of restored) if (goOn === 'resume') void retryUpload(environment, item.key);
     const wanted = restored.flatMap(({ item, goOn }) => (goOn === 'publish' ? (findItem(store, item.key) ?? []) : []));
+    void fileInAlbums(environment);
     if (wanted.length > 0) void publishItems(environment, wanted);
     return restored.length;
   }

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import type { TakenCard } from '#data/uploads/kept.ts';
-import { photoValuesSchema } from '../fields/photoValues.ts';
 import { fileFactsSchema } from '../files/inspectFile.ts';
-import { newItem, serverNotesSchema, transferSchema, type UploadItem } from './uploadItems.ts';
+import {
+  draftSchema,
+  filingSchema,
+  newItem,
+  serverNotesSchema,
+  transferSchema,
+  type UploadItem,
+} from './uploadItems.ts';
 import { canRetry, reservationSchema, type UploadPhase, uploadFailureSchema } from './uploadPhase.ts';
 
 const phaseSchema = v.variant('phase', [
@@ -16,10 +22,11 @@ const phaseSchema = v.variant('phase', [
 
 const stateSchema = v.object({
   place: v.number(),
-  draft: photoValuesSchema,
+  draft: draftSchema,
   facts: fileFactsSchema,
   transfer: v.optional(transferSchema),
   notes: v.optional(serverNotesSchema),
+  filing: v.optional(filingSchema),
   phase: phaseSchema,
 });
 export type KeptState = v.InferOutput<typeof stateSchema>;
@@ -50,12 +57,12 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
 
 /** `undefined`: not worth keeping (not checked yet, refused, done or cancelled). */
 export function toKeptState(
-  { draft, facts, transfer, notes, phase }: UploadItem,
+  { draft, facts, transfer, notes, filing, phase }: UploadItem,
   place: number,
 ): KeptState | undefined {
   const kept = keptPhase(phase);
   if (kept === undefined || facts === undefined) return undefined;
-  return { place, draft, facts, transfer, notes, phase: kept };
+  return { place, draft, facts, transfer, notes, filing, phase: kept };
 }
 
 export type RestoredItem = {
@@ -72,7 +79,7 @@ export function fromKept(
 ): RestoredItem | undefined {
   const read = v.safeParse(stateSchema, state);
   if (!read.success) return undefined;
-  const { place, draft, facts, transfer, notes, phase } = read.output;
+  const { place, draft, facts, transfer, notes, filing, phase } = read.output;
   const begun = restoredPhase(phase);
   const item = {
     ...newItem(key, file, draft),
@@ -81,6 +88,7 @@ export function fromKept(
     previewUrl: preview && openPreview(preview),
     transfer,
     notes,
+    filing,
     phase: begun.phase,
   };
   return { item, place, goOn: begun.goOn };

@@ -1,6 +1,7 @@
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { checkValues, type PhotoFieldsInput, problemsOfField, withoutTags } from '../fields/photoValues.ts';
+import { fileInAlbums } from './fileInAlbums.ts';
 import { sendFile } from './sendFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { toUploadFailure } from './uploadFailure.ts';
@@ -83,7 +84,8 @@ async function reserveAndBegin(
       item.facts ? [{ ...fields, contentType: item.facts.contentType, size: item.file.size }] : [],
     );
     const reservations = await environment.reserve(requests);
-    return wanted.map(({ item }, index) => begin(environment, item.key, reservations[index]));
+    const begun = wanted.map(({ item }, index) => begin(environment, item.key, reservations[index]));
+    return [...begun, fileInAlbums(environment)];
   } catch (error) {
     const named = namedIn(error, wanted);
     if (named === undefined) {

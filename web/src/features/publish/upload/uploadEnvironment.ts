@@ -1,7 +1,8 @@
 import type { Store } from 'jotai';
 import type * as v from 'valibot';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
+import { arrangeAlbum } from '#data/albums/commands.ts';
 import { call } from '#data/call.ts';
 import { photoChanged } from '#data/ownChanges.ts';
 import { myPhotosWithContent, type OwnPhoto } from '#data/photos/ownPhotos.ts';
@@ -19,6 +20,8 @@ export type UploadEnvironment = DeliveryEnvironment & {
   readonly findTwins: (fingerprint: string) => Promise<readonly PhotoId[]>;
   /** All or none, in the same order. */
   readonly reserve: (requests: readonly ReservationRequest[]) => Promise<readonly (Reservation & ServerNotes)[]>;
+  /** At its end. Idempotent; resolves with those that did not come in. */
+  readonly putInAlbum: (album: AlbumId, photos: readonly PhotoId[]) => Promise<readonly PhotoId[]>;
   /** Adds a published photo to cached lists. */
   readonly showInLists: (photo: OwnPhoto) => void;
   readonly isOnline: () => boolean;
@@ -41,6 +44,7 @@ export const createUploadEnvironment = (store: Store, uid: Uid): UploadEnvironme
     const { photos } = await call(createPhotosContract, { photos: [...requests] });
     return photos.map(({ held, ...reservation }) => ({ ...reservation, isHeld: held }));
   },
+  putInAlbum: async (album, photos) => (await arrangeAlbum(album, { add: [...photos] })).failed,
   showInLists: (photo) => photoChanged(photo.id, photo),
   isOnline: () => navigator.onLine,
   newKey: () => crypto.randomUUID(),

@@ -1,9 +1,19 @@
 import { atom, type Store } from 'jotai';
 import * as v from 'valibot';
-import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
-import type { PhotoProblems, PhotoValues } from '../fields/photoValues.ts';
+import { albumIdSchema, type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { type PhotoProblems, photoValuesSchema } from '../fields/photoValues.ts';
 import type { FileFacts } from '../files/inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
+
+/** What a card says: about the photo, and where else it is to go. */
+export const draftSchema = v.object({
+  ...photoValuesSchema.entries,
+  album: v.optional(v.object({ id: albumIdSchema, title: v.string() })),
+});
+export type Draft = Readonly<v.InferOutput<typeof draftSchema>>;
+
+/** `failed`: the photo could not be put into its album. */
+export const filingSchema = v.picklist(['done', 'failed']);
 
 /** Where an interrupted upload resumes; valid for this reservation only. */
 export const transferSchema = v.object({ reservationId: photoIdSchema, sessionUrl: v.string() });
@@ -19,7 +29,7 @@ export type ServerNotes = Readonly<v.InferOutput<typeof serverNotesSchema>>;
 export type UploadItem = {
   readonly key: string;
   readonly file: File;
-  readonly draft: PhotoValues;
+  readonly draft: Draft;
   /** Of the last try to publish. */
   readonly problems: PhotoProblems;
   readonly facts: FileFacts | undefined;
@@ -29,12 +39,14 @@ export type UploadItem = {
   readonly twins: readonly PhotoId[];
   readonly transfer: Transfer | undefined;
   readonly notes: ServerNotes | undefined;
+  /** Into its album; absent until it was tried. */
+  readonly filing: v.InferOutput<typeof filingSchema> | undefined;
   readonly phase: UploadPhase;
 };
 
 export const uploadItems = atom<readonly UploadItem[]>([]);
 
-export const newItem = (key: string, file: File, draft: PhotoValues): UploadItem => ({
+export const newItem = (key: string, file: File, draft: Draft): UploadItem => ({
   key,
   file,
   draft,
@@ -45,6 +57,7 @@ export const newItem = (key: string, file: File, draft: PhotoValues): UploadItem
   twins: [],
   transfer: undefined,
   notes: undefined,
+  filing: undefined,
   phase: { phase: 'checking' },
 });
 

@@ -54,6 +54,7 @@ type Call =
   | 'send'
   | 'readPhoto'
   | 'followPhoto'
+  | 'putInAlbum'
   | 'showInLists'
   | 'openPreview'
   | 'closePreview';
@@ -85,6 +86,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
     send: async () => undefined,
     readPhoto: async (id) => anOwnPhoto(id, {}),
     followPhoto: async (id) => anOwnPhoto(id, { status: 'published' }),
+    putInAlbum: async () => [],
     showInLists: () => undefined,
     openPreview: () => 'blob:preview',
     closePreview: () => undefined,
@@ -99,6 +101,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
     send: vi.fn(calls.send),
     readPhoto: vi.fn(calls.readPhoto),
     followPhoto: vi.fn(calls.followPhoto),
+    putInAlbum: vi.fn(calls.putInAlbum),
     showInLists: vi.fn(calls.showInLists),
     openPreview: vi.fn(calls.openPreview),
     closePreview: vi.fn(calls.closePreview),
