@@ -70,6 +70,7 @@ export const words: typeof ja = {
     titleChange: 'Work or place',
     titleNone: 'Remove',
     titleSet: 'Choose another',
+    titleMissing: 'Please choose a work or place.',
     addToAlbum: 'Add to album',
     removeFromAlbum: 'Remove from album',
     noAlbums: 'You have no albums yet.',

@@ -70,6 +70,7 @@ export const words = {
     titleChange: '作品・場所',
     titleNone: '外す',
     titleSet: '選び直す',
+    titleMissing: '作品・場所を選んでください。',
     addToAlbum: 'アルバムに入れる',
     removeFromAlbum: 'アルバムから外す',
     noAlbums: 'アルバムはまだありません。',

@@ -58,6 +58,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
   }
 
   function problemOf({ addTags = [], ...others }: PhotoChange): string | undefined {
+    if (titleIs === 'set' && title === undefined) return words.titleMissing;
     if (addTags.length === 0 && Object.keys(others).length === 0) return words.nothing;
     for (const tag of addTags) {
       const checked = photoTags.check(tag);

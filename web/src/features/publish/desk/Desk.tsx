@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { albumChanged } from '#data/albums/albumChanges.ts';
 import { photosChanged } from '#data/ownChanges.ts';
 import { movePhoto } from '#data/photos/commands.ts';
 import { changePhotos, restorePhotos } from '#data/photos/manyPhotos.ts';
@@ -22,6 +23,8 @@ import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Row, Stack, VisuallyHidden, visuallyHidden } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -47,7 +50,6 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const words = useWords('myPhotos');
   const locale = useLocale();
   const format = (count: number): string => formatNumber(locale, count);
-  const albums = useMyAlbums();
   const list = useMyPhotos(uid, asked);
   const { photos, query, move } = list;
   const { data: counts, refetch: countAgain } = useQuery(
@@ -66,18 +68,20 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const [isUndoing, setIsUndoing] = useState(false);
   const filters = countFilters(asked);
   const [isFiltering, setIsFiltering] = useState(filters > 0);
+  const albums = useMyAlbums(uid, isFiltering || isSelecting(selection));
   const [isTakingAll, setIsTakingAll] = useState(false);
   const [said, setSaid] = useState<string>();
   const putBack = useRef(() => {});
-  const bar = useRef<HTMLElement>(null);
   useKeysOfPage('myPhotos');
 
   const { job, isBusy, isUnread, begin, close } = usePhotoJob(uid, (ended) => void showEnd(ended));
 
   async function showEnd(ended: PhotoChanges): Promise<void> {
-    const { ids, results } = ended;
+    const { ids, results, change: sent } = ended;
     const kind = jobKind(ended);
     setIsUndoing(false);
+    if (sent.addToAlbum) albumChanged(sent.addToAlbum);
+    if (sent.removeFromAlbum) albumChanged(sent.removeFromAlbum);
     const done = results.filter(({ ok }) => ok).length;
     if (done === ids.length && kind !== 'deleting') {
       toast('success', words.job[kind === 'restoring' ? 'restored' : 'changed'](format(done)));
@@ -163,10 +167,12 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   );
 
   const hasSelection = selection.ids.size > 0;
+  const ask = (): void => dialog.open(() => setIsAsking(true));
+  useFocusKept(isSelecting(selection));
   usePageKeys({
     Escape: isSelecting(selection) ? () => select({ kind: 'cleared' }) : undefined,
     a: () => void takeAll(),
-    e: hasSelection ? () => dialog.open(() => setIsAsking(true)) : undefined,
+    e: hasSelection ? ask : undefined,
     Delete: hasSelection ? () => void change({ delete: true }) : undefined,
   });
 
@@ -285,30 +291,28 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
           />
         )}
         {isSelecting(selection) && (
-          <Row as="section" ref={bar} gap={2} justify="between" className={styles.panel} aria-label={words.selection}>
-            <p role="status" className={styles.bold}>
-              {hasSelection ? words.selected(format(selection.ids.size)) : words.tapToSelect}
-              {selection.ids.size >= most && ` ${words.selectedMost(format(most))}`}
-            </p>
-            <Row gap={2}>
-              {hasSelection && (
-                <>
-                  <Button
-                    variant="primary"
-                    busy={isSending || dialog.busy}
-                    onClick={() => dialog.open(() => setIsAsking(true))}
-                  >
-                    {words.change}
-                  </Button>
-                  <Button variant="danger" busy={isSending} onClick={() => void change({ delete: true })}>
-                    {words.delete}
-                  </Button>
-                </>
-              )}
-              <Button variant="quiet" onClick={() => select({ kind: 'cleared' })}>
-                {words.clear}
-              </Button>
+          <Row as="section" gap={2} justify="between" className={styles.panel} aria-label={words.selection}>
+            <Row gap={1} line>
+              <IconButton
+                label={words.clear}
+                icon={<Icon name="close" size={20} />}
+                onClick={() => select({ kind: 'cleared' })}
+              />
+              <p role="status" className={styles.bold}>
+                {hasSelection ? words.selected(format(selection.ids.size)) : words.tapToSelect}
+                {selection.ids.size >= most && ` ${words.selectedMost(format(most))}`}
+              </p>
             </Row>
+            {hasSelection && (
+              <Row gap={2}>
+                <Button variant="primary" busy={isSending || dialog.busy} onClick={ask}>
+                  {words.change}
+                </Button>
+                <Button variant="danger" busy={isSending} onClick={() => void change({ delete: true })}>
+                  {words.delete}
+                </Button>
+              </Row>
+            )}
           </Row>
         )}
       </div>
@@ -324,6 +328,17 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
         ))}
     </Stack>
   );
+}
+
+/** The bar takes the focus with it when it goes: the tile where one was gets it. */
+function useFocusKept(isBarThere: boolean): void {
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (wasThere.current && !isBarThere && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('[data-id] input[tabindex="0"]')?.focus({ preventScroll: true });
+    }
+    wasThere.current = isBarThere;
+  }, [isBarThere]);
 }
 
 function DeskSkeleton() {

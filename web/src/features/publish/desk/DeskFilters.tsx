@@ -20,7 +20,7 @@ import type { MyAlbum } from './useMyAlbums.ts';
 
 const TitleSelect = lazyPart(async () => (await import('../fields/TitleSelect.tsx')).TitleSelect);
 
-export type StateCount = { readonly status: PhotoStatus; readonly count: number };
+type StateCount = { readonly status: PhotoStatus; readonly count: number };
 
 type StatesProps = { asked: DeskAsked; counts: readonly StateCount[] | undefined };
 

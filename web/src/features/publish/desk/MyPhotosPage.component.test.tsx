@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#contract/callables/changePhotos.ts';
@@ -5,7 +6,7 @@ import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { movePhotoContract } from '#contract/callables/movePhoto.ts';
 import type { PhotoResult } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { type AlbumId, albumIdSchema, albumKeyOf, type PhotoId } from '#contract/ids.ts';
 import type { User } from '#session/session.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -31,6 +32,18 @@ async function open(query = '', changes: (place: number) => Record<string, unkno
   const ids = putPhotos(me, captions, changes);
   const drawn = await renderPage(`/settings/photos/mine${query}`, { person: me });
   return { me, ids, drawn };
+}
+
+/** An album without photos. */
+function putAlbum({ uid, username }: User, { id, title }: { id: AlbumId; title: string }): void {
+  const at = new Date();
+  const owner = { username, displayName: '', photoURL: null };
+  documents({
+    [`albums/${id}`]: {
+      ...{ schema: 1, ownerId: uid, owner, title, text: '', photoIds: [], key: albumKeyOf(id) },
+      ...{ visibility: 'public', status: 'published', createdAt: at, updatedAt: at },
+    },
+  });
 }
 
 type Told = { orderId?: string; change?: PhotoChange; undone?: string; phase?: string; results?: PhotoResult[] };
@@ -128,6 +141,17 @@ describe('the desk of one’s own photos', () => {
     await page.getByRole('link', { name: '絞り込みを取り消す' }).first().click();
     await see(picture('春の川'));
     expect(drawn.address()).toBe('/settings/photos/mine');
+  });
+
+  it('filters by an album of one’s own', async () => {
+    const album = { id: v.parse(albumIdSchema, 'a'.repeat(20)), title: '川べり' };
+    const { me, drawn } = await open('', (place) => (place === 0 ? { albumKeys: [albumKeyOf(album.id)] } : {}));
+    putAlbum(me, album);
+    await page.getByRole('button', { name: '絞り込み', exact: true }).click();
+    await page.getByLabelText('アルバム').selectOptions('川べり');
+    await gone(picture('夏の浜'));
+    await see(picture('春の川'));
+    expect(drawn.address()).toContain(`album=${album.id}`);
   });
 
   it('says what to do where there are no photos, and reads again where that failed', async () => {
@@ -238,6 +262,8 @@ describe('selecting on the desk', () => {
 describe('changing many at once', () => {
   it('sends only what was chosen, and says of each photo that was refused why, with a link to it', async () => {
     const { me, ids } = await open('', () => ({ tags: ['海'], tagKeys: ['海'] }));
+    const album = { id: v.parse(albumIdSchema, 'b'.repeat(20)), title: '海の写真' };
+    putAlbum(me, album);
     const [first, second, third] = ids;
     if (!first || !second || !third) throw new Error('nothing was put');
     const sent = answer(changePhotosContract, () => {
@@ -257,6 +283,7 @@ describe('changing many at once', () => {
     await see(dialog.getByText('変えるところを1つ以上選んでください。'));
     await dialog.getByLabelText('付けるタグ').fill('ゆうひ ');
     await dialog.getByLabelText('海 (3)').click();
+    await dialog.getByLabelText('アルバムに入れる').selectOptions('海の写真');
     await dialog.getByLabelText('公開範囲').selectOptions('自分だけ');
     await dialog.getByLabelText('センシティブな写真').selectOptions('外す');
     await dialog.getByRole('button', { name: '3枚に反映する' }).click();
@@ -264,7 +291,13 @@ describe('changing many at once', () => {
     expect(sent).toEqual([
       {
         ids: [first, second, third],
-        change: { addTags: ['ゆうひ'], removeTags: ['海'], visibility: 'private', sensitive: false },
+        change: {
+          addTags: ['ゆうひ'],
+          removeTags: ['海'],
+          addToAlbum: album.id,
+          visibility: 'private',
+          sensitive: false,
+        },
       },
     ]);
     await see(progress.getByText('タグが10個を超えます。'));
