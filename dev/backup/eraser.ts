@@ -1,5 +1,7 @@
-import { parsePhotoId, parseUid } from '#contract/ids.ts';
+import * as v from 'valibot';
+import { albumIdSchema, parsePhotoId, parseUid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../../functions/src/photos/followPhoto.ts';
@@ -19,5 +21,8 @@ export const eraser: Eraser = {
     // No event tells of it.
     await followPhoto(parsePhotoId(id), before, undefined, systemClock);
     await recountPhoto(parsePhotoId(id), systemClock);
+  },
+  eraseAlbum: async (id) => {
+    await eraseAlbum(v.parse(albumIdSchema, id), { bucket: bucket(), clock: systemClock });
   },
 };

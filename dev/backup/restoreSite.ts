@@ -12,6 +12,7 @@ import type { Site } from './site.ts';
 export type Eraser = {
   readonly eraseAccount: (uid: string) => Promise<void>;
   readonly erasePhoto: (id: string) => Promise<void>;
+  readonly eraseAlbum: (id: string) => Promise<void>;
 };
 
 export type RestoreRequest = {
@@ -81,9 +82,13 @@ export async function eraseAgain(
   return { accountsErased: erased.accounts.size, photosErased: erased.photos.size };
 }
 
-async function eraseAll({ accounts, photos }: Erased, { eraseAccount, erasePhoto }: Eraser): Promise<void> {
+async function eraseAll(
+  { accounts, photos, albums }: Erased,
+  { eraseAccount, erasePhoto, eraseAlbum }: Eraser,
+): Promise<void> {
   for (const uid of accounts) await eraseAccount(uid);
   for (const id of photos) await erasePhoto(id);
+  for (const id of albums) await eraseAlbum(id);
 }
 
 async function requireEmpty(site: Site, { id }: Manifest, { over }: RestoreRequest): Promise<void> {
@@ -105,7 +110,7 @@ async function isUnderWay({ bucket }: Site, id: string): Promise<boolean> {
 /** Collects what a backup brings back of what was erased, and of what was being erased. */
 function erasedBy(records: ReadonlySet<string>) {
   const digests = new Set([...records].map((path) => basename(path)));
-  const [accounts, photos] = [new Set<string>(), new Set<string>()];
+  const [accounts, photos, albums] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const account = (id: string): void => {
     if (digests.has(erasureDigest({ kind: 'account', id }))) accounts.add(id);
   };
@@ -114,13 +119,14 @@ function erasedBy(records: ReadonlySet<string>) {
     if (root === 'users' || root === 'profiles') account(id);
     else if (root === 'deletions') accounts.add(id);
     else if (root === 'photos' && digests.has(erasureDigest({ kind: 'photo', id }))) photos.add(id);
+    else if (root === 'albums' && digests.has(erasureDigest({ kind: 'album', id }))) albums.add(id);
   };
   const lookAtObject = (name: string): void => {
     const [root, id = ''] = name.split('/');
     if (root === 'photos') look(name);
     else account(id);
   };
-  return { accounts, photos, account, look, lookAtObject };
+  return { accounts, photos, albums, account, look, lookAtObject };
 }
 type Erased = ReturnType<typeof erasedBy>;
 

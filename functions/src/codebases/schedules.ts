@@ -1,6 +1,7 @@
 import '../platform/firebase.ts';
 
 export { cleanupAccounts } from '../accounts/cleanupAccounts.schedule.ts';
+export { cleanupAlbums } from '../albums/cleanupAlbums.schedule.ts';
 export { resumePhotoChanges } from '../albums/many/resumePhotoChanges.schedule.ts';
 export { reconcileCounts } from '../catalogue/reconcileCounts.schedule.ts';
 export { resumePhotoJobs } from '../catalogue/resumePhotoJobs.schedule.ts';

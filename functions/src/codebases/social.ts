@@ -1,5 +1,6 @@
 import '../platform/firebase.ts';
 
+export { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from '../albums/albums.callable.ts';
 export { changePhotos, restorePhotos } from '../albums/many/changePhotos.callable.ts';
 export { reportAlbum } from '../moderation/reports/reports.callable.ts';
 export { countOwnPhotos } from '../photos/countOwnPhotos.callable.ts';

@@ -1,5 +1,6 @@
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { followInAlbums } from '../data/albums/albumStore.ts';
 import { absentOf, readCounts, writeCounts } from '../data/catalogue/countStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
@@ -15,6 +16,7 @@ export async function followPhoto(id: PhotoId, before: unknown, after: unknown, 
   // First: while the photo is still noted as counted, `reconcileCounts` finds what was not done.
   if (after === undefined) await eraseLikes('photoId', id);
   const { subjects, left } = affectedBy(before, after);
+  await followInAlbums(id, before, after, clock());
   if (subjects.length > 0) await follow(id, subjects, left, clock);
 }
 

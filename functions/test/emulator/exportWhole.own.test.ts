@@ -6,7 +6,7 @@ import { recountPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { dataAt } from './harness/erasure.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
-import { type FullAccount, giveCaseJob, giveEverything } from './harness/fullAccount.ts';
+import { type FullAccount, giveCaseJob, giveEverything, photoStates } from './harness/fullAccount.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { unzip } from './harness/unzip.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   full = await giveEverything(person, other, bucketOfTests);
   await giveCaseJob(person.uid);
   for (const id of full.photos) await recountPhoto(id, systemClock);
-  expect(await dataAt(`photoCounts/${full.photos[2]}`)).toBeDefined();
+  expect(await dataAt(`photoCounts/${full.photos[photoStates.indexOf('published')]}`)).toBeDefined();
   places = await placesThatMention([person.uid]);
   files = await unzip(await buffer(await exportZip(person.uid, bucketOfTests, new Date())));
 });
@@ -47,6 +47,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   notices: ['notices.json'],
   usernames: ['usernames.json'],
   photos: ['photos.json'],
+  albums: ['albums.json'],
   contentHashes: ['content-hashes.json'],
   follows: ['follows.json'],
   reports: ['reports.json'],

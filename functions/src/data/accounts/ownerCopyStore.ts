@@ -6,11 +6,12 @@ import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
+import { copyOwnerToAlbums } from '../albums/albumStore.ts';
 import { collection } from '../collection.ts';
 import { gramsUnder, ownerOf, wordFields } from '../photos/photoStore.ts';
 import { profiles } from './accountStore.ts';
 
-/** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos; exists until the pass ends. */
+/** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos, and then in the albums; exists until the pass ends. */
 const passSchema = v.object({
   passId: v.string(),
   /** Id of the last photo checked; "" at first. */
@@ -68,6 +69,7 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
     const written = pass.written + writtenNow;
     const last = page.docs[looked - 1];
     if (looked < pageSize && looked === page.size) {
+      await copyOwnerToAlbums(transaction, uid, owner);
       transaction.delete(passes.doc(uid));
       return { kind: 'done', seen, written, writtenNow };
     }

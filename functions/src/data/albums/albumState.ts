@@ -30,3 +30,13 @@ export function writeAlbumState(
     updatedAt: nextMoment(now, updatedAt),
   });
 }
+
+/** Deleted by its owner, who may take that back until then. */
+export function writeDeleted(transaction: Transaction, id: AlbumId, album: Album, until: Date): void {
+  const status = album.restorable?.status ?? (album.status === 'published' ? 'published' : 'hidden');
+  transaction.update(albums.doc(id), { status: 'removed', restorable: { until, status } });
+}
+
+export function writeRestored(transaction: Transaction, id: AlbumId, { restorable }: Album): void {
+  transaction.update(albums.doc(id), { status: restorable?.status, restorable: FieldValue.delete() });
+}

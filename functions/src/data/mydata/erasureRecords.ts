@@ -3,7 +3,7 @@ import type { Bucket } from '@google-cloud/storage';
 import { storagePath } from '#contract/paths.ts';
 import { deleteObject, objectNames } from '../objects.ts';
 
-export type Erased = { readonly kind: 'account' | 'photo'; readonly id: string };
+export type Erased = { readonly kind: 'account' | 'photo' | 'album'; readonly id: string };
 
 /** Pure: only who has the id, such as a backup, can recognize it, since ids are random. */
 export const erasureDigest = ({ kind, id }: Erased): string =>

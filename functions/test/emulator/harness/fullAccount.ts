@@ -81,6 +81,7 @@ export async function giveEverything(
   const name = `n${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const photos = states.map(newPhotoId);
   const reported = photos[states.indexOf('published')] ?? '';
+  const albumId = newPhotoId();
   const originals = new Map(photos.map((id) => [id, randomBytes(5_000)]));
   const documents: Readonly<Record<string, Fields>> = {
     [`users/${uid}`]: {
@@ -113,6 +114,7 @@ export async function giveEverything(
       updatedAt: at,
     },
     [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
+    [`albums/${albumId}`]: album(uid, photos),
     [`likes/${name}_${uid}`]: like(name, uid, other.uid),
     [`likes/${reported}_${other.uid}`]: like(reported, other.uid, uid),
     [`avatarReservations/${name}`]: { ownerId: uid, contentType: 'image/webp', size: 1, createdAt: at },
@@ -227,6 +229,19 @@ export async function giveEverything(
   );
   return { name, photos, originals, replacement };
 }
+
+const album = (ownerId: string, photoIds: readonly string[]): Fields => ({
+  ownerId,
+  owner: { username: 'somebody', displayName: '', photoURL: null },
+  title: 'an album',
+  text: '',
+  photoIds,
+  key: 'of an album',
+  visibility: 'unlisted',
+  status: 'published',
+  createdAt: at,
+  updatedAt: at,
+});
 
 const like = (photoId: string, uid: string, ownerId: string): Fields => ({
   photoId,

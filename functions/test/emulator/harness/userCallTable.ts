@@ -46,6 +46,8 @@ async function deletedTogether({ uid }: Person) {
   return { orderId };
 }
 
+const anAlbum = async ({ uid }: Person) => ({ id: await albumOf(uid) });
+
 const addressOf = async ({ uid }: Person): Promise<string> => (await server.auth.getUser(uid)).email ?? '';
 
 /** Every call that people make. `userCalls.test.ts` holds it to the contract. */
@@ -108,6 +110,10 @@ export const userCalls: readonly UserCall[] = [
     input: async (owner) => ({ photoId: await published(owner), contentType: 'image/jpeg', size: 1_000 }),
     about: ownersAlone,
   },
+  { name: 'saveAlbum', for: 'user', input: async () => ({ title: '夜の散歩' }) },
+  { name: 'deleteAlbum', for: 'user', input: anAlbum, about: ownersAlone },
+  { name: 'restoreAlbum', for: 'user', input: anAlbum, about: ownersAlone },
+  { name: 'arrangeAlbum', for: 'user', input: anAlbum, about: ownersAlone },
   {
     name: 'reportPhoto',
     for: 'user',

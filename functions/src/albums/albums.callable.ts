@@ -1,0 +1,59 @@
+import {
+  arrangeAlbumContract,
+  deleteAlbumContract,
+  restoreAlbumContract,
+  saveAlbumContract,
+} from '#contract/callables/albums.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { ensureAccount } from '../accounts/ensureAccount.ts';
+import { callable } from '../platform/callable.ts';
+import { bucket } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { arrange } from './arrangeAlbum.ts';
+import { eraseAlbum, restoreAlbum as restore, softDeleteAlbum } from './eraseAlbum.ts';
+import { changeAlbum, createAlbum } from './saveAlbum.ts';
+
+const rate = {
+  bucket: 'albums',
+  limit: limits.rate.albumEditsPerHour,
+  windowSeconds: 60 * 60,
+  writtenEverySeconds: 60,
+};
+const photosPerUnit = 50;
+
+export const saveAlbum = callable(saveAlbumContract, { rate }, async ({ id, ...words }, context) => {
+  const { person, clock, takeRate } = context;
+  await takeRate();
+  if (id !== undefined) {
+    await changeAlbum(id, person.uid, words, clock());
+    return { id };
+  }
+  if (!person.user) await ensureAccount(person.uid, clock);
+  return { id: await createAlbum(person.uid, words, clock()) };
+});
+
+/** What was begun can be ended, so no rate stops it. */
+export const deleteAlbum = callable(deleteAlbumContract, {}, async ({ id, undoable }, { person, clock }) => {
+  if (undoable) await softDeleteAlbum(id, person.uid, clock());
+  else if (!(await eraseAlbum(id, { bucket: bucket(), clock, ownerId: person.uid })))
+    throw new ContractError('not-found', 'no such album');
+  return {};
+});
+
+export const restoreAlbum = callable(restoreAlbumContract, { rate }, async ({ id }, { person, clock, takeRate }) => {
+  await takeRate();
+  await restore(id, person.uid, clock());
+  return {};
+});
+
+export const arrangeAlbum = callable(
+  arrangeAlbumContract,
+  { rate: { ...rate, units: ({ add, remove }) => 1 + Math.floor((add.length + remove.length) / photosPerUnit) } },
+  async ({ id, ...arrangement }, { person, clock, takeRate }) => {
+    await takeRate();
+    const now = clock();
+    const answers = await runTransaction((transaction) => arrange(transaction, id, person.uid, arrangement, now));
+    return { results: [...answers] };
+  },
+);

@@ -1,0 +1,78 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { Arrangement } from '#contract/callables/albums.ts';
+import { ContractError, type ErrorCode } from '#contract/errors.ts';
+import { type AlbumId, type PhotoId, type Uid, uidSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
+import { photoReference } from '../data/photos/photoStore.ts';
+import type { Transaction } from '../platform/transaction.ts';
+
+/** Pure; see the contract. `undefined`: `order.before` is not in the album. */
+export function arranged(
+  photoIds: readonly PhotoId[],
+  { add, remove, order }: Arrangement,
+): readonly PhotoId[] | undefined {
+  const kept = photoIds.filter((id) => !remove.includes(id) || add.includes(id));
+  const all = [...new Set([...kept, ...add])];
+  if (!order) return all;
+  const moved = new Set(order.ids.filter((id) => all.includes(id)));
+  const others = all.filter((id) => !moved.has(id));
+  const at = order.before === undefined ? others.length : others.indexOf(order.before);
+  return at < 0 ? undefined : others.toSpliced(at, 0, ...moved);
+}
+
+const memberSchema = v.object({
+  ownerId: uidSchema,
+  status: v.string(),
+  albumKeys: v.optional(v.array(v.string()), []),
+  /** A reservation of another picture is no photo. */
+  replaces: v.optional(v.undefined()),
+});
+const fieldMask = Object.keys(memberSchema.entries);
+
+type Answer = { readonly id: PhotoId; readonly ok: boolean; readonly code?: ErrorCode };
+
+/** For `arrangeAlbum` and for what changes many photos. Reads only photos that come or go. Throws as the contract says. */
+export async function arrange(
+  transaction: Transaction,
+  id: AlbumId,
+  ownerId: Uid,
+  arrangement: Arrangement,
+  now: Date,
+): Promise<readonly Answer[]> {
+  const album = await ownAlbum(transaction, id, ownerId);
+  const known = new Set(album.photoIds);
+  const [added, removed] = [new Set(arrangement.add), new Set(arrangement.remove)];
+  const coming = [...added].filter((photoId) => !known.has(photoId));
+  const leaving = [...removed].filter((photoId) => known.has(photoId) && !added.has(photoId));
+  const changing = [...coming, ...leaving].map(photoReference);
+  const found = changing.length === 0 ? [] : await transaction.getAll(...changing, { fieldMask });
+  const stored = new Map(found.map((photo) => [photo.id, photo.data()]));
+  const refusals = new Map(coming.map((photoId) => [photoId, refusalOf(stored.get(photoId), ownerId)]));
+  const answers = [...added].map((photoId) => {
+    const code = refusals.get(photoId);
+    return code === undefined ? { id: photoId, ok: true } : { id: photoId, ok: false, code };
+  });
+  const accepted = answers.filter(({ ok }) => ok).map((answer) => answer.id);
+  const photoIds = arranged(album.photoIds, { ...arrangement, add: accepted });
+  if (!photoIds) throw new ContractError('failed-precondition', 'not in the album', { field: 'order' });
+  if (photoIds.length > limits.album.photos) {
+    throw new ContractError('failed-precondition', 'too many photos', { field: 'add' });
+  }
+  for (const photoId of accepted.filter((each) => !known.has(each))) {
+    transaction.update(photoReference(photoId), { albumKeys: FieldValue.arrayUnion(album.key) });
+  }
+  for (const photoId of leaving.filter((each) => stored.get(each))) {
+    transaction.update(photoReference(photoId), { albumKeys: FieldValue.arrayRemove(album.key) });
+  }
+  await writeAlbum(transaction, id, album, { photoIds: [...photoIds] }, now);
+  return answers;
+}
+
+/** Pure: why a photo cannot come into an album of this person. */
+function refusalOf(stored: unknown, ownerId: Uid): ErrorCode | undefined {
+  const photo = v.safeParse(memberSchema, stored);
+  if (!photo.success || photo.output.ownerId !== ownerId || photo.output.status === 'removed') return 'not-found';
+  return photo.output.albumKeys.length < limits.album.perPhoto ? undefined : 'failed-precondition';
+}

@@ -1,0 +1,21 @@
+import type { Bucket } from '@google-cloud/storage';
+import { deletedAlbums } from '../data/albums/albumStore.ts';
+import { attemptsOf, type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { bucket } from '../platform/firebase.ts';
+import { eraseAlbum } from './eraseAlbum.ts';
+
+export const cleanupAlbums = cleanupEvery(10, 'albums', (run) => eraseDeletedAlbums({ bucket: bucket(), ...run }));
+
+// Keeps a run far below its time limit; the next run does the rest.
+const perRun = 100;
+
+/** Idempotent. Counts failures instead of throwing. */
+export async function eraseDeletedAlbums({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
+  const report = { erased: 0, failed: 0 };
+  const attempt = attemptsOf(report, 'albums');
+  for (const id of await deletedAlbums(clock(), perRun)) {
+    if (clock() >= until) break;
+    await attempt('erased', id, () => eraseAlbum(id, { bucket, clock, onlyExpired: true }));
+  }
+  return report;
+}

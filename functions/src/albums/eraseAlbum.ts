@@ -1,0 +1,59 @@
+import type { Bucket } from '@google-cloud/storage';
+import { ContractError } from '#contract/errors.ts';
+import type { AlbumId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { writeDeleted, writeRestored } from '../data/albums/albumState.ts';
+import { albums, forgetAlbum, ownAlbum, readAlbum } from '../data/albums/albumStore.ts';
+import { recordErasure } from '../data/mydata/erasureRecords.ts';
+import { isBanned } from '../data/photos/photoStore.ts';
+import { type Clock, secondsAfter } from '../platform/clock.ts';
+import { runTransaction } from '../platform/transaction.ts';
+
+/** Hides an album until it is erased or restored. Idempotent. Throws `not-found` or `permission-denied`. */
+export const softDeleteAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<void> =>
+  runTransaction(async (transaction) => {
+    const album = await ownAlbum(transaction, id, ownerId, { evenDeleted: true });
+    if (album.status === 'removed') return;
+    const until = secondsAfter(now, limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
+    writeDeleted(transaction, id, album, until);
+  });
+
+/** Throws as the contract says, also for banned owners. */
+export const restoreAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<void> =>
+  runTransaction(async (transaction) => {
+    const album = await ownAlbum(transaction, id, ownerId, { evenDeleted: true });
+    if (await isBanned(transaction, ownerId)) throw new ContractError('permission-denied', 'banned');
+    if (!album.restorable) return;
+    if (now > album.restorable.until)
+      throw new ContractError('failed-precondition', 'deleted for good', { field: 'id' });
+    writeRestored(transaction, id, album);
+  });
+
+type Options = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  /** Throws `permission-denied` for anybody else's. */
+  readonly ownerId?: Uid;
+  /** Only if nobody can restore it any more. */
+  readonly onlyExpired?: boolean;
+};
+
+/**
+ * Idempotent; `false` if there is nothing to erase. Hides first, so that no photo comes any more, notes the erasure for
+ * backups, and deletes the document last, so that a cleanup can finish.
+ */
+export async function eraseAlbum(id: AlbumId, { bucket, clock, ownerId, onlyExpired }: Options): Promise<boolean> {
+  const key = await runTransaction(async (transaction) => {
+    const album = await readAlbum(id, transaction);
+    if (!album) return undefined;
+    if (ownerId !== undefined && album.ownerId !== ownerId) throw new ContractError('permission-denied', 'not yours');
+    if (onlyExpired && !(album.restorable && album.restorable.until < clock())) return undefined;
+    writeDeleted(transaction, id, album, new Date(0));
+    return album.key;
+  });
+  if (key === undefined) return false;
+  await recordErasure(bucket, { kind: 'album', id }, clock());
+  await forgetAlbum(key);
+  await albums.doc(id).delete();
+  return true;
+}

@@ -1,0 +1,309 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AlbumId, albumKeyOf, type PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { albumNow, savedAlbum } from './harness/albums.ts';
+import { consequencesDrawn } from './harness/bans.ts';
+import { answerOf, call, reserve } from './harness/calls.ts';
+import { albumOf } from './harness/cases.ts';
+import { photoIn } from './harness/edits.ts';
+import { freshName } from './harness/names.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoGone, photoNow, setPhoto } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+import { until } from './harness/until.ts';
+
+const { firestore } = server;
+type Fields = Readonly<Record<string, unknown>>;
+
+let person: Person;
+let other: Person;
+beforeAll(async () => {
+  [person, other] = await Promise.all([newcomer(), newcomer()]);
+});
+
+const shown = (owner = person, more: Fields = {}): Promise<PhotoId> => photoIn(owner, 'published', more);
+const photosOf = async (id: AlbumId) => (await albumNow(id))?.photoIds;
+const arrange = (id: AlbumId, change: Fields, who = person) => call('arrangeAlbum', { id, ...change }, who);
+const added = (...ids: readonly PhotoId[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
+const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
+const many = (howMany: number): readonly PhotoId[] => Array.from({ length: howMany }, newPhotoId);
+const coverIs = (id: AlbumId, photo: PhotoId | undefined) =>
+  until(`the cover of ${id}`, async () => ((await albumNow(id))?.cover?.photoId === photo ? true : undefined));
+
+describe('saveAlbum', () => {
+  it.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['a title of two lines', { title: 'a\nb' }, 'title'],
+    ['a title of 81 characters', { title: 'あ'.repeat(81) }, 'title'],
+    ['a text of 2,001 characters', { title: 'a', text: 'あ'.repeat(2_001) }, 'text'],
+    ['a visibility that albums do not have', { title: 'a', visibility: 'private' }, 'visibility'],
+  ])('refuses %s', async (_what, input, field) => {
+    expect(await call('saveAlbum', input, person)).toEqual(refused('invalid-argument', field));
+  });
+
+  it('makes an empty album with the name of its owner, who changes all of it', async () => {
+    const [owner, username] = [await newcomer(), freshName()];
+    await answerOf('updateProfile', { username }, owner);
+    const id = await savedAlbum(owner, { title: '夜の散歩', text: '一行目\n二行目' });
+    const made = await albumNow(id);
+    expect(made).toMatchObject({ ownerId: owner.uid, title: '夜の散歩', text: '一行目\n二行目', photoIds: [] });
+    expect(made).toMatchObject({ owner: { username }, visibility: 'public', status: 'published' });
+    expect(made?.key).toBe(albumKeyOf(id));
+    expect(await answerOf('saveAlbum', { id, title: '朝', visibility: 'unlisted' }, owner)).toEqual({ id });
+    const changed = await albumNow(id);
+    expect(changed).toMatchObject({ title: '朝', text: '', visibility: 'unlisted', createdAt: made?.createdAt });
+    await answerOf('saveAlbum', { id, title: '朝', visibility: 'unlisted' }, owner);
+    expect(await albumNow(id)).toEqual(changed);
+  });
+
+  it('says of no album that there is none, and does not change one that staff hid back', async () => {
+    const gone = await albumOf(person.uid, undefined, {
+      status: 'removed',
+      restorable: { until: new Date(0), status: 'hidden' },
+    });
+    for (const id of [gone, newPhotoId()]) {
+      expect(await call('saveAlbum', { id, title: 'a' }, person)).toEqual(refused('not-found'));
+    }
+    const hidden = await albumOf(person.uid, undefined, { status: 'hidden', hold: { rule: 'spam', note: '' } });
+    await answerOf('saveAlbum', { id: hidden, title: 'a' }, person);
+    expect(await albumNow(hidden)).toMatchObject({ title: 'a', status: 'hidden', hold: { rule: 'spam' } });
+  });
+
+  it('makes no more than 500, however many are made at once', async () => {
+    const owner = await newcomer();
+    const batch = firestore.batch();
+    for (let index = 0; index < limits.album.perPerson - 1; index += 1) {
+      batch.create(firestore.doc(`albums/${newPhotoId()}`), { ownerId: owner.uid });
+    }
+    await batch.commit();
+    const answers = await Promise.all([1, 2, 3].map(() => call('saveAlbum', { title: 'a' }, owner)));
+    expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
+    expect(answers).toContainEqual(refused('failed-precondition', 'id'));
+  });
+});
+
+describe('arrangeAlbum', () => {
+  it('refuses photos of others, photos that are deleted, and what is none', async () => {
+    const id = await savedAlbum(person);
+    const theirs = await shown(other);
+    const deleted = await shown();
+    await answerOf('deletePhoto', { id: deleted, undoable: true }, person);
+    const picture = await photoIn(person, 'uploading', { replaces: newPhotoId() });
+    const none = newPhotoId();
+    for (const photo of [theirs, deleted, picture, none]) {
+      const answer = await arrange(id, { add: [photo] });
+      expect(answer).toEqual({ result: { results: [{ id: photo, ok: false, code: 'not-found' }] } });
+    }
+    expect(await photosOf(id)).toEqual([]);
+    expect((await photoNow(theirs))?.albumKeys).toEqual([]);
+  });
+
+  it('takes photos of every state that may still be seen, and notes it in each without changing it otherwise', async () => {
+    const id = await savedAlbum(person);
+    const states = ['uploading', 'processing', 'published', 'held', 'hidden', 'failed'] as const;
+    const photos = await Promise.all(states.map((status) => photoIn(person, status)));
+    const before = await Promise.all(photos.map(photoNow));
+    expect(await arrange(id, { add: photos })).toEqual(added(...photos));
+    expect(await photosOf(id)).toEqual(photos);
+    const noted = before.map((photo) => ({ ...photo, albumKeys: [albumKeyOf(id)] }));
+    expect(await Promise.all(photos.map(photoNow))).toEqual(noted);
+    await arrange(id, { remove: photos });
+    expect(await photosOf(id)).toEqual([]);
+    expect(await Promise.all(photos.map(photoNow))).toEqual(before);
+  });
+
+  it('is idempotent: nothing is written a second time', async () => {
+    const id = await savedAlbum(person);
+    const [a, b, c] = [await shown(), await shown(), await shown()];
+    const change = { add: [a, b, c], order: { ids: [c], before: a } };
+    await arrange(id, change);
+    const first = await firestore.doc(`albums/${id}`).get();
+    expect(first.get('photoIds')).toEqual([c, a, b]);
+    expect(await arrange(id, change)).toEqual(added(a, b, c));
+    expect((await firestore.doc(`albums/${id}`).get()).updateTime).toEqual(first.updateTime);
+  });
+
+  it('loses nothing when several pages arrange at once', async () => {
+    const id = await savedAlbum(person);
+    const photos = await Promise.all(Array.from({ length: 8 }, () => shown()));
+    const [first] = photos;
+    await arrange(id, { add: [first] });
+    const changes = photos
+      .slice(1)
+      .map((photo) => arrange(id, { add: [photo], order: { ids: [photo], before: first } }));
+    for (const answer of await Promise.all(changes)) expect(answer).toHaveProperty('result');
+    expect((await photosOf(id))?.toSorted()).toEqual(photos.toSorted());
+    expect((await photosOf(id))?.at(-1)).toBe(first);
+  });
+
+  it('moves nothing in front of what is not there, and puts a photo into twenty albums at most', async () => {
+    const id = await savedAlbum(person);
+    const photo = await shown(person, { albumKeys: many(limits.album.perPhoto) });
+    expect(await arrange(id, { add: [photo] })).toEqual({
+      result: { results: [{ id: photo, ok: false, code: 'failed-precondition' }] },
+    });
+    const move = { order: { ids: [photo], before: newPhotoId() } };
+    expect(await arrange(id, move)).toEqual(refused('failed-precondition', 'order'));
+    expect(await arrange(id, { add: many(limits.album.photosPerChange + 1) })).toEqual(
+      refused('invalid-argument', 'add'),
+    );
+  });
+
+  it('fills an album to 1,000 photos, and lets one more in for one that goes', async () => {
+    const [one, two] = [await shown(), await shown()];
+    const there = many(limits.album.photos - 1);
+    const id = await savedAlbum(person);
+    await firestore.doc(`albums/${id}`).update({ photoIds: there });
+    expect(await arrange(id, { add: [one, two] })).toEqual(refused('failed-precondition', 'add'));
+    expect((await photoNow(one))?.albumKeys).toEqual([]);
+    expect(await arrange(id, { add: [one, two], remove: there.slice(0, 1) })).toEqual(added(one, two));
+    expect(await photosOf(id)).toHaveLength(limits.album.photos);
+  });
+});
+
+describe('the cover of an album', () => {
+  it('is the first photo that everybody sees uncovered, or the one that its owner chose', async () => {
+    const covered = [
+      await photoIn(person, 'held'),
+      await shown(person, { visibility: 'private' }),
+      await shown(person, { spoiler: true }),
+      await shown(person, { sensitive: true }),
+      await shown(person, { coveredUntil: new Date('2999-01-01') }),
+    ];
+    const [first, second] = [await shown(person, { visibility: 'unlisted' }), await shown()];
+    const id = await savedAlbum(person);
+    await arrange(id, { add: covered });
+    expect((await albumNow(id))?.cover).toBeUndefined();
+    await arrange(id, { add: [first, second] });
+    expect((await albumNow(id))?.cover?.photoId).toBe(first);
+    await answerOf('saveAlbum', { id, title: 'a', coverPhotoId: second }, person);
+    expect((await albumNow(id))?.cover?.photoId).toBe(second);
+    await answerOf('saveAlbum', { id, title: 'a', coverPhotoId: covered[0] }, person);
+    expect((await albumNow(id))?.cover?.photoId).toBe(first);
+    await arrange(id, { remove: [first], order: { ids: [second], before: covered[0] } });
+    expect((await albumNow(id))?.cover?.photoId).toBe(second);
+  });
+
+  it('follows the photos: one that is hidden, shown again, covered or deleted', async () => {
+    const [first, second] = [await shown(), await shown()];
+    const id = await savedAlbum(person);
+    await arrange(id, { add: [first, second] });
+    await coverIs(id, first);
+    await setPhoto(first, { status: 'hidden' });
+    await coverIs(id, second);
+    await setPhoto(first, { status: 'published' });
+    await coverIs(id, first);
+    await setPhoto(first, { sensitive: true });
+    await coverIs(id, second);
+    await answerOf('deletePhoto', { id: second, undoable: true }, person);
+    await coverIs(id, undefined);
+    expect(await photosOf(id)).toEqual([first, second]);
+    await answerOf('restorePhoto', { id: second }, person);
+    await coverIs(id, second);
+  });
+});
+
+describe('a photo that is deleted', () => {
+  it('leaves its albums, and one that is hidden, held or private stays', async () => {
+    const photos = [await shown(), await shown(), await shown()] as const;
+    const albums = [await savedAlbum(person), await savedAlbum(person, { visibility: 'unlisted' })];
+    for (const id of albums) await arrange(id, { add: photos });
+    await setPhoto(photos[0], { status: 'held' });
+    await setPhoto(photos[2], { visibility: 'private', listed: false });
+    await answerOf('deletePhoto', { id: photos[1] }, person);
+    for (const id of albums) {
+      await until('two photos', async () => ((await photosOf(id))?.length === 2 ? true : undefined));
+      expect(await photosOf(id)).toEqual([photos[0], photos[2]]);
+    }
+  });
+
+  it('while it is being put into albums is in none in the end', async () => {
+    const id = await savedAlbum(person);
+    const photos = await Promise.all(Array.from({ length: 6 }, () => shown()));
+    await Promise.all(
+      photos.flatMap((photo) => [arrange(id, { add: [photo] }), call('deletePhoto', { id: photo }, person)]),
+    );
+    await Promise.all(photos.map(photoGone));
+    await until('no photo', async () => ((await photosOf(id))?.length === 0 ? true : undefined));
+  });
+});
+
+describe('deleteAlbum', () => {
+  const remove = (id: AlbumId, undoable = true, who = person) => call('deleteAlbum', { id, undoable }, who);
+  const restore = (id: AlbumId, who = person) => call('restoreAlbum', { id }, who);
+
+  it('is taken back within seconds, once or twice, and leaves all as it was', async () => {
+    const photo = await shown();
+    const id = await savedAlbum(person);
+    await arrange(id, { add: [photo] });
+    const before = await albumNow(id);
+    for (const _twice of [1, 2]) expect(await remove(id)).toEqual({ result: {} });
+    expect(await albumNow(id)).toMatchObject({ status: 'removed', restorable: { status: 'published' } });
+    expect(await arrange(id, { remove: [photo] })).toEqual(refused('not-found'));
+    for (const _twice of [1, 2]) expect(await restore(id)).toEqual({ result: {} });
+    expect(await albumNow(id)).toEqual(before);
+  });
+
+  it('brings a hidden album back hidden, and none after its time', async () => {
+    const hidden = await albumOf(person.uid, undefined, { status: 'hidden', hold: { rule: 'spam', note: '' } });
+    await remove(hidden);
+    await restore(hidden);
+    expect((await albumNow(hidden))?.status).toBe('hidden');
+    await remove(hidden);
+    await firestore.doc(`albums/${hidden}`).update({ 'restorable.until': new Date(Date.now() - 1) });
+    expect(await restore(hidden)).toEqual(refused('failed-precondition', 'id'));
+  });
+
+  it('for good leaves the photos, which forget it, and a second call finds nothing', async () => {
+    const photo = await shown();
+    const id = await savedAlbum(person);
+    await arrange(id, { add: [photo] });
+    await remove(id);
+    expect(await remove(id, false)).toEqual({ result: {} });
+    expect(await albumNow(id)).toBeUndefined();
+    expect(await photoNow(photo)).toMatchObject({ status: 'published', albumKeys: [] });
+    expect(await remove(id, false)).toEqual(refused('not-found'));
+    expect(await restore(id)).toEqual(refused('not-found'));
+  });
+});
+
+describe('an album follows its owner', () => {
+  it('in name and avatar', async () => {
+    const [owner, username] = [await newcomer(), freshName()];
+    const id = await savedAlbum(owner);
+    await answerOf('updateProfile', { username, displayName: '花' }, owner);
+    await until('the new name', async () => ((await albumNow(id))?.owner.username === username ? true : undefined));
+    expect((await albumNow(id))?.owner).toEqual({ username, displayName: '花', photoURL: null });
+  });
+
+  it('shows nothing while a ban hides the photos, and comes back as it was', async () => {
+    const [owner, moderator] = [await newcomer(), await staffMember('moderator')];
+    const photo = await shown(owner);
+    const [id, hidden] = [
+      await savedAlbum(owner),
+      await albumOf(owner.uid, undefined, { status: 'hidden', hold: { rule: 'spam', note: '' } }),
+    ];
+    await arrange(id, { add: [photo] }, owner);
+    await answerOf('banUser', { uid: owner.uid, reason: 'spam', rule: 'spam', hidePhotos: true }, moderator);
+    await consequencesDrawn(owner);
+    expect(await albumNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
+    await coverIs(id, undefined);
+    await answerOf('unbanUser', { uid: owner.uid, reason: 'a mistake' }, moderator);
+    await consequencesDrawn(owner);
+    const after = await albumNow(id);
+    expect([after?.status, after?.hold]).toEqual(['published', undefined]);
+    expect((await albumNow(hidden))?.hold).toEqual({ rule: 'spam', note: '' });
+    await coverIs(id, photo);
+  });
+
+  it('into the deletion of the account', async () => {
+    const owner = await newcomer();
+    const { id: photo } = await reserve(owner);
+    const id = await savedAlbum(owner);
+    await arrange(id, { add: [photo] }, owner);
+    const { email } = await server.auth.getUser(owner.uid);
+    await answerOf('deleteAccount', { confirm: email }, owner);
+    await until('no album', async () => ((await albumNow(id)) ? undefined : true));
+  });
+});

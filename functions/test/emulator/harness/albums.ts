@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { saveAlbumContract } from '#contract/callables/albums.ts';
+import { type Album, decodeAlbum } from '#contract/documents/album.ts';
+import type { AlbumId } from '#contract/ids.ts';
+import { answerOf } from './calls.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An album as its owner makes it by the call. */
+export const savedAlbum = async (person: Person, fields: Fields = {}): Promise<AlbumId> =>
+  v.parse(saveAlbumContract.output, await answerOf('saveAlbum', { title: '夜の散歩', ...fields }, person)).id;
+
+/** An album's document as it stands. */
+export async function albumNow(id: AlbumId): Promise<Album | undefined> {
+  const found = await server.firestore.doc(`albums/${id}`).get();
+  return found.exists ? decodeAlbum(found.ref.path, found.data()) : undefined;
+}
