@@ -10,6 +10,7 @@ import { avatarEdgesPx, variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, parsePhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
+import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
 import {
   erasureDigest,
   erasureRecords,
@@ -21,6 +22,7 @@ import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
 import { mediaUrl } from '../../functions/src/platform/mediaUrl.ts';
+import { albumOf } from '../../functions/test/emulator/harness/cases.ts';
 import { expectNothingOf } from '../../functions/test/emulator/harness/erasure.ts';
 import { filesWithoutUid, giveEverything } from '../../functions/test/emulator/harness/fullAccount.ts';
 import { newcomer } from '../../functions/test/emulator/harness/people.ts';
@@ -262,9 +264,11 @@ describe('what was erased since the backup', () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const given = await giveEverything(person, other, bucket);
     const [kept, deleted] = [await putWholePhoto(other.uid), await putWholePhoto(other.uid)];
+    const [album, keptAlbum] = [await albumOf(other.uid), await albumOf(other.uid)];
     const folder = await newFolder();
     await backupSite(here, folder, quiet);
     await eraseAccount(person.uid, { bucket, clock: systemClock, until: new Date('9999-01-01') });
+    await eraseAlbum(album, { bucket, clock: systemClock });
     await erasePhoto(deleted, { bucket, clock: systemClock });
     await recountPhoto(deleted, systemClock);
     const [documents, objects] = [await documentsOf(here), await objectsOf(here)];
@@ -277,6 +281,8 @@ describe('what was erased since the backup', () => {
     expect(await dataAt(`photos/${deleted}`)).toBeUndefined();
     expect((await bucket.getFiles({ prefix: `photos/${deleted}/` }))[0]).toEqual([]);
     expect(await dataAt(`photos/${kept}`)).toBeDefined();
+    expect(await dataAt(`albums/${album}`)).toBeUndefined();
+    expect(await dataAt(`albums/${keptAlbum}`)).toBeDefined();
     expect((await dataAt('tags/night'))?.['count']).toBe(1);
     // What is kept of reports names nobody, anew each time.
     const paths = (found: object) => Object.keys(found).map((path) => path.replace(/deleted-[\w-]{36}/, 'deleted'));

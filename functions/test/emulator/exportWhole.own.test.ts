@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { photoStatuses } from '#contract/documents/photo.ts';
 import { exportZip } from '../../src/mydata/makeExport.ts';
 import { recountPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { dataAt } from './harness/erasure.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
-import { type FullAccount, giveCaseJob, giveEverything, photoStates } from './harness/fullAccount.ts';
+import { type FullAccount, giveCaseJob, giveEverything } from './harness/fullAccount.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { unzip } from './harness/unzip.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   full = await giveEverything(person, other, bucketOfTests);
   await giveCaseJob(person.uid);
   for (const id of full.photos) await recountPhoto(id, systemClock);
-  expect(await dataAt(`photoCounts/${full.photos[photoStates.indexOf('published')]}`)).toBeDefined();
+  expect(await dataAt(`photoCounts/${full.photos[photoStatuses.indexOf('published')]}`)).toBeDefined();
   places = await placesThatMention([person.uid]);
   files = await unzip(await buffer(await exportZip(person.uid, bucketOfTests, new Date())));
 });

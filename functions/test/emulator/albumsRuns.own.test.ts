@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Arrangement } from '#contract/callables/albums.ts';
+import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
+import { copyOwner } from '../../src/accounts/copyOwner.ts';
+import { arrange } from '../../src/albums/arrangeAlbum.ts';
+import { eraseDeletedAlbums } from '../../src/albums/cleanupAlbums.schedule.ts';
+import { eraseAlbum, softDeleteAlbum } from '../../src/albums/eraseAlbum.ts';
+import { changeAlbum, createAlbum } from '../../src/albums/saveAlbum.ts';
+import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
+import { followInAlbums } from '../../src/data/albums/albumStore.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
+import { albumNow } from './harness/albums.ts';
+import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const words = { title: '夜の散歩', text: '', visibility: 'public' } as const;
+const nothing = { add: [], remove: [] };
+
+let person: Person;
+beforeEach(async () => {
+  person = await newcomer();
+});
+
+/** Nothing follows these by itself. */
+async function photos(howMany: number): Promise<readonly PhotoId[]> {
+  const ids = Array.from({ length: howMany }, newPhotoId);
+  const batch = firestore.batch();
+  for (const id of ids) {
+    const picture = {
+      color: '#808080',
+      thumbhash: '',
+      variants: { sizes: [320], avif: [], share: { width: 3, height: 2 } },
+    };
+    batch.set(firestore.doc(`photos/${id}`), { ownerId: person.uid, status: 'published', ...picture });
+  }
+  await batch.commit();
+  return ids;
+}
+
+const put = (id: AlbumId, change: Partial<Arrangement>) =>
+  runTransaction((transaction) => arrange(transaction, id, person.uid, { ...nothing, ...change }, new Date()));
+
+async function albumWith(ids: readonly PhotoId[]): Promise<AlbumId> {
+  const id = await createAlbum(person.uid, words, new Date());
+  for (let at = 0; at < ids.length; at += limits.album.photosPerChange) {
+    await put(id, { add: ids.slice(at, at + limits.album.photosPerChange) });
+  }
+  return id;
+}
+
+const photosOf = async (id: AlbumId) => (await albumNow(id))?.photoIds;
+const dataOf = async (id: PhotoId) => (await firestore.doc(`photos/${id}`).get()).data();
+const keysOf = async (id: PhotoId): Promise<unknown> => (await dataOf(id))?.['albumKeys'];
+
+/** Documents that transactions read and write meanwhile. */
+async function costOf(work: () => Promise<unknown>) {
+  const cost = { reads: 0, writes: 0 };
+  const original = firestore.runTransaction.bind(firestore);
+  const spy = vi.spyOn(firestore, 'runTransaction').mockImplementation((inner) =>
+    original((transaction) => {
+      const counted = new Proxy(transaction, {
+        get(target, method) {
+          const value: unknown = Reflect.get(target, method);
+          if (typeof value !== 'function') return value;
+          return (...given: readonly unknown[]): unknown => {
+            if (method === 'getAll') cost.reads += given.filter((one) => one && Object(one).path).length;
+            else if (method === 'get') cost.reads += 1;
+            else cost.writes += 1;
+            return Reflect.apply(value, target, given);
+          };
+        },
+      });
+      return inner(counted);
+    }),
+  );
+  onTestFinished(() => spy.mockRestore());
+  await work();
+  spy.mockRestore();
+  return cost;
+}
+
+describe('what an arrangement costs', () => {
+  it('is the album, its cover and each photo that comes or goes, however many are there', async () => {
+    const ids = await photos(limits.album.photos);
+    const id = await createAlbum(person.uid, words, new Date());
+    const added = await costOf(async () => {
+      await put(id, { add: ids.slice(0, 500) });
+      await put(id, { add: ids.slice(500) });
+    });
+    expect(added).toEqual({ reads: 1_004, writes: 1_002 });
+    const [first, ...others] = ids;
+    const last = ids.slice(-1);
+    const moved = await costOf(() => put(id, { order: { ids: last, before: first } }));
+    expect(moved).toEqual({ reads: 2, writes: 1 });
+    expect(await photosOf(id)).toEqual([...last, first, ...others.slice(0, -1)]);
+    expect(await costOf(() => put(id, { order: { ids: last, before: first } }))).toEqual({ reads: 1, writes: 0 });
+    expect(await costOf(() => put(id, { remove: last }))).toEqual({ reads: 3, writes: 2 });
+    expect(await costOf(() => changeAlbum(id, person.uid, { ...words, title: '朝' }, new Date()))).toEqual({
+      reads: 2,
+      writes: 1,
+    });
+  });
+
+  it('of a change of a photo is nothing where no cover depends on it', async () => {
+    const [first, second] = await photos(2);
+    if (!first || !second) throw new Error('no photos');
+    const id = await albumWith([first, second]);
+    const before = await dataOf(second);
+    const after = { ...before, caption: '月' };
+    expect(await costOf(() => followInAlbums(second, before, after, new Date()))).toEqual({ reads: 0, writes: 0 });
+    await firestore.doc(`photos/${second}`).update({ status: 'held' });
+    const held = await costOf(async () => followInAlbums(second, before, await dataOf(second), new Date()));
+    expect(held).toEqual({ reads: 2, writes: 0 });
+    expect((await albumNow(id))?.cover?.photoId).toBe(first);
+  });
+});
+
+describe('the event of a deletion', () => {
+  it('that comes twice, late or of a photo that is there after all leaves what is true', async () => {
+    const [gone, there] = await photos(2);
+    if (!gone || !there) throw new Error('no photos');
+    const id = await albumWith([gone, there]);
+    const [was, is] = [await dataOf(gone), await dataOf(there)];
+    await followInAlbums(there, is, undefined, new Date());
+    expect(await photosOf(id)).toEqual([gone, there]);
+    await firestore.doc(`photos/${gone}`).delete();
+    // An event of before, which tells of a photo that is not there any more.
+    await followInAlbums(gone, { ...was, status: 'held' }, was, new Date());
+    expect(await photosOf(id)).toEqual([there]);
+    expect((await albumNow(id))?.cover?.photoId).toBe(there);
+    const once = await firestore.doc(`albums/${id}`).get();
+    for (const _twice of [1, 2]) await followInAlbums(gone, was, undefined, new Date());
+    expect((await firestore.doc(`albums/${id}`).get()).updateTime).toEqual(once.updateTime);
+  });
+
+  it('of all photos at once empties the album', async () => {
+    const ids = await photos(20);
+    const id = await albumWith(ids);
+    const before = await Promise.all(ids.map(dataOf));
+    await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).delete()));
+    await Promise.all(ids.map((photo, at) => followInAlbums(photo, before[at], undefined, new Date())));
+    expect(await albumNow(id)).toMatchObject({ photoIds: [] });
+    expect((await albumNow(id))?.cover).toBeUndefined();
+  });
+});
+
+describe('a deleted album', () => {
+  const inAMinute = () => new Date(Date.now() + 60_000);
+  const clean = (clock: () => Date) =>
+    eraseDeletedAlbums({ bucket: bucketOfTests, clock, until: new Date(Date.now() + 600_000) });
+
+  it('is erased by the schedule once nobody can take that back, and no other album is', async () => {
+    const ids = await photos(3);
+    const [deleted, kept] = [await albumWith(ids), await albumWith(ids)];
+    await softDeleteAlbum(deleted, person.uid, new Date());
+    await clean(systemClock);
+    expect(await albumNow(deleted)).toMatchObject({ status: 'removed' });
+    await clean(inAMinute);
+    expect(await albumNow(deleted)).toBeUndefined();
+    const left = await albumNow(kept);
+    expect(left?.photoIds).toEqual(ids);
+    for (const photo of ids) expect(await keysOf(photo)).toEqual([left?.key]);
+  });
+
+  it('of more photos than a page is forgotten by all', async () => {
+    const ids = await photos(401);
+    await eraseAlbum(await albumWith(ids), { bucket: bucketOfTests, clock: systemClock, ownerId: person.uid });
+    expect(new Set((await Promise.all(ids.map(keysOf))).map((keys) => JSON.stringify(keys)))).toEqual(new Set(['[]']));
+  });
+
+  it('whose erasure dies takes no photo any more, and the schedule finishes it', async () => {
+    const [photo, other] = await photos(2);
+    if (!photo || !other) throw new Error('no photos');
+    const id = await albumWith([photo]);
+    const dying = eraseAlbum(id, { bucket: dyingBucket(1, 'before'), clock: systemClock, ownerId: person.uid });
+    await expect(dying).rejects.toThrow(Killed);
+    await expect(put(id, { add: [other] })).rejects.toMatchObject({ code: 'not-found' });
+    await clean(systemClock);
+    expect(await albumNow(id)).toBeUndefined();
+    expect(await keysOf(photo)).toEqual([]);
+  });
+});
+
+describe('a rename', () => {
+  const renamed = { username: '', displayName: '花', photoURL: null };
+
+  it('reaches all albums of the person and nobody else’s, also after a death', async () => {
+    const [mine, also] = [await albumWith([]), await albumWith([])];
+    const other = await newcomer();
+    const theirs = await createAlbum(other.uid, words, new Date());
+    await firestore.doc(`profiles/${person.uid}`).update(renamed);
+    await beginOwnerCopy(person.uid, 'pass', new Date());
+    const later = () => new Date(Date.now() + 11 * 60_000);
+    await cleanAccounts({ bucket: bucketOfTests, clock: later, until: new Date(Date.now() + 12 * 60_000) });
+    for (const id of [mine, also]) expect((await albumNow(id))?.owner).toEqual(renamed);
+    expect((await albumNow(theirs))?.owner.displayName).toBe('');
+    const before = await firestore.doc(`albums/${mine}`).get();
+    await beginOwnerCopy(person.uid, 'again', new Date());
+    await copyOwner(person.uid, 'again', { clock: systemClock, until: new Date(Date.now() + 60_000) });
+    expect((await before.ref.get()).updateTime).toEqual(before.updateTime);
+  });
+});
