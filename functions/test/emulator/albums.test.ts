@@ -162,6 +162,24 @@ describe('arrangeAlbum', () => {
   });
 });
 
+describe('the rate of albums', () => {
+  /** Somebody who may do so many more things within the hour, with an album. */
+  async function whoHasLeft(left: number) {
+    const owner = await newcomer();
+    const used = limits.rate.albumEditsPerHour - left;
+    await firestore.doc(`rateLimits/${owner.uid}`).set({ albums: { startedAtMs: Date.now() - 1_000, used } });
+    return { owner, id: await albumOf(owner.uid) };
+  }
+
+  it('stops what is made and arranged, and no deletion; fifty photos that come cost one more', async () => {
+    const [none, two] = [await whoHasLeft(0), await whoHasLeft(2)];
+    expect(await call('saveAlbum', { title: 'a' }, none.owner)).toMatchObject(refused('resource-exhausted'));
+    expect(await call('deleteAlbum', { id: none.id }, none.owner)).toEqual({ result: {} });
+    expect(await arrange(two.id, { add: many(100) }, two.owner)).toMatchObject(refused('resource-exhausted'));
+    expect(await arrange(two.id, { add: many(50) }, two.owner)).toHaveProperty('result');
+  });
+});
+
 describe('the cover of an album', () => {
   it('is the first photo that everybody sees uncovered, or the one that its owner chose', async () => {
     const covered = [
