@@ -75,7 +75,13 @@ export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
       target: 'baseline-widely-available',
       manifest: true,
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: codeSplitting() } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: codeSplitting(),
+          // A letter fewer than usual: the first scripts name every chunk, and nothing can compress that.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+        },
+      },
       modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
     },
     server: {
