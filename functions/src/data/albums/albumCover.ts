@@ -30,7 +30,7 @@ export function albumCoverOf(photoId: PhotoId, stored: unknown, now: Date): Cove
   if (!shown.success) return undefined;
   const { coveredUntil, color, thumbhash, pictureId = photoId } = shown.output;
   if (coveredUntil && coveredUntil > now) return undefined;
-  const { share: _, ...variants } = shown.output.variants;
+  const { share: _, fullJpeg: __, ...variants } = shown.output.variants;
   return { photoId, pictureId, variants, color, thumbhash };
 }
 

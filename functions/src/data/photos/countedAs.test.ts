@@ -52,6 +52,16 @@ describe('the cover that a photo gives', () => {
     expect(coverSourceOf(photo({ spoiler: true }))?.cover.spoiler).toBe(true);
   });
 
+  it('names no file that is only saved, nor that there is none: what is stored would never be the same', () => {
+    const variants = { sizes: [320], avif: [], share: { width: 320, height: 240 } };
+    const fullJpeg = { width: 4_000, height: 3_000, bytes: 1 };
+    const saved = photo({ variants: { ...variants, fullJpeg } });
+    expect(coverSourceOf(saved)?.cover.variants).toStrictEqual({ sizes: [320], avif: [] });
+    expect(affectedBy(photo({ variants }), saved).subjects).toEqual([]);
+    const former = photo({ variants: { w320: { width: 320 }, share: { width: 320, height: 240 } } });
+    expect(coverSourceOf(former)?.cover.variants).toStrictEqual({ sizes: [320], avif: [], legacy: true });
+  });
+
   it('is none where it is not listed or not made', () => {
     expect(coverSourceOf(photo({ listed: false }))).toBeUndefined();
     expect(coverSourceOf(photo({ status: 'hidden' }))).toBeUndefined();

@@ -84,7 +84,7 @@ export function coverSourceOf(photo: unknown): CoverSource | undefined {
   const source = v.safeParse(coverSourceSchema, photo);
   if (!source.success) return undefined;
   const { publishedAt, color, thumbhash, pictureId, spoiler, sensitive, titleId } = source.output;
-  const { share: _, ...variants } = source.output.variants;
+  const { share: _, fullJpeg: __, ...variants } = source.output.variants;
   const cover = { pictureId, variants, color, thumbhash, ...(spoiler && { spoiler: true as const }) };
   return { cover, publishedAt, isSensitive: sensitive, titleId };
 }
