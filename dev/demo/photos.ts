@@ -47,7 +47,7 @@ const rowSchema = v.pipe(
     v.string(),
     words,
     v.picklist(['', ...Object.keys(demoTitles)]),
-    v.pipe(words, v.array(v.picklist(['sensitive', 'unlisted', 'private', 'download']))),
+    v.pipe(words, v.array(v.picklist(['sensitive', 'unlisted', 'private', 'download', 'featured']))),
   ]),
   v.transform(([owner, file, part, caption, alt, tags, title, marks]) => {
     const credit = credits.get(file);
@@ -58,6 +58,7 @@ const rowSchema = v.pipe(
       part,
       isListed: !marks.includes('unlisted') && !marks.includes('private'),
       isPrivate: marks.includes('private'),
+      isFeatured: marks.includes('featured'),
       fields: {
         caption,
         alt,

@@ -12,12 +12,14 @@ import { dayOf } from '../../functions/src/platform/clock.ts';
 import { numberDocuments } from '../../functions/src/platform/numbered.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoMembers, demoPassword } from './accounts.ts';
+import { demoAlbums } from './albums.ts';
 import { type DemoPhoto, demoPhotos } from './photos.ts';
 import { demoPicture } from './picture.ts';
 import { reservePhotos } from './reservePhotos.ts';
 import { isCounted, seedCatalogue } from './seedCatalogue.ts';
 import { signedInOver } from './signedInOver.ts';
 
+const savedAlbumSchema = v.object({ result: v.object({ id: v.string() }) });
 const reservedAvatarSchema = v.object({ result: v.object({ uploadPath: v.string() }) });
 
 // Nothing here takes long; a stack that does not answer should fail the start, not hang it.
@@ -157,6 +159,24 @@ async function likeSome(
   await writer.close();
 }
 
+async function feature(stack: Stack, reserved: readonly Reserved[]): Promise<void> {
+  for (const { id, photo } of reserved.filter(({ photo }) => photo.isFeatured)) {
+    const call = await signedInOver(stack, { email: `${photo.owner}@example.com`, password: demoPassword });
+    await call('updateProfile', { featuredPhotoId: id });
+  }
+}
+
+async function makeAlbums(stack: Stack, reserved: readonly Reserved[]): Promise<void> {
+  for (const { owner, tag, ...fields } of demoAlbums) {
+    const call = await signedInOver(stack, { email: `${owner}@example.com`, password: demoPassword });
+    const { id } = v.parse(savedAlbumSchema, await call('saveAlbum', fields)).result;
+    const add = reserved.flatMap(({ id, photo }) =>
+      photo.owner === owner && photo.fields.tags.includes(tag) ? id : [],
+    );
+    await call('arrangeAlbum', { id, add });
+  }
+}
+
 /**
  * Fills an empty site: the accounts of `accounts.ts`, the titles and readings of `catalogue.ts`, and the pictures of
  * `photos.ts` uploaded, processed and counted by the site's own functions. Throws when anything is not as it should be; run
@@ -197,5 +217,7 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
   await until('counting the photos of each tag and title', () => isCounted(database));
   await spreadOverTime(database, reserved, now);
   await likeSome(database, uids, reserved, now);
+  await makeAlbums(stack, reserved);
+  await feature(stack, reserved);
   await until('looking what is trending', async () => (await database.doc('aggregates/trending').get()).exists);
 }
