@@ -2,6 +2,7 @@ import type { Store } from 'jotai';
 import type { Params } from 'react-router-dom';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { ProfilePage } from '#features/people/profile/ProfilePage.tsx';
+import { beginShelf } from '#features/photos/albums/AlbumShelf.tsx';
 import { beginList } from '#features/photos/list/listLoader.ts';
 import { loadFeatured } from '#features/photos/person/loadFeatured.ts';
 import { PersonPhotos } from '#features/photos/person/PersonPhotos.tsx';
@@ -15,18 +16,18 @@ export const profilePage = {
   loader: async (store: Store, username: string, request: Request): Promise<Loaded> => {
     const profile = await loadPerson(username, request, paths.profile);
     if (profile.phase !== 'found') return { profile, featured: undefined };
-    const { uid } = profile.person;
     const [featured] = await Promise.all([
       loadFeatured(profile.person, request.signal),
-      beginList(store, { of: 'person', uid }, request),
+      beginList(store, { of: 'person', uid: profile.person.uid }, request),
+      beginShelf(store, profile.person),
     ]);
     return { profile, featured };
   },
-  words: ['people'] as const,
+  words: ['people', 'albums'] as const,
   Component: ({ loaded: { profile, featured } }: { loaded: Loaded }) => (
     <ProfilePage
       loaded={profile}
-      photos={({ uid }, empty) => <PersonPhotos uid={uid} featured={featured} empty={empty} />}
+      photos={(person, empty) => <PersonPhotos person={person} featured={featured} empty={empty} />}
     />
   ),
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
+import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
 import { bothLooks } from '#testing/looks.ts';
@@ -59,6 +61,21 @@ describe('a profile page', () => {
     await page.goTo(`/${reserved.username}`);
     await seen(page.getByRole('link', { name: '写真0' }));
     await gone(featured);
+  });
+
+  it('has a shelf of the newest public albums between the featured photo and the others', async () => {
+    const person = photographer(1);
+    const photoIds = publishPhotos(['頂上'], { by: person });
+    const made = makeAlbum(person, photoIds, { title: '山のぼり' });
+    makeAlbum(person, photoIds, { title: '内緒の', visibility: 'unlisted' });
+    const page = await renderPage(`/${person.username}`);
+    const shelf = page.getByRole('region', { name: 'アルバム' });
+    await expect
+      .element(shelf.getByRole('link', { name: '山のぼり' }))
+      .toHaveAttribute('href', paths.album(person.username, made));
+    await gone(page.getByText('内緒の'));
+    await shelf.getByRole('link', { name: 'すべてのアルバム' }).click();
+    await expect.poll(page.address).toBe(`/${person.username}/albums`);
   });
 
   it('takes the featured photo down when its owner asks', async () => {

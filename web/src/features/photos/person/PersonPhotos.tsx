@@ -1,18 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import type { Uid } from '#contract/ids.ts';
+import type { Person } from '#data/people/queries.ts';
 import { type ListedPhoto, photosOf } from '#data/photos/queries.ts';
 import { user } from '#session/atoms.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { AlbumShelf } from '../albums/AlbumShelf.tsx';
 import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { FeaturedPhoto } from './FeaturedPhoto.tsx';
+import styles from './person.module.css';
 
 const StopFeaturing = lazyPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
 
-type PersonPhotosProps = { uid: Uid; featured: ListedPhoto | undefined; empty: ReactNode };
+type PersonPhotosProps = { person: Person; featured: ListedPhoto | undefined; empty: ReactNode };
 
-export function PersonPhotos({ uid, featured, empty }: PersonPhotosProps) {
+export function PersonPhotos({ person, featured, empty }: PersonPhotosProps) {
+  const { uid } = person;
   const source = useMemo(() => photosOf({ owner: uid }), [uid]);
   const isOwn = useAtomValue(user)?.uid === uid;
   const key = listKey({ of: 'person', uid });
@@ -27,6 +30,9 @@ export function PersonPhotos({ uid, featured, empty }: PersonPhotosProps) {
           )}
         </FeaturedPhoto>
       )}
+      <div className={styles.shelf}>
+        <AlbumShelf person={person} isOwn={isOwn} />
+      </div>
       <PhotoListView listKey={key} source={source} empty={empty} />
     </>
   );
