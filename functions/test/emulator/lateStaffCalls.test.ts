@@ -9,6 +9,7 @@ import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { answerAppeal } from '../../src/moderation/appeals/resolveAppeal.callable.ts';
 import { ban } from '../../src/moderation/bans/ban.ts';
 import { unban } from '../../src/moderation/bans/unban.ts';
+import { moderateAlbum } from '../../src/moderation/decisions/moderateAlbum.ts';
 import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
 import { resolveCase } from '../../src/moderation/decisions/resolveCases.callable.ts';
 import { warn } from '../../src/moderation/warnings/warn.ts';
@@ -18,6 +19,7 @@ import { type Staff, staffOf } from '../../src/staff/act.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { lastEntry } from './harness/audit.ts';
 import { answerOf } from './harness/calls.ts';
+import { albumOf } from './harness/cases.ts';
 import { photoIn } from './harness/edits.ts';
 import { freshName } from './harness/names.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -45,6 +47,8 @@ const acts: Readonly<Record<string, Act>> = {
   warnUser: (staff, uid) => warn(staff, uid, noted),
   moderatePhotos: async (staff) =>
     moderatePhoto(staff, await photoIn(await newcomer(), 'published'), { ...noted, action: 'hide', blockImage: false }),
+  moderateAlbums: async (staff) =>
+    moderateAlbum(staff, await albumOf((await newcomer()).uid), { ...noted, action: 'hide' }),
   resolveCases: async (staff) =>
     resolveCase(staff, `photo_${await reportedPhoto()}`, {
       resolution: 'dismissed',
