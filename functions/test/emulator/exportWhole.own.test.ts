@@ -41,6 +41,7 @@ const documentFiles: Readonly<Record<string, string>> = {
   profiles: 'profile.json',
   presence: 'presence.json',
   rateLimits: 'rate-limits.json',
+  photoChanges: 'photo-changes.json',
   roles: 'role.json',
   reporters: 'reporter.json',
 };

@@ -13,7 +13,7 @@ export const words: Translated<typeof ja> = {
   unlistedText: 'This album is unlisted: only people who have its link see it, and no list or search shows it.',
   hidden: 'Hidden by moderators',
   hiddenText:
-    'Moderators have hidden this album because something in it breaks the rules. Its photos can still be seen.',
+    'This album is hidden by moderation. Its photos can still be seen. Change its title, text or cover, and the moderators look at it again.',
   bannedText: 'It is hidden for as long as your account is suspended, and comes back afterwards.',
   reason: (rule) => `Reason: ${rule}`,
   readRule: 'Read this rule',

@@ -233,7 +233,7 @@ export const words: Translated<typeof ja> = {
   ofAlbums: {
     ask: { hide: 'Hide the album?', restore: 'Restore the album?' },
     consequence: {
-      hide: 'The album goes out of sight at once; the photos in it stay as they are. Its owner is told the rule and your explanation. When they change its title or text, it comes back here for review.',
+      hide: 'The album goes out of sight at once; the photos in it stay as they are. Its owner is told the rule and your explanation. When they change its title, text or cover, it comes back here for review.',
       restore: 'The album is public again, and its owner is told.',
     },
   },

@@ -31,7 +31,7 @@ export const words: Translated<typeof ja> = {
     'photo-schedule-failed':
       'A photo of yours could not be published at the time that you chose: uploads were closed, or your account was suspended. It is kept as private. Choose who may see it to publish it.',
     'album-hidden':
-      'We hid one of your albums; the photos in it stay as they are. Change its title or text, and we look at it again.',
+      'We hid one of your albums; the photos in it stay as they are. Change its title, text or cover, and we look at it again.',
     'album-restored': 'One of your albums can be seen again.',
     warned:
       'Something you did is against the rules. Please take this as a warning: if it goes on, we may suspend the account.',
