@@ -9,7 +9,8 @@ import { callableContract, resultsOf } from './callable.ts';
 // (`limits.rate.albumEditsPerHour`; each fifty photos that come or go cost one more).
 
 /**
- * Saves all fields at once; without `id` makes an empty album, each time anew. An album that staff hid stays hidden.
+ * Saves all fields at once; without `id` makes an empty album, each time anew. An album that staff hid stays hidden until they restore
+ * it; another title, text or cover brings it back to them.
  * `coverPhotoId`: one of its photos; absent: the first that everybody sees. Fails with `failed-precondition` too
  * (`id`: 500 albums a person), and `invalid-argument` (`coverPhotoId`: not in the album).
  */

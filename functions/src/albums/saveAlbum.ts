@@ -1,10 +1,13 @@
+import type { Album } from '#contract/documents/album.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
+import { isByBan } from '../data/albums/albumState.ts';
 import { type AlbumWords, countAlbums, makeAlbum, ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
 import { ownerOf } from '../data/photos/photoStore.ts';
-import { runTransaction } from '../platform/transaction.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
 /** Reads the account again, so that a ban, a rename or a deletion finds every album. Throws as the contract says. */
 export const createAlbum = (ownerId: Uid, words: AlbumWords, now: Date): Promise<AlbumId> =>
@@ -18,8 +21,18 @@ export const createAlbum = (ownerId: Uid, words: AlbumWords, now: Date): Promise
     return makeAlbum(transaction, ownerId, ownerOf(account.profile), words, now);
   });
 
+/** Staff look again at a hidden album that its owner has mended; earlier dismissals of its case count no more. */
+async function followWords(transaction: Transaction, id: AlbumId, album: Album, words: AlbumWords, now: Date) {
+  if ((['title', 'text', 'coverPhotoId'] as const).every((field) => album[field] === words[field])) return;
+  const subject = { kind: 'album', targetId: id, ownerId: album.ownerId } as const;
+  if (album.status === 'hidden' && !isByBan(album)) await reopenForReview(transaction, subject, now);
+  else await forgetDismissals(transaction, subject);
+}
+
 /** Idempotent. Throws as the contract says. */
 export const changeAlbum = (id: AlbumId, ownerId: Uid, words: AlbumWords, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
-    await writeAlbum(transaction, id, await ownAlbum(transaction, id, ownerId), words, now);
+    const album = await ownAlbum(transaction, id, ownerId);
+    await followWords(transaction, id, album, words, now);
+    await writeAlbum(transaction, id, album, words, now);
   });

@@ -10,6 +10,7 @@ import {
   albumOf,
   albumSubject,
   auditOfDocument,
+  caseIfAny,
   caseNow,
   established,
   expectCountsRight,
@@ -223,6 +224,38 @@ describe('a decision on a case', () => {
     expect(await decide(colleague, [`album_${own}`])).toMatchObject({
       result: { results: [{ ok: false, code: 'not-found' }] },
     });
+  });
+});
+
+describe('an album that its owner mends', () => {
+  const save = (id: AlbumId, fields: Fields) =>
+    answerOf('saveAlbum', { id, title: '夏の瀬戸内', text: '三日の旅', ...fields }, owner);
+
+  it('comes back to staff where it is hidden, and stays hidden until they restore it', async () => {
+    const id = await albumOf(owner.uid);
+    await moderate(moderator, [id], 'hide');
+    await save(id, { visibility: 'unlisted' });
+    expect(await caseIfAny(`album_${id}`)).toBeUndefined();
+    for (const text of ['二日の旅', '四日の旅']) await save(id, { text });
+    expect(await caseNow(`album_${id}`)).toMatchObject({
+      ...{ kind: 'album', targetId: id, ownerId: owner.uid, status: 'open', opening: 1, reporterCount: 0, weight: 1 },
+      returnedAt: expect.any(Date),
+    });
+    expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'spam' });
+    const restore = { action: { do: 'restore' } } as const;
+    expect(await decide(moderator, [`album_${id}`], restore)).toEqual(decided(`album_${id}`));
+    expect((await stateOf(id)).status).toBe('published');
+    expect((await told(id)).map(({ kind }) => kind)).toEqual(['album-hidden', 'album-restored']);
+  });
+
+  it('is held by no more reporters than at first', async () => {
+    const id = await albumOf(owner.uid);
+    await report(reporter, id);
+    await decide(moderator, [`album_${id}`], { resolution: 'dismissed' });
+    await save(id, { visibility: 'unlisted' });
+    expect((await caseNow(`album_${id}`)).dismissals).toBe(1);
+    await save(id, { title: '冬の瀬戸内' });
+    expect((await caseNow(`album_${id}`)).dismissals).toBe(0);
   });
 });
 

@@ -29,7 +29,7 @@ describe('deleteAccount', () => {
   });
 
   /** What belongs to others and to the site is there as before, with a mark in the person's place. */
-  async function expectWhatStays({ name, photos }: FullAccount): Promise<void> {
+  async function expectWhatStays({ name, reported }: FullAccount): Promise<void> {
     expect(await dataAt(`users/${other.uid}`)).toMatchObject({
       mutedUsers: ['x'],
       ban: { reason: 'spam', by: 'deleted' },
@@ -78,7 +78,7 @@ describe('deleteAccount', () => {
     expect(ofOther.docs.map((report) => report.data())).toContainEqual(
       expect.objectContaining({ targetId: 'deleted', reason: 'spam', comment: '', status: 'resolved' }),
     );
-    for (const photo of [photos[2], `${name}-gone`]) {
+    for (const photo of [reported, `${name}-gone`]) {
       expect(await dataAt(`photoReports/${photo}_${other.uid}`)).toMatchObject({ status: 'resolved', comment: '' });
       expect(await dataAt(`cases/photo_${photo}`)).toBeUndefined();
     }

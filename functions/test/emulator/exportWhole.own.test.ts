@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { photoStatuses } from '#contract/documents/photo.ts';
 import { exportZip } from '../../src/mydata/makeExport.ts';
 import { recountPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   full = await giveEverything(person, other, bucketOfTests);
   await giveCaseJob(person.uid);
   for (const id of full.photos) await recountPhoto(id, systemClock);
-  expect(await dataAt(`photoCounts/${full.photos[photoStatuses.indexOf('published')]}`)).toBeDefined();
+  expect(await dataAt(`photoCounts/${full.reported}`)).toBeDefined();
   places = await placesThatMention([person.uid]);
   files = await unzip(await buffer(await exportZip(person.uid, bucketOfTests, new Date())));
 });
@@ -149,7 +148,7 @@ describe('an export', () => {
   });
 
   it('holds what was kept as evidence, the picture too, and nothing of the case', () => {
-    const photo = full.photos[2] ?? '';
+    const photo = full.reported;
     const kept = (id: string, imagePath: string) => ({ id, evidence: { ownerId: person.uid, imagePath } });
     const all = [
       { id: `user_${person.uid}`, evidence: { bio: 'a bio', uid: person.uid } },

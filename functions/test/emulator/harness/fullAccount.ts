@@ -63,6 +63,8 @@ const photo = (ownerId: string, status: string): Fields => ({
 export type FullAccount = {
   readonly name: string;
   readonly photos: readonly PhotoId[];
+  /** The published one. */
+  readonly reported: string;
   readonly originals: ReadonlyMap<PhotoId, Buffer>;
   /** Reserved for another picture of the published photo. */
   readonly replacement: PhotoId;
@@ -227,7 +229,7 @@ export async function giveEverything(
   await Promise.all(
     files.map(([path, content]) => bucket.file(path).save(content, { resumable: false, contentType: 'image/jpeg' })),
   );
-  return { name, photos, originals, replacement };
+  return { name, photos, reported, originals, replacement };
 }
 
 const album = (ownerId: string, photoIds: readonly string[]): Fields => ({
