@@ -1,0 +1,247 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { changePhotosContract } from '#contract/callables/changePhotos.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { answerOf, call, reserve } from './harness/calls.ts';
+import { edit, photoIn } from './harness/edits.ts';
+import { answers, changesNow, changesThrough } from './harness/manyPhotos.ts';
+import { freshName } from './harness/names.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+
+// Each waits for a trigger or two.
+vi.setConfig({ testTimeout: 120_000 });
+
+type Change = Readonly<Record<string, unknown>>;
+
+const begin = async (person: Person, ids: readonly PhotoId[], change: Change) =>
+  v.parse(changePhotosContract.output, await answerOf('changePhotos', { ids, change }, person));
+
+async function change(person: Person, ids: readonly PhotoId[], what: Change) {
+  await begin(person, ids, what);
+  return changesThrough(person);
+}
+
+const blockTag = (key: string, mode: string) =>
+  server.firestore.doc(`ngTags/${key}`).set({ name: key, mode, note: '', by: 'mod', at: new Date() });
+
+let hana: Person;
+beforeAll(async () => {
+  hana = await newcomer();
+});
+
+describe('a change of many photos is refused', () => {
+  it.each([
+    ['of none', { ids: [], change: { sensitive: true } }, 'ids'],
+    [
+      'of more than 500',
+      { ids: Array.from({ length: limits.photo.perChange + 1 }, newPhotoId), change: { sensitive: true } },
+      'ids',
+    ],
+    ['that changes nothing', { ids: [newPhotoId()], change: {} }, 'change'],
+    ['that deletes and changes', { ids: [newPhotoId()], change: { delete: true, sensitive: true } }, 'change.delete'],
+    ['of words that each photo has for itself', { ids: [newPhotoId()], change: { caption: 'x' } }, 'change.caption'],
+    ['to a title that is not there', { ids: [newPhotoId()], change: { titleId: 'nowhere' } }, 'change.titleId'],
+  ])('%s', async (_, input, field) => {
+    expect(await call('changePhotos', input, hana)).toEqual({ refused: { code: 'invalid-argument', field } });
+  });
+
+  it('to a tag that no photo may have', async () => {
+    const key = freshName();
+    await blockTag(key, 'reject');
+    const input = { ids: [newPhotoId()], change: { addTags: ['桜', key] } };
+    expect(await call('changePhotos', input, hana)).toEqual({
+      refused: { code: 'invalid-argument', field: 'change.addTags.1' },
+    });
+  });
+
+  it('while the last one is not through, which goes on', async () => {
+    const person = await newcomer();
+    const { orderId } = await begin(person, Array.from({ length: 300 }, newPhotoId), { sensitive: true });
+    expect(await call('changePhotos', { ids: [newPhotoId()], change: { sensitive: true } }, person)).toEqual({
+      refused: { code: 'failed-precondition', field: 'running' },
+    });
+    expect(await changesThrough(person)).toMatchObject({ orderId, phase: 'done' });
+  });
+
+  it('after sixty edits within an hour, of which it is one', async () => {
+    const person = await newcomer();
+    const used = { edits: { startedAtMs: Date.now(), used: limits.rate.editsPerHour - 1 } };
+    await server.firestore.doc(`rateLimits/${person.uid}`).set(used);
+    await change(person, [newPhotoId(), newPhotoId()], { sensitive: true });
+    const again = await call('changePhotos', { ids: [newPhotoId()], change: { sensitive: true } }, person);
+    expect(again).toMatchObject({ refused: { code: 'resource-exhausted' } });
+  });
+});
+
+describe('a change of many photos', () => {
+  it('answers for each: what is gone, somebody else’s, unfinished or removed is left alone', async () => {
+    const [others, gone] = [await photoIn(await newcomer(), 'published'), newPhotoId()];
+    const { id: unfinished } = await reserve(hana);
+    const removed = await photoIn(hana, 'removed', {
+      removed: { at: new Date(), from: 'published', rule: 'spam', note: '' },
+    });
+    const mine = await photoIn(hana, 'published');
+    const changed = await change(hana, [gone, others, unfinished, removed, mine], { licence: 'cc-by-4.0' });
+    expect(answers(changed)).toEqual({
+      [gone]: 'not-found',
+      [others]: 'not-found',
+      [unfinished]: 'failed-precondition id',
+      [removed]: 'failed-precondition id',
+      [mine]: 'ok',
+    });
+    expect(await photoNow(mine)).toMatchObject({ licence: 'cc-by-4.0' });
+    expect((await photoNow(mine))?.formerLicences).toMatchObject([{ licence: 'all-rights-reserved' }]);
+    expect(await photoNow(others)).toMatchObject({ licence: 'all-rights-reserved' });
+  });
+
+  it('adds tags to those that each photo has and takes others off, ten at most, and leaves the rest as it was', async () => {
+    const ten = Array.from({ length: 10 }, freshName);
+    const full = await photoIn(hana, 'published', {}, { tags: ten, caption: '満開' });
+    const some = await photoIn(hana, 'published', {}, { tags: ['夜', '雨'], caption: '夜道' });
+    const changed = await change(hana, [full, some], { addTags: ['夜', '灯り'], removeTags: ['雨'] });
+    expect(answers(changed)).toEqual({ [full]: 'invalid-argument tags', [some]: 'ok' });
+    expect(await photoNow(full)).toMatchObject({ tags: ten });
+    expect(await photoNow(some)).toMatchObject({ tags: ['夜', '灯り'], caption: '夜道', status: 'published' });
+  });
+
+  it('files photos under a title and takes them out of it', async () => {
+    const titleId = freshName();
+    await server.firestore
+      .doc(`titles/${titleId}`)
+      .set({ name: '枕草子', reading: '', aliases: [], kind: 'book', status: 'active', count: 0 });
+    const ids = [await photoIn(hana, 'published'), await photoIn(hana, 'published')];
+    await change(hana, ids, { titleId });
+    for (const id of ids) expect(await photoNow(id)).toMatchObject({ titleId, titleWords: ['枕草子'] });
+    await change(hana, ids, { titleId: null });
+    for (const id of ids) expect((await photoNow(id))?.titleId).toBeUndefined();
+  });
+
+  it('drops tags that the site strips and says so, and holds photos for the tags that are held, telling the owner', async () => {
+    const [stripped, held] = [freshName(), freshName()];
+    await Promise.all([blockTag(stripped, 'strip'), blockTag(held, 'hold')]);
+    const id = await photoIn(hana, 'published');
+    const { strippedTags } = await begin(hana, [id], { addTags: [stripped, held] });
+    expect(strippedTags).toEqual([stripped]);
+    await changesThrough(hana);
+    expect(await photoNow(id)).toMatchObject({ tags: [held], status: 'held', hold: { rule: 'ng-tag', note: held } });
+    const notices = await server.firestore.collection(`users/${hana.uid}/notices`).where('subject', '==', id).get();
+    expect(notices.docs.map((notice) => notice.get('kind'))).toEqual(['photo-held']);
+  });
+
+  it('sends photos that staff hid to review', async () => {
+    const id = await photoIn(hana, 'hidden', { hold: { rule: 'spam', note: '' } });
+    await change(hana, [id], { sensitive: true });
+    expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'spam' }, sensitive: true });
+  });
+
+  it('hides photos from others, and shows them again', async () => {
+    const id = await photoIn(hana, 'published');
+    await change(hana, [id], { visibility: 'private' });
+    expect(await photoNow(id)).toMatchObject({ visibility: 'private', listed: false });
+    await change(hana, [id], { visibility: 'public', download: 'large' });
+    expect(await photoNow(id)).toMatchObject({ visibility: 'public', listed: true, download: 'large' });
+  });
+
+  it('does not lift a mark of staff', async () => {
+    const id = await photoIn(hana, 'published', { sensitive: true, marked: { at: new Date(), wasSensitive: false } });
+    const changed = await change(hana, [id], { sensitive: false });
+    expect(answers(changed)).toEqual({ [id]: 'permission-denied sensitive' });
+    expect(await photoNow(id)).toMatchObject({ sensitive: true });
+  });
+
+  it('is made on what an edit has left meanwhile', async () => {
+    const ids = [await photoIn(hana, 'published', {}, { tags: ['雨'] }), await photoIn(hana, 'published')];
+    const [edited] = ids;
+    const [begun] = await Promise.all([
+      begin(hana, ids, { addTags: ['夜'] }),
+      ...(edited ? [edit(hana, edited, { caption: '書きかえた', tags: ['雨', '傘'] })] : []),
+    ]);
+    expect(await changesThrough(hana)).toMatchObject({ orderId: begun.orderId, phase: 'done' });
+    // Whichever came first: an edit of what it was before is refused.
+    const tags = (edited && (await photoNow(edited))?.tags) ?? [];
+    expect(tags).toEqual(tags.includes('傘') ? ['雨', '傘', '夜'] : ['雨', '夜']);
+  });
+});
+
+describe('a deletion of many photos', () => {
+  it('hides them at once, and one undo brings all back as they were', async () => {
+    const ids = [await photoIn(hana, 'published'), await photoIn(hana, 'held', { hold: { rule: 'staff', note: '' } })];
+    const { id: failed } = await reserve(hana);
+    await setPhoto(failed, { status: 'failed', failure: { code: 'broken' } });
+    const all = [...ids, failed, newPhotoId()];
+    const { orderId } = await begin(hana, all, { delete: true });
+    const deleted = await changesThrough(hana);
+    expect(Object.values(answers(deleted))).toEqual(['ok', 'ok', 'ok', 'not-found']);
+    for (const id of [...ids, failed]) expect(await photoNow(id)).toMatchObject({ status: 'removed', listed: false });
+
+    const undo = () => answerOf('restorePhotos', { orderId }, hana);
+    const first = await undo();
+    expect(await undo()).toEqual(first);
+    const restored = await changesThrough(hana);
+    expect(restored).toMatchObject({ undone: orderId, ids: [...ids, failed] });
+    expect(new Set(Object.values(answers(restored)))).toEqual(new Set(['ok']));
+    const states = await Promise.all([...ids, failed].map(async (id) => (await photoNow(id))?.status));
+    expect(states).toEqual(['published', 'held', 'failed']);
+    expect((await photoNow(failed))?.restorable).toBeUndefined();
+  });
+
+  it('can be taken back though it was long under way, and for ten seconds after its end', async () => {
+    const id = await photoIn(hana, 'published');
+    await change(hana, [id], { delete: true });
+    const { restorable } = (await photoNow(id)) ?? {};
+    const { restorableUntil } = await changesNow(hana);
+    expect(restorable?.until.getTime()).toBeGreaterThan((restorableUntil?.getTime() ?? 0) + 30 * 60_000);
+    const { orderId } = await changesNow(hana);
+    await server.firestore.doc(documentPath.photoChanges(hana.uid)).update({ restorableUntil: new Date(0) });
+    expect(await call('restorePhotos', { orderId }, hana)).toEqual({
+      refused: { code: 'failed-precondition', field: 'orderId' },
+    });
+    expect(await photoNow(id)).toMatchObject({ status: 'removed' });
+  });
+
+  it('is not taken back once another change has followed, nor is a change that deleted nothing', async () => {
+    const id = await photoIn(hana, 'published');
+    const { orderId: deletion } = await begin(hana, [id], { delete: true });
+    await changesThrough(hana);
+    const { orderId: other } = await begin(hana, [id], { sensitive: true });
+    expect(await call('restorePhotos', { orderId: deletion }, hana)).toMatchObject({ refused: { code: 'not-found' } });
+    await changesThrough(hana);
+    expect(await call('restorePhotos', { orderId: other }, hana)).toMatchObject({
+      refused: { code: 'failed-precondition' },
+    });
+  });
+
+  it('that still runs ends where it is taken back', async () => {
+    const person = await newcomer();
+    const ids = [await photoIn(person, 'published'), await photoIn(person, 'published')];
+    const many = Array.from({ length: 300 }, newPhotoId);
+    const { orderId } = await begin(person, [...ids.slice(0, 1), ...many, ...ids.slice(1)], { delete: true });
+    await answerOf('restorePhotos', { orderId }, person);
+    expect(await changesThrough(person)).toMatchObject({ undone: orderId, phase: 'done' });
+    for (const id of ids) expect(await photoNow(id)).toMatchObject({ status: 'published', listed: true });
+  });
+});
+
+it('how many photos somebody has is counted by state, without deleted ones and reservations for other pictures', async () => {
+  const person = await newcomer();
+  const [shown] = [
+    await photoIn(person, 'published'),
+    await photoIn(person, 'published'),
+    await photoIn(person, 'held'),
+  ];
+  await photoIn(person, 'uploading', { replaces: shown });
+  await photoIn(person, 'uploading');
+  await answerOf('deletePhoto', { id: await photoIn(person, 'published'), undoable: true }, person);
+  await photoIn(await newcomer(), 'published');
+  const { counts } = v.parse(v.object({ counts: v.array(v.unknown()) }), await answerOf('countOwnPhotos', {}, person));
+  expect(counts).toEqual([
+    { status: 'uploading', count: 1 },
+    { status: 'published', count: 2 },
+    { status: 'held', count: 1 },
+  ]);
+});

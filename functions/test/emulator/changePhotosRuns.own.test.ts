@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { expect, it, vi } from 'vitest';
+import type { PhotoChange } from '#contract/callables/changePhotos.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { resumeChanges } from '../../src/albums/many/resumePhotoChanges.schedule.ts';
+import { runPhotoChanges } from '../../src/albums/many/runPhotoChanges.ts';
+import { writePhotoChanges } from '../../src/data/photos/photoChangesStore.ts';
+import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { changesNow } from './harness/manyPhotos.ts';
+import { ban, deleted, newcomer, type Person } from './harness/people.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+import { alike, fieldOf, havePhotos } from './harness/sweptPhotos.ts';
+import { until } from './harness/until.ts';
+
+// Of two runs that wait for each other's locks, the database lets go after half a minute.
+vi.setConfig({ testTimeout: 180_000 });
+
+const minuteMs = 60_000;
+const addNight: PhotoChange = { addTags: ['夜'] };
+
+const order = ({ uid }: Person, ids: readonly PhotoId[], change: PhotoChange, undone?: string): Promise<string> =>
+  runTransaction((transaction) => writePhotoChanges(transaction, uid, { ids: [...ids], change, undone }, new Date()));
+
+const run = ({ uid }: { readonly uid: Uid }, more: { pageSize?: number; until?: Date } = {}) =>
+  runPhotoChanges(uid, { clock: systemClock, until: new Date(Date.now() + 2 * minuteMs), pageSize: 2, ...more });
+
+async function hanaWith(count: number, fields: Parameters<typeof alike>[1] = {}) {
+  const hana = await newcomer();
+  return { hana, ids: await havePhotos(alike(count, { ownerId: hana.uid, tags: ['雨'], ...fields })) };
+}
+
+const each = <Value>(ids: readonly PhotoId[], value: Value): readonly Value[] => ids.map(() => value);
+
+it('a change that dies before any of its writes ends the same when it is run again', async () => {
+  for (let diesAt = 1; ; diesAt += 1) {
+    const { hana, ids } = await hanaWith(5);
+    await order(hana, ids, addNight);
+    const { died } = await untilWrite(diesAt, () => run(hana));
+    if (died) await run(hana);
+    expect(await fieldOf(ids, 'tags')).toEqual(each(ids, ['雨', '夜']));
+    const { phase, results } = await changesNow(hana);
+    expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
+    if (!died) break;
+  }
+});
+
+it('two runs at once change each photo once, and a late one nothing any more', async () => {
+  const { hana, ids } = await hanaWith(9);
+  await order(hana, ids, addNight);
+  await Promise.all([run(hana), run(hana)]);
+  // One gives way to the other at any page.
+  await run(hana);
+  const { phase, results } = await changesNow(hana);
+  expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
+  const [first] = ids;
+  if (first) await setPhoto(first, { tags: ['雨'], tagKeys: ['雨'] });
+  expect(await run(hana)).toBe('superseded');
+  expect(await fieldOf(ids, 'tags')).toEqual([['雨'], ...each(ids.slice(1), ['雨', '夜'])]);
+});
+
+it('one that is killed outright is resumed where it was, by the schedule, after ten minutes', async () => {
+  const { hana, ids } = await hanaWith(120);
+  await order(hana, ids, addNight);
+  const script = new URL('./harness/changePhotosInChild.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, hana.uid, '10'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  let pages = 0;
+  for await (const chunk of child.stdout) {
+    pages += String(chunk).split('many photos changed').length - 1;
+    if (pages >= 3) child.kill('SIGKILL');
+  }
+  expect(await ended).toBe('SIGKILL');
+  const left = await changesNow(hana);
+  expect(left.results.length).toBeGreaterThanOrEqual(30);
+  expect(left.results.length).toBeLessThan(120);
+  const later = (ms: number) =>
+    resumeChanges({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) });
+  expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
+  expect(await changesNow(hana)).toEqual(left);
+  // The database keeps the locks of what was killed for a while: the schedule comes again.
+  await until('the change is resumed', async () => {
+    await later(11 * minuteMs);
+    return (await changesNow(hana)).phase === 'done' ? true : undefined;
+  });
+  expect(await fieldOf(ids, 'tags')).toEqual(each(ids, ['雨', '夜']));
+  expect((await changesNow(hana)).results).toHaveLength(120);
+});
+
+it('one that never gets on is given up', async () => {
+  const { hana, ids } = await hanaWith(1);
+  await order(hana, ids, addNight);
+  const longAgo = { updatedAt: new Date(0) };
+  const document = server.firestore.doc(`photoChanges/${hana.uid}`);
+  for (let times = 0; times < 6; times += 1) {
+    await document.update(longAgo);
+    await untilWrite(2, () => resumeChanges({ clock: systemClock, until: new Date(Date.now() + minuteMs) }));
+  }
+  expect(await changesNow(hana)).toMatchObject({ phase: 'failed', results: [] });
+  expect(await run(hana)).toBe('superseded');
+});
+
+it('out of time, a change is handed to a new event', async () => {
+  const { hana, ids } = await hanaWith(3);
+  await order(hana, ids, addNight);
+  expect(await run(hana, { until: new Date(0) })).toBe('handed-over');
+  expect(await run(hana)).toBe('done');
+});
+
+it('a ban ends it, and the deletion of the account too', async () => {
+  const { hana, ids } = await hanaWith(2);
+  await order(hana, ids, addNight);
+  await ban(hana);
+  expect(await run(hana)).toBe('failed');
+  expect(await changesNow(hana)).toMatchObject({ phase: 'failed', results: [] });
+
+  const { hana: gone, ids: theirs } = await hanaWith(2);
+  await order(gone, theirs, addNight);
+  await deleted(gone);
+  expect(await run(gone)).toBe('superseded');
+  expect(await fieldOf([...ids, ...theirs], 'tags')).toEqual(each([...ids, ...theirs], ['雨']));
+});
+
+it('is not stopped by a photo that is broken', async () => {
+  const { hana, ids } = await hanaWith(3);
+  const [, broken] = ids;
+  await server.firestore.doc(`photos/${broken}`).update({ tags: 7 });
+  await order(hana, ids, addNight);
+  expect(await run(hana)).toBe('done');
+  const codes = (await changesNow(hana)).results.map(({ ok, code }) => code ?? ok);
+  expect(codes).toEqual([true, 'internal', true]);
+});
+
+it('takes fewer photos at once where much is said about them', async () => {
+  const grams = Array.from({ length: 8_000 }, (_, at) => `g${at}`);
+  const { hana, ids } = await hanaWith(5, { grams });
+  await order(hana, ids, { delete: true });
+  const pages = await untilWrite(100, () => run(hana, { pageSize: 5 }));
+  expect(pages.writes).toBe(3);
+  expect(await fieldOf(ids, 'status')).toEqual(each(ids, 'removed'));
+});
+
+it('a deletion that was resumed late is taken back whole, and is final an hour after it', async () => {
+  const { hana, ids } = await hanaWith(4);
+  const orderId = await order(hana, ids, { delete: true });
+  await untilWrite(2, () => run(hana));
+  expect(await fieldOf(ids, 'status')).toEqual(['removed', 'removed', 'published', 'published']);
+  const later = (minutes: number) => () => new Date(Date.now() + minutes * minuteMs);
+  const sweep = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
+  await sweep(20);
+  await run(hana);
+  await order(hana, ids, { delete: true }, orderId);
+  await run(hana);
+  expect(await fieldOf(ids, 'status')).toEqual(each(ids, 'published'));
+
+  await order(hana, ids, { delete: true });
+  await run(hana);
+  await sweep(61);
+  expect(await Promise.all(ids.map(photoNow))).toEqual(each(ids, undefined));
+});

@@ -1,0 +1,11 @@
+// Run by node itself, so that it can be killed as a machine would be: takes a change of many photos on, and tells of it in its log alone.
+import { parseUid } from '#contract/ids.ts';
+import { runPhotoChanges } from '../../../src/albums/many/runPhotoChanges.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+
+const [uid = '', pageSize] = process.argv.slice(2);
+await runPhotoChanges(parseUid(uid), {
+  clock: systemClock,
+  until: new Date(Date.now() + 14 * 60_000),
+  ...(pageSize === undefined ? {} : { pageSize: Number(pageSize) }),
+});

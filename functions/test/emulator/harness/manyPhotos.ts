@@ -1,0 +1,24 @@
+import { decodePhotoChanges, type PhotoChanges } from '#contract/documents/photoChanges.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+import { until } from './until.ts';
+
+/** How far somebody's last change of many photos is. */
+export async function changesNow({ uid }: Pick<Person, 'uid'>): Promise<PhotoChanges> {
+  const path = documentPath.photoChanges(uid);
+  return decodePhotoChanges(path, (await server.firestore.doc(path).get()).data());
+}
+
+export const changesThrough = (person: Pick<Person, 'uid'>): Promise<PhotoChanges> =>
+  until(`the change of many photos of ${person.uid} is through`, async () => {
+    const changes = await changesNow(person);
+    return changes.phase === 'running' ? undefined : changes;
+  });
+
+/** Without the fields that are absent. */
+export const answers = ({ results }: PhotoChanges): Readonly<Record<PhotoId, string>> =>
+  Object.fromEntries(
+    results.map(({ id, ok, code, field }) => [id, ok ? 'ok' : [code, field].filter(Boolean).join(' ')]),
+  );
