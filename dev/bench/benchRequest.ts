@@ -12,6 +12,7 @@ export const BENCH_PARTS = [
   'lists',
   'feed',
   'likes',
+  'own-photos',
   'presence',
   'perceptual',
   'tiles',

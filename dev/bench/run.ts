@@ -22,6 +22,7 @@ import { localFigures } from './local.ts';
 import { mutantFigures } from './mutants.ts';
 import { ngTagSweepFigures } from './ngTagSweep.ts';
 import { viewFigures } from './oneView.ts';
+import { ownPhotoFigures } from './ownPhotos.ts';
 import { perceptualFigures, sharedPictures } from './perceptual.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
 import { presenceFigures } from './presence.ts';
@@ -125,6 +126,11 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     run: ({ stack }) => feedFigures(stack),
   },
   likes: { title: 'Liking one photo', needs: 'nothing more', run: ({ stack }) => likeFigures(stack) },
+  'own-photos': {
+    title: 'Opening and changing 10,000 own photos',
+    needs: 'nothing more',
+    run: ({ stack }) => ownPhotoFigures(stack),
+  },
   perceptual: {
     title: 'Knowing copies of pictures',
     needs: 'nothing more',
