@@ -22,13 +22,13 @@ async function loadFunctions(stack: Stack) {
   const { photoStatuses } = await import('#contract/documents/photo.ts');
   const { parseUid } = await import('#contract/ids.ts');
   const { limits } = await import('#contract/limits.ts');
-  const { countPhotosIn } = await import('../../functions/src/data/photos/photoStore.ts');
+  const { countByState } = await import('../../functions/src/data/photos/photoStore.ts');
   const { readPhotoChanges, writePhotoChanges } = await import('../../functions/src/data/photos/photoChangesStore.ts');
   const { runPhotoChanges } = await import('../../functions/src/albums/many/runPhotoChanges.ts');
   const { systemClock } = await import('../../functions/src/platform/clock.ts');
   const { newPhotoId } = await import('../../functions/src/platform/newPhotoId.ts');
   const { runTransaction } = await import('../../functions/src/platform/transaction.ts');
-  const stores = { countPhotosIn, readPhotoChanges, writePhotoChanges, runPhotoChanges, runTransaction };
+  const stores = { countByState, readPhotoChanges, writePhotoChanges, runPhotoChanges, runTransaction };
   return { firestore, photoStatuses, parseUid, limits, systemClock, newPhotoId, ...stores };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
@@ -56,7 +56,7 @@ async function personWith(functions: Functions, name: string, count: number) {
 type Somebody = Awaited<ReturnType<typeof personWith>>;
 
 /** What the page asks for when it opens: the first photos, and how many there are in each state. */
-async function open({ firestore, photoStatuses, limits, countPhotosIn }: Functions, { uid }: Somebody): Promise<void> {
+async function open({ firestore, photoStatuses, limits, countByState }: Functions, { uid }: Somebody): Promise<void> {
   const states = photoStatuses.filter((status) => status !== 'removed');
   const newest = firestore
     .collection('photos')
@@ -64,7 +64,7 @@ async function open({ firestore, photoStatuses, limits, countPhotosIn }: Functio
     .where('status', 'in', states)
     .orderBy('createdAt', 'desc')
     .limit(limits.page.desk);
-  await Promise.all([newest.get(), ...states.map((status) => countPhotosIn(uid, status))]);
+  await Promise.all([newest.get(), countByState(uid)]);
 }
 
 /** Takes the job on in a process of its own, killed outright once so many photos are answered for. */

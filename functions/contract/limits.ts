@@ -17,6 +17,7 @@ export const limits = {
     altChars: 500,
     formerLicences: 20,
     countedAtMost: 100_000,
+    unpublishedCountedAtMost: 1_000,
     /** Of `position`, characters: some 2,800 moves to the same place. */
     positionChars: 500,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */

@@ -6,27 +6,29 @@ import { limits } from '../limits.ts';
 import { callableContract } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
+const changeFields = v.strictObject({
+  addTags: v.optional(tagsSchema),
+  removeTags: v.optional(tagsSchema),
+  /** `null`: none. */
+  titleId: v.optional(v.nullable(titleIdSchema)),
+  licence: v.optional(v.picklist(licences)),
+  sensitive: v.optional(v.boolean()),
+  visibility: v.optional(v.picklist(visibilities)),
+  download: v.optional(v.picklist(downloads)),
+  addToAlbum: v.optional(albumIdSchema),
+  removeFromAlbum: v.optional(albumIdSchema),
+  delete: v.optional(v.literal(true)),
+});
+
+const namedIn = (change: v.InferOutput<typeof changeFields>) =>
+  Object.values(change).filter((value) => value !== undefined).length;
+
 /** What is absent stays as it is on each photo. A deletion stands alone. */
 export const photoChangeSchema = v.pipe(
-  v.strictObject({
-    addTags: v.optional(tagsSchema),
-    removeTags: v.optional(tagsSchema),
-    /** `null`: none. */
-    titleId: v.optional(v.nullable(titleIdSchema)),
-    addToAlbum: v.optional(albumIdSchema),
-    removeFromAlbum: v.optional(albumIdSchema),
-    licence: v.optional(v.picklist(licences)),
-    sensitive: v.optional(v.boolean()),
-    visibility: v.optional(v.picklist(visibilities)),
-    download: v.optional(v.picklist(downloads)),
-    delete: v.optional(v.literal(true)),
-  }),
-  v.check((change) => Object.values(change).some((value) => value !== undefined), 'nothing to change'),
+  changeFields,
+  v.check((change) => namedIn(change) > 0, 'nothing to change'),
   v.forward(
-    v.check(
-      (change) => !change.delete || Object.values(change).filter((value) => value !== undefined).length === 1,
-      'a deletion changes nothing else',
-    ),
+    v.check((change) => change.delete === undefined || namedIn(change) === 1, 'a deletion changes nothing else'),
     ['delete'],
   ),
 );
@@ -39,11 +41,11 @@ const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
  * Begins a change of many of one's own photos and answers at once; `photoChanges/{uid}` tells how far it is and what
  * became of each photo. Each is changed whole or not at all, by the rules of `updatePhoto` and of what it is at that
  * moment. Results: `not-found` (gone, or somebody else's), `invalid-argument` (`tags`: over ten; `tags.N`: a tag of the
- * photo that is not allowed), `failed-precondition` (`id`: unfinished, failed or removed; `album`: full),
- * `permission-denied` (`sensitive`: marked by staff), `internal`. A deletion hides each photo; `restorePhotos` takes
+ * photo that is not allowed), `failed-precondition` (`id`: unfinished, failed or removed; `album`: the
+ * photo is in 20, or it has become full), `permission-denied` (`sensitive`: marked by staff), `internal`. A deletion hides each photo; `restorePhotos` takes
  * all back. Not idempotent. Fails with `failed-precondition` (`running`: the person's last change is not through),
- * `invalid-argument` (`change.addTags.N`: not allowed; `change.titleId`: inactive), `not-found` (`change.addToAlbum`,
- * `change.removeFromAlbum`), `resource-exhausted` (60 an hour, with those of `updatePhoto`).
+ * `invalid-argument` (`change.addTags.N`: not allowed; `change.titleId`: inactive), `not-found` (no such album of
+ * theirs), `failed-precondition` (`change.addToAlbum`: over 1,000 photos), `resource-exhausted` (60 an hour, with those of `updatePhoto`).
  */
 export const changePhotosContract = callableContract({
   name: 'changePhotos',

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { photoStatuses } from '../documents/photo.ts';
 import { callableContract } from './callable.ts';
 
-/** How many photos the person has in each state that has any, without those that they have deleted. */
+/**
+ * How many photos the person has in each state that has any, without those that are removed. Of those that are not
+ * published it counts a thousand.
+ */
 export const countOwnPhotosContract = callableContract({
   name: 'countOwnPhotos',
   caller: 'user',

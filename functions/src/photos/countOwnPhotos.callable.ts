@@ -1,10 +1,10 @@
 import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
-import { countPhotosIn } from '../data/photos/photoStore.ts';
+import { countByState } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 
 export const countOwnPhotos = callable(countOwnPhotosContract, {}, async (_, { person: { uid } }) => {
-  const states = photoStatuses.filter((status) => status !== 'removed');
-  const counts = await Promise.all(states.map(async (status) => ({ status, count: await countPhotosIn(uid, status) })));
+  const found = await countByState(uid);
+  const counts = photoStatuses.map((status) => ({ status, count: found.get(status) ?? 0 }));
   return { counts: counts.filter(({ count }) => count > 0) };
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { saveAlbumContract } from '#contract/callables/albums.ts';
 import { changePhotosContract } from '#contract/callables/changePhotos.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { type AlbumId, albumKeyOf, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
@@ -25,6 +26,11 @@ async function change(person: Person, ids: readonly PhotoId[], what: Change) {
   await begin(person, ids, what);
   return changesThrough(person);
 }
+
+const album = async (person: Person) =>
+  v.parse(saveAlbumContract.output, await answerOf('saveAlbum', { title: '夜の街' }, person)).id;
+const photosIn = async (id: AlbumId): Promise<unknown> =>
+  (await server.firestore.doc(documentPath.album(id)).get()).get('photoIds');
 
 const blockTag = (key: string, mode: string) =>
   server.firestore.doc(`ngTags/${key}`).set({ name: key, mode, note: '', by: 'mod', at: new Date() });
@@ -66,6 +72,23 @@ describe('a change of many photos is refused', () => {
       refused: { code: 'failed-precondition', field: 'running' },
     });
     expect(await changesThrough(person)).toMatchObject({ orderId, phase: 'done' });
+  });
+
+  it('of an album that is not there, somebody else’s, or that would have more than a thousand photos', async () => {
+    const theirs = await album(await newcomer());
+    const [mine, full] = [await album(hana), await album(hana)];
+    await server.firestore
+      .doc(`albums/${full}`)
+      .update({ photoIds: Array.from({ length: limits.album.photos }, newPhotoId) });
+    const ids = [newPhotoId()];
+    const refusal = async (change: Change) => {
+      const answer = await call('changePhotos', { ids, change }, hana);
+      return 'refused' in answer ? `${answer.refused.code} ${answer.refused.field}` : 'begun';
+    };
+    expect(await refusal({ addToAlbum: newPhotoId() })).toBe('not-found change.addToAlbum');
+    expect(await refusal({ addToAlbum: theirs })).toBe('not-found change.addToAlbum');
+    expect(await refusal({ addToAlbum: mine, removeFromAlbum: theirs })).toBe('not-found change.removeFromAlbum');
+    expect(await refusal({ addToAlbum: full })).toBe('failed-precondition change.addToAlbum');
   });
 
   it('after sixty edits within an hour, of which it is one', async () => {
@@ -145,6 +168,36 @@ describe('a change of many photos', () => {
     expect(await photoNow(id)).toMatchObject({ visibility: 'private', listed: false });
     await change(hana, [id], { visibility: 'public', download: 'large' });
     expect(await photoNow(id)).toMatchObject({ visibility: 'public', listed: true, download: 'large' });
+  });
+
+  it('gathers photos in an album in their order and takes them out of another, with words or without', async () => {
+    const [from, to] = [await album(hana), await album(hana)];
+    const ids = await Promise.all(Array.from({ length: 30 }, () => photoIn(hana, 'published')));
+    await change(hana, ids, { addToAlbum: from });
+    expect(await photosIn(from)).toEqual(ids);
+    const { id: failed } = await reserve(hana);
+    const [gone, moved] = [newPhotoId(), ids.slice(0, 2)];
+    const changed = await change(hana, [gone, failed, ...moved], {
+      ...{ addToAlbum: to, removeFromAlbum: from },
+      sensitive: true,
+    });
+    expect(Object.values(answers(changed))).toEqual(['not-found', 'failed-precondition id', 'ok', 'ok']);
+    expect([await photosIn(from), await photosIn(to)]).toEqual([ids.slice(2), moved]);
+    for (const id of moved) {
+      expect(await photoNow(id)).toMatchObject({ sensitive: true, albumKeys: [albumKeyOf(to)] });
+    }
+  });
+
+  it('leaves a photo as it is that an album does not take', async () => {
+    const to = await album(hana);
+    const full = await photoIn(hana, 'published', {
+      albumKeys: Array.from({ length: limits.album.perPhoto }, (_, at) => `k${at}`),
+    });
+    const other = await photoIn(hana, 'published');
+    const changed = await change(hana, [full, other], { addToAlbum: to, sensitive: true });
+    expect(answers(changed)).toEqual({ [full]: 'failed-precondition album', [other]: 'ok' });
+    expect([(await photoNow(full))?.sensitive, (await photoNow(other))?.sensitive]).toEqual([false, true]);
+    expect(await photosIn(to)).toEqual([other]);
   });
 
   it('does not lift a mark of staff', async () => {

@@ -1,7 +1,8 @@
 import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#contract/callables/changePhotos.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { readAlbum } from '../../data/albums/albumStore.ts';
 import { type PhotoChangesWork, readPhotoChanges, writePhotoChanges } from '../../data/photos/photoChangesStore.ts';
 import { editsRate } from '../../photos/changeWords.ts';
 import { planWords, readCatalogue } from '../../photos/planWords.ts';
@@ -14,6 +15,7 @@ export const changePhotos = callable(
   { rate: editsRate },
   async ({ ids, change }, { person: { uid }, clock, takeRate }) => {
     const strippedTags = await strippedBy(change);
+    await refuseAlbum(uid, ids, change);
     refuseWhileRunning(await readPhotoChanges(uid));
     await takeRate();
     const orderId = await runTransaction(async (transaction) => {
@@ -35,6 +37,19 @@ async function strippedBy({ addTags = [], titleId }: PhotoChange): Promise<reado
   const said = { ...none, tags: addTags, titleId: titleId ?? undefined };
   const fieldOf = (field: string): string => `change.${field.replace(/^tags/, 'addTags')}`;
   return planWords(said, await readCatalogue([said]), fieldOf).strippedTags;
+}
+
+async function refuseAlbum(uid: Uid, ids: readonly PhotoId[], change: PhotoChange): Promise<void> {
+  for (const field of ['addToAlbum', 'removeFromAlbum'] as const) {
+    const id = change[field];
+    const album = id && (await readAlbum(id));
+    if (id && (album?.ownerId !== uid || album.status === 'removed')) {
+      throw new ContractError('not-found', 'no such album', { field: `change.${field}` });
+    }
+    if (album && field === 'addToAlbum' && new Set([...album.photoIds, ...ids]).size > limits.album.photos) {
+      throw new ContractError('failed-precondition', 'too many photos', { field: `change.${field}` });
+    }
+  }
 }
 
 /** As for one photo. */

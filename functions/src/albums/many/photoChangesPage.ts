@@ -1,21 +1,24 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { Arrangement } from '#contract/callables/albums.ts';
+import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
 import type { PhotoResult } from '#contract/documents/photoChanges.ts';
 import { DecodeError } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { countThatFit, gramsIn } from '../../data/bans/bannedPhotos.ts';
 import { type PhotoChangesWork, readPhotoChanges, writeProgress } from '../../data/photos/photoChangesStore.ts';
-import { next, orThrow, undoableUntil } from '../../data/photos/photoLife.ts';
+import { next, orThrow, type PhotoLife, undoableUntil } from '../../data/photos/photoLife.ts';
 import { photoReference, writePhoto } from '../../data/photos/photoStore.ts';
-import { writeChange } from '../../photos/changeWords.ts';
+import { decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
 import { type Catalogue, readCatalogue } from '../../photos/planWords.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { arrange } from '../arrangeAlbum.ts';
 import { planPhotoChange, saidOf } from './planPhotoChange.ts';
 
 /** `superseded`: another command came, another run has finished, or the account is gone. */
@@ -43,12 +46,7 @@ export async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: 
     }
     const found = ids.length === 0 ? [] : await transaction.getAll(...ids.map(photoReference));
     const page = found.slice(0, countThatFit(found.map(gramsIn)));
-    const answers: PhotoResult[] = [];
-    for (const [at, snapshot] of page.entries()) {
-      const id = ids[at];
-      const answer = id && (await answerFor(transaction, id, snapshot, { uid, job, planned, now }));
-      if (answer) answers.push(answer);
-    }
+    const answers = await answersFor(transaction, ids, page, { uid, job, planned, now });
     const results = [...job.results, ...answers];
     const isThrough = results.length === job.ids.length;
     const restorableUntil = isThrough && job.change.delete && !job.undone ? undoableUntil(now) : undefined;
@@ -62,7 +60,7 @@ const decoded = (snapshot: DocumentSnapshot): Photo | undefined =>
 
 /** Read before the transaction, as for an edit of one photo. */
 async function plan(ids: readonly PhotoId[], { change }: PhotoChangesWork): Promise<Planned> {
-  const found = ids.length === 0 || change.delete ? [] : await firestore.getAll(...ids.map(photoReference));
+  const found = ids.length === 0 || !changesWords(change) ? [] : await firestore.getAll(...ids.map(photoReference));
   const photos = found.flatMap((snapshot, at): readonly (readonly [PhotoId, Photo])[] => {
     const [id, photo] = [ids[at], readable(snapshot)];
     return id && photo ? [[id, photo]] : [];
@@ -82,36 +80,106 @@ function readable(snapshot: DocumentSnapshot): Photo | undefined {
 
 type Answering = { readonly uid: Uid; readonly job: PhotoChangesWork; readonly planned: Planned; readonly now: Date };
 
-/** `undefined`: not now, since it has just been changed. */
-async function answerFor(
+/** What is to be done to a photo; nothing refuses it but an album. */
+type Judged = {
+  readonly id: PhotoId;
+  readonly photo: Photo;
+  /** Absent where only albums change. */
+  readonly after: PhotoLife | (WordsChange & { readonly exif: 'kept' }) | undefined;
+};
+
+async function answersFor(
   transaction: Transaction,
+  ids: readonly PhotoId[],
+  page: readonly DocumentSnapshot[],
+  answering: Answering,
+): Promise<readonly PhotoResult[]> {
+  const judged = page.flatMap((snapshot, at): readonly (Judged | PhotoResult)[] => {
+    const id = ids[at];
+    const one = id && judge(id, snapshot, answering);
+    return one ? [one] : [];
+  });
+  const refused = await arrangeAlbums(
+    transaction,
+    judged.flatMap((one) => ('photo' in one ? one.id : [])),
+    answering,
+  );
+  const answers: PhotoResult[] = [];
+  for (const one of judged) {
+    const answer = refused.get(one.id) ?? ('photo' in one ? await write(transaction, one, answering.now) : one);
+    answers.push(answer);
+  }
+  return answers;
+}
+
+/** Decides without writing. `undefined`: not now, since it has just been changed. */
+function judge(
   id: PhotoId,
   snapshot: DocumentSnapshot,
-  { uid, job, planned, now }: Answering,
-): Promise<PhotoResult | undefined> {
+  { uid, job: { change, undone }, planned, now }: Answering,
+): Judged | PhotoResult | undefined {
   try {
     const photo = decoded(snapshot);
     if (!photo || photo.ownerId !== uid || photo.replaces !== undefined || photo.deletedAt !== undefined) {
       return { id, ok: false, code: 'not-found' };
     }
-    if (job.change.delete) {
-      const event = job.undone
+    if (change.delete) {
+      const event = undone
         ? ({ kind: 'restored' } as const)
         : ({ kind: 'soft-deleted', until: inAnHour(now) } as const);
-      writePhoto(transaction, id, photo, orThrow(next(photo, event, now)));
-      return { id, ok: true };
+      return { id, photo, after: orThrow(next(photo, event, now)) };
     }
+    if (!changesWords(change)) return { id, photo, after: undefined };
     if (planned.updatedAt.get(id) !== photo.updatedAt.getTime()) return undefined;
-    const command = { ...planPhotoChange(photo, job.change, planned.catalogue), exif: 'kept' } as const;
-    await writeChange(transaction, id, photo, command, now);
-    return { id, ok: true };
+    const after = { ...planPhotoChange(photo, change, planned.catalogue), exif: 'kept' } as const;
+    decideChange(photo, after, now);
+    return { id, photo, after };
   } catch (error) {
-    if (error instanceof ContractError) return { id, ok: false, code: error.code, field: error.field };
-    if (!(error instanceof DecodeError)) throw error;
-    log.error('a photo could not be changed', error, { id });
-    return { id, ok: false, code: 'internal' };
+    return answerTo(id, error);
   }
 }
+
+async function write(transaction: Transaction, { id, photo, after }: Judged, now: Date): Promise<PhotoResult> {
+  try {
+    if (after && 'words' in after) await writeChange(transaction, id, photo, after, now);
+    else if (after) writePhoto(transaction, id, photo, after);
+    return { id, ok: true };
+  } catch (error) {
+    return answerTo(id, error);
+  }
+}
+
+function answerTo(id: PhotoId, error: unknown): PhotoResult {
+  if (error instanceof ContractError) return { id, ok: false, code: error.code, field: error.field };
+  if (!(error instanceof DecodeError)) throw error;
+  log.error('a photo could not be changed', error, { id });
+  return { id, ok: false, code: 'internal' };
+}
+
+/** The answers for photos that the album does not take; those leave none either. */
+async function arrangeAlbums(
+  transaction: Transaction,
+  ids: readonly PhotoId[],
+  { uid, job: { change }, now }: Answering,
+): Promise<ReadonlyMap<PhotoId, PhotoResult>> {
+  const { addToAlbum, removeFromAlbum } = change;
+  const refused = new Map<PhotoId, PhotoResult>();
+  const arrangeAll = async (album: AlbumId, arrangement: Pick<Arrangement, 'add' | 'remove'>): Promise<void> => {
+    try {
+      for (const { id, ok, code } of await arrange(transaction, album, uid, arrangement, now))
+        if (!ok) refused.set(id, { id, ok, code, field: 'album' });
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      for (const id of ids) refused.set(id, { id, ok: false, code: error.code, field: 'album' });
+    }
+  };
+  if (addToAlbum) await arrangeAll(addToAlbum, { add: [...ids], remove: [] });
+  if (removeFromAlbum) await arrangeAll(removeFromAlbum, { add: [], remove: ids.filter((id) => !refused.has(id)) });
+  return refused;
+}
+
+const changesWords = ({ addToAlbum: _, removeFromAlbum: __, delete: ___, ...words }: PhotoChange): boolean =>
+  Object.values(words).some((value) => value !== undefined);
 
 /** The deletion of the last photo and its undoing must find the first one. */
 const inAnHour = (now: Date): Date => minutesAfter(now, limits.photo.restorableTogetherMinutes);

@@ -6,6 +6,7 @@ import {
   type Photo,
   type PhotoOwner,
   type PhotoStatus,
+  photoStatuses,
   type Variants,
   type Visibility,
 } from '#contract/documents/photo.ts';
@@ -180,15 +181,27 @@ export async function countListed(transaction: Transaction, uid: Uid, atMost: nu
   return (await transaction.get(listed.limit(atMost).count())).data().count;
 }
 
-/** Without reservations for another picture. Costs a read for every thousand, two at least. */
-export async function countPhotosIn(ownerId: Uid, status: PhotoStatus): Promise<number> {
-  const inState = photos.all().where('ownerId', '==', ownerId).where('status', '==', status);
-  const [all, replacements] = await Promise.all(
-    [inState, inState.where('replaces', '>', '')].map(async (query) => {
-      return (await query.limit(limits.photo.countedAtMost).count().get()).data().count;
-    }),
-  );
-  return (all ?? 0) - (replacements ?? 0);
+const others = photoStatuses.filter((status) => status !== 'published' && status !== 'removed');
+const foundSchema = v.object({ status: v.picklist(photoStatuses), replaces: v.optional(v.undefined()) });
+
+/**
+ * By state, without what is removed and reservations for another picture. Costs a read for every thousand that are
+ * published and one for each other, of which it looks at a thousand.
+ */
+export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatus, number>> {
+  const own = photos.all().where('ownerId', '==', ownerId);
+  const published = own.where('status', '==', 'published').limit(limits.photo.countedAtMost).count();
+  const out = own
+    .where('status', 'in', others)
+    .select('status', 'replaces')
+    .limit(limits.photo.unpublishedCountedAtMost);
+  const [{ count }, { docs }] = [(await published.get()).data(), await out.get()];
+  const counts = new Map<PhotoStatus, number>([['published', count]]);
+  for (const photo of docs) {
+    const found = v.safeParse(foundSchema, photo.data());
+    if (found.success) counts.set(found.output.status, (counts.get(found.output.status) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });
