@@ -142,14 +142,18 @@ const publication = (photo: PhotoLife, now: Date): Partial<PhotoLife> => ({
   approvedAt: undefined,
 });
 
-/** Pure: where the photo stands on its owner's page. One that comes out later than it was sent comes by its time, unless moved. */
-export function positionOf(
-  id: string,
-  { position, publishedAt, createdAt }: Pick<PhotoLife, 'position' | 'publishedAt' | 'createdAt'>,
-): string {
-  const asSent = firstPosition(createdAt, id);
-  const isMoved = position !== undefined && position !== asSent;
-  return isMoved ? position : firstPosition(publishedAt ?? createdAt, id);
+type Placed = Pick<PhotoLife, 'position' | 'publishedAt' | 'createdAt'>;
+
+/** Pure: where the photo stands on its owner's page. */
+export const positionOf = (id: string, { position, publishedAt, createdAt }: Placed): string =>
+  position ?? firstPosition(publishedAt ?? createdAt, id);
+
+/** Pure: one that comes out later than it was sent comes by its time, unless its owner has moved it. */
+export function positionAfter(id: string, before: Placed, after: Placed): string {
+  const { position, publishedAt, createdAt } = after;
+  const comesOut = before.publishedAt === undefined && publishedAt !== undefined;
+  const isMoved = position !== firstPosition(createdAt, id);
+  return comesOut && !isMoved ? firstPosition(publishedAt, id) : positionOf(id, after);
 }
 
 /** The status after the owner changed the photo: one that staff have hidden goes back to review. */

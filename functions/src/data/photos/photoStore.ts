@@ -23,7 +23,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { collection } from '../collection.ts';
-import { isListed, type PhotoLife, positionOf } from './photoLife.ts';
+import { isListed, type PhotoLife, positionAfter } from './photoLife.ts';
 
 export type PhotoWords = {
   readonly caption: string;
@@ -121,7 +121,7 @@ const lifeFields = [
 /** `listed` and `position` follow here and nowhere else, also for a photo that was stored without them. */
 export function changedFields(id: string, before: PhotoLife, after: PhotoLife): Record<string, unknown> {
   const listed = isListed(after);
-  const position = after.replaces === undefined ? positionOf(id, after) : undefined;
+  const position = after.replaces === undefined ? positionAfter(id, before, after) : undefined;
   const changed = lifeFields.filter((field) => before[field] !== after[field]);
   const fields = changed.map((field): [string, unknown] =>
     field === 'restorable' && before.restorable && after.restorable
