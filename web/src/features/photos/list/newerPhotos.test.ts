@@ -43,8 +43,21 @@ describe('newer photos', () => {
 
   test('a page that is older than the list still brings what was published since: one’s own photo', () => {
     const list = shownFrom(page('ba', cursor, at(20)));
-    const own = aListedPhoto('c', { publishedAt: at(25) });
+    const own = aListedPhoto('c', { publishedAt: at(25), updatedAt: at(25) });
     const offered = firstPageRefreshed(list, { ...page('ba', cursor, at(10)), entries: [own, aListedPhoto('a')] });
     expect(shown(newerTaken(offered))).toBe('cba');
+  });
+
+  test('one’s own photo that was ready later than the others of its batch is among them', () => {
+    const list = shownFrom(page('ba', cursor, at(20)));
+    const own = aListedPhoto('c', { publishedAt: at(5), updatedAt: at(25) });
+    const offered = firstPageRefreshed(list, { ...page('ba', cursor, at(10)), entries: [own, aListedPhoto('b')] });
+    expect(shown(newerTaken(offered))).toBe('cba');
+  });
+
+  test('a photo that its owner has moved up on their profile is not a new one', () => {
+    const list = shownFrom(page('cba', cursor));
+    expect(firstPageRefreshed(list, page('acb', cursor))).toMatchObject({ newer: undefined });
+    expect(shown(newerTaken(firstPageRefreshed(list, page('dacb', cursor))))).toBe('dcba');
   });
 });

@@ -13,7 +13,11 @@ export function firstPageRefreshed(list: PhotoList, page: PhotoPage): PhotoList 
     return { ...list, newer: { entries: page.entries, restartsAt: page.next, asOf: page.asOf } };
   }
   const meeting = list.entries[overlap];
-  const photos = page.entries.slice(0, meeting === undefined ? 0 : inPage.get(meeting.id));
+  const known = new Set(list.entries.map(({ id }) => id));
+  // One that its owner has moved up on their profile is not new.
+  const photos = page.entries
+    .slice(0, meeting === undefined ? 0 : inPage.get(meeting.id))
+    .filter(({ id }) => !known.has(id));
   return {
     ...list,
     entries: list.entries.slice(overlap),
@@ -26,7 +30,9 @@ export function firstPageRefreshed(list: PhotoList, page: PhotoPage): PhotoList 
 function publishedSince(list: ShownPhotoList, page: PhotoPage): ShownPhotoList {
   const { newer } = list;
   const known = new Set([...(newer?.entries ?? []), ...list.entries].map(({ id }) => id));
-  const photos = page.entries.filter(({ id, publishedAt }) => publishedAt > list.asOf && !known.has(id));
+  const top = page.entries.findIndex(({ id }) => known.has(id));
+  // Not by `publishedAt`: a photo of a batch is dated as the batch, however late its picture was ready.
+  const photos = page.entries.filter(({ updatedAt }, place) => updatedAt > list.asOf && (top === -1 || place < top));
   if (photos.length === 0) return list;
   const { restartsAt, asOf } = newer ?? { restartsAt: undefined, asOf: list.asOf };
   return { ...list, newer: { entries: [...photos, ...(newer?.entries ?? [])], restartsAt, asOf } };
