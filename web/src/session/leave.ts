@@ -1,4 +1,5 @@
 import { signOut } from '#data/account/auth.ts';
+import { forgetSearches } from './recentSearches.ts';
 import { writeSessionMark } from './sessionMark.ts';
 
 type LeaveContext = { readonly goHome: () => void; readonly say: (outcome: 'left' | 'failed') => void };
@@ -19,6 +20,7 @@ export async function deliberately(end: () => Promise<void>): Promise<void> {
   writeSessionMark('none');
   try {
     await end();
+    forgetSearches();
   } catch (error) {
     writeSessionMark('signed-in');
     throw error;

@@ -11,6 +11,10 @@ const storedSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.stri
 const read = (): readonly string[] => v.parse(storedSchema, readStored(storageKey)).slice(0, most);
 
 const current = atom<readonly string[]>(read());
+current.onMount = (set) => set(read());
+
+/** For whoever uses this browser next. */
+export const forgetSearches = (): void => writeStored(storageKey, null);
 
 /** The last one first. Set it to a search to remember that, to `null` to forget all. */
 export const recentSearches = atom(

@@ -9,13 +9,16 @@ const pressed = 'a[href], button, input, summary';
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Whether the key is for the focused control, or for an open dialog or menu. */
-function isForSomethingElse({ target, key }: KeyboardEvent): boolean {
+function isForSomethingElse({ target, key }: KeyboardEvent, isInViewerToo: boolean): boolean {
   const taking = key === ' ' ? `${typing}, ${pressed}` : key.startsWith('Arrow') ? `${typing}, input` : typing;
   if (target instanceof Element && target.closest(taking) !== null) return true;
-  return [...document.querySelectorAll(above)].some((element) => element.checkVisibility());
+  return [...document.querySelectorAll(above)].some(
+    (element) => element.checkVisibility() && !(isInViewerToo && element.querySelector('.yarl__container')),
+  );
 }
 
-export function usePageKeys(keys: PageKeys): void {
+/** `isInViewerToo`: the keys are about the photo, so its view over the whole window does not take them. */
+export function usePageKeys(keys: PageKeys, isInViewerToo = false): void {
   const latest = useRef(keys);
   // A layout effect: a key may come as soon as the page is visible.
   useLayoutEffect(() => {
@@ -28,12 +31,12 @@ export function usePageKeys(keys: PageKeys): void {
       if (altKey || ctrlKey || metaKey || isComposing) return;
       const name = key.length === 1 ? key.toLowerCase() : key;
       const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
-      if (act === undefined || isForSomethingElse(event)) return;
+      if (act === undefined || isForSomethingElse(event, isInViewerToo)) return;
       event.preventDefault();
       act({ shift: shiftKey });
     };
     // Capture: a menu that this key closes is still open at that moment.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  }, [isInViewerToo]);
 }

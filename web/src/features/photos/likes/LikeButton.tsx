@@ -8,7 +8,7 @@ type LikeButtonProps = { isLiked: boolean; onToggle: () => void; onSign?: () => 
 /** The button, its key and a double tap on the picture. */
 export function LikeButton({ isLiked, onToggle, onSign = onToggle }: LikeButtonProps) {
   const words = useWords('likes');
-  usePageKeys({ l: onSign });
+  usePageKeys({ l: onSign }, true);
   useDoubleTap(onSign);
   return <Heart label={words.like} isPressed={isLiked} aria-keyshortcuts="l" onClick={onToggle} />;
 }

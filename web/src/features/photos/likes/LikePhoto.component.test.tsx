@@ -69,6 +69,22 @@ describe('the like of a photo', () => {
     await pressed(true);
   });
 
+  it('can be given where the picture fills the window, and is said there', async () => {
+    const sent = answer(setLikeContract, () => ({}));
+    const id = await open();
+    await pressed(false);
+    await page.getByRole('button', { name: /拡大する/ }).click();
+    await expect.poll(() => document.querySelector('.yarl__container') === document.activeElement).toBe(true);
+    await press('l');
+    await expect.poll(() => sent).toEqual([{ id, on: true }]);
+    // The page under the viewer is inert, so that locators do not find the toast; people see it.
+    await expect.poll(() => document.querySelector('.Toastify__toast')?.textContent).toContain('いいねしました。');
+    const [toast, picture] = ['.Toastify__toast-container', '.yarl__portal'].map((selector) =>
+      Number(getComputedStyle(document.querySelector(selector) ?? document.body).zIndex),
+    );
+    expect(toast).toBeGreaterThan(picture ?? Number.POSITIVE_INFINITY);
+  });
+
   it('of before is known, and can be taken back', async () => {
     const sent = answer(setLikeContract, () => ({}));
     const id = await open({ isLiked: true });

@@ -213,6 +213,7 @@ describe('the deletion', () => {
     ['the e-mail address where there is no username', { username: '', email: 'x@example.com' }, 'x@example.com'],
   ])('wants %s, signs out and says goodbye', async (_, known, word) => {
     const asked = answer(deleteAccountContract, () => ({}));
+    localStorage.setItem('matataki.searches', '["朝の橋"]');
     const page = await openPage(aPerson(known));
     await page.getByRole('button', { name: '退会する' }).click();
     const dialog = page.getByRole('dialog');
@@ -226,6 +227,7 @@ describe('the deletion', () => {
     await expect.poll(page.address).toBe('/');
     expect(asked).toEqual([{ confirm: word }]);
     expect(authSdk.signOut).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('matataki.searches')).toBeNull();
   });
 
   it('that cannot be sent says so, and the person is still signed in', async () => {
