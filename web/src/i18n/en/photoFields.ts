@@ -41,6 +41,9 @@ export const words: Translated<typeof ja> = {
   visibility: 'Who may see it',
   visibilityHint: 'No list or search has an unlisted photo. The site’s staff can see a private one too.',
   visibilities: { public: 'Everybody', unlisted: 'Unlisted: whoever has the link', private: 'Only me' },
+  publishAt: 'Publish at',
+  publishAtHint: (minutes, days) =>
+    `From ${minutes} minutes to ${days} days ahead, by the clock of this device. Leave it empty to publish at once.`,
   licence: 'Licence',
   licenceHint:
     'Shown on the photo’s page. A change does not reach copies already taken: they keep the licence of that day.',
@@ -72,6 +75,7 @@ export const words: Translated<typeof ja> = {
     },
     tooManyTags: (max) => `Use ${max} tags at most.`,
     originalGone: 'The picture as it was sent is gone, so there is none in original size. Please choose another size.',
+    time: 'Choose a time from 5 minutes to 90 days ahead.',
     titleGone: 'This one cannot be chosen at the moment. Choose another, or clear it.',
   },
 };

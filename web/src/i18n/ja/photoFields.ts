@@ -46,6 +46,9 @@ export const words = {
     unlisted: '限定公開（リンクを知っている人だけ）',
     private: '自分だけ',
   } satisfies Record<Visibility, string>,
+  publishAt: '公開日時',
+  publishAtHint: (minutes: string, days: string) =>
+    `${minutes}分後から${days}日後までの、この端末の時刻で決められます。空のままなら、すぐに公開します。`,
   licence: 'ライセンス',
   licenceHint: '写真のページに表示します。変えても、すでに写しを手にした人には、そのときのライセンスが続きます。',
   licences: {
@@ -76,6 +79,7 @@ export const words = {
     },
     tooManyTags: (max: string) => `タグは${max}個までです。`,
     originalGone: '送ったときの画像がもう残っていないため、元の大きさでは渡せません。ほかの大きさを選んでください。',
+    time: '5分後から90日後までの日時にしてください。',
     titleGone: 'この作品・場所は今は選べません。別のものを選ぶか、取り消してください。',
   },
 };

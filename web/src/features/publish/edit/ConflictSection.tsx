@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { formatExact } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +21,7 @@ type ConflictSectionProps = {
 export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }: ConflictSectionProps) {
   const words = useWords('editPhoto');
   const fieldWords = useWords('photoFields');
+  const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -37,7 +41,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
               isChosen={side === choice}
               onChoose={() => onChange(choosing(conflict, field, choice))}
             >
-              {shownValue(conflict, field, choice, words, fieldWords)}
+              {shownValue(conflict, field, choice, words, fieldWords, locale)}
             </SideChoice>
           ))}
         </Stack>
@@ -75,6 +79,7 @@ function shownValue(
   side: Side,
   { conflict: words }: Words['editPhoto'],
   { licences, downloads, visibilities }: Words['photoFields'],
+  locale: Locale,
 ): string {
   const values: PhotoValues = conflict[side];
   switch (field) {
@@ -96,6 +101,8 @@ function shownValue(
       return downloads[values.download];
     case 'visibility':
       return visibilities[values.visibility];
+    case 'publishAt':
+      return values.publishAt === undefined ? words.none : formatExact(locale, new Date(values.publishAt));
     case 'spoiler':
     case 'sensitive':
     case 'showExif':

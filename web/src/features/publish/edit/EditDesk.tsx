@@ -29,9 +29,10 @@ type EditFormProps = {
   onChange: (change: Partial<PhotoValues>) => void;
   remove: ReactNode;
   isOwn: boolean;
+  isSeen: boolean;
 };
 
-function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn }: EditFormProps) {
+function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn, isSeen }: EditFormProps) {
   const words = useWords('editPhoto');
   const form = useRef<HTMLFormElement>(null);
   const { problems, error, isSaving, save, forgive } = saving;
@@ -56,6 +57,7 @@ function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn }: Edi
         values={values}
         problems={problems}
         isOwn={isOwn}
+        isSeen={isSeen}
         onChange={(change) => {
           forgive(change);
           onChange(change);
@@ -156,6 +158,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             values={values}
             saving={saving}
             isOwn={isOwner}
+            isSeen={photo.publishedAt !== undefined}
             onChange={(change) => setValues((now) => ({ ...now, ...change }))}
             remove={isOwner && remove?.(() => setGoingTo(username === '' ? paths.home : paths.profile(username)))}
           />

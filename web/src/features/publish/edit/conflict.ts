@@ -5,7 +5,8 @@ export function valuesOf(photo: Photo): PhotoValues {
   const { caption, description, alt, tags, titleId, titleWords } = photo;
   const { spoiler, sensitive, showExif, licence, download, visibility } = photo;
   const title = titleId === undefined ? undefined : { id: titleId, name: titleWords[0] ?? titleId };
-  const chosen = { spoiler, sensitive, showExif, licence, download, visibility };
+  const publishAt = photo.publishAt?.toISOString();
+  const chosen = { spoiler, sensitive, showExif, licence, download, visibility, publishAt };
   return { caption, description, alt, tags, typedTag: '', title, ...chosen };
 }
 
@@ -27,6 +28,8 @@ function keptOf(values: PhotoValues, field: ValueName): string {
     case 'download':
     case 'visibility':
       return String(values[field]);
+    case 'publishAt':
+      return values.visibility === 'private' ? '' : (values.publishAt ?? '');
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import type { PhotoValues } from '../fields/photoValues.ts';
 import { anOwnPhoto } from '../upload/testing/anEnvironment.ts';
 import { valuesOf } from './conflict.ts';
 import { type SavingEnvironment, saveEdit } from './saveEdit.ts';
@@ -38,6 +39,28 @@ describe('saving an edit', () => {
       tags: ['海'],
       basedOn: base.updatedAt.toISOString(),
     });
+  });
+
+  test('sends the time only where it was changed, and takes it away where it was emptied or nobody shall see the photo', async () => {
+    const waiting = { ...base, status: 'scheduled', publishAt: new Date('2099-01-01T00:00:00Z') } as const;
+    const timeSent = async (change: Partial<PhotoValues>) => {
+      const server = aServer(waiting);
+      await saveEdit(waiting, { ...valuesOf(waiting), ...change }, server);
+      return server.update.mock.lastCall?.[0].publishAt;
+    };
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    expect(await timeSent({ caption: '夕' })).toBeUndefined();
+    expect(await timeSent({ publishAt })).toBe(publishAt);
+    expect(await timeSent({ publishAt: undefined })).toBeNull();
+    expect(await timeSent({ visibility: 'private' })).toBeNull();
+  });
+
+  test('goes over the publication of a photo whose time came while its form was open', async () => {
+    const waiting = { ...base, status: 'scheduled', publishAt: new Date('2099-01-01T00:00:00Z') } as const;
+    const server = aServer(later({ publishedAt: new Date(8_000) }));
+    const changed = { ...valuesOf(waiting), caption: '夕', publishAt: new Date(Date.now() + 86_400_000).toISOString() };
+    expect(await saveEdit(waiting, changed, server)).toMatchObject({ outcome: 'saved' });
+    expect(server.update.mock.lastCall?.[0]).toMatchObject({ caption: '夕', publishAt: undefined });
   });
 
   test('sends nothing where nothing is other than before, or something is wrong', async () => {

@@ -30,21 +30,29 @@ export async function saveEdit(
   values: PhotoValues,
   { update, read }: SavingEnvironment,
 ): Promise<SaveOutcome> {
-  const checked = checkValues(values);
+  let [before, mine] = [valuesOf(base), values];
+  const checked = checkValues(values, before.publishAt);
   if (!checked.ok) return { outcome: 'wrong', problems: checked.problems };
-  if (differingFields(valuesOf(base), values).length === 0) return { outcome: 'unchanged' };
+  if (differingFields(before, mine).length === 0) return { outcome: 'unchanged' };
   const { fields } = checked;
   let basedOn: Photo['updatedAt'] = base.updatedAt;
   try {
     for (let tries = 0; tries < mostTries; tries += 1) {
       try {
-        const changed = await update({ id: base.id, ...fields, basedOn: basedOn.toISOString() });
+        const isNewTime = differingFields(before, mine).includes('publishAt');
+        const publishAt = isNewTime ? (fields.publishAt ?? null) : undefined;
+        const changed = await update({ id: base.id, ...fields, publishAt, basedOn: basedOn.toISOString() });
         return { outcome: 'saved', changed };
       } catch (error) {
         if (!isOutdated(error)) throw error;
         const photo = await read(base.id);
         if (photo === undefined) return { outcome: 'failed', reason: 'gone' };
-        const conflict = conflictOf(valuesOf(base), values, valuesOf(photo));
+        // Its time came while the form was open.
+        if (photo.publishedAt !== undefined) {
+          before = { ...before, publishAt: undefined };
+          mine = { ...mine, publishAt: undefined };
+        }
+        const conflict = conflictOf(before, mine, valuesOf(photo));
         if (conflict !== undefined) return { outcome: 'conflict', conflict, photo };
         basedOn = photo.updatedAt;
       }

@@ -43,6 +43,43 @@ async function editing(fields: Record<string, unknown> = {}) {
   return { ...drawn, id, saved, leaves };
 }
 
+describe('the time that a photo is published at', () => {
+  const time = page.getByLabelText('公開日時');
+  const publishAt = new Date('2099-01-02T03:04:00Z');
+
+  it('is set by the clock of the browser, and emptied to publish at once', async () => {
+    const { saved, leaves } = await editing({ status: 'scheduled', publishAt, publishedAt: undefined });
+    const shown = new Date(publishAt.getTime() - publishAt.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    await expect.element(time).toHaveValue(shown);
+    await looksGood();
+    await time.fill('');
+    await save.click();
+    await leaves();
+    expect(saved.at(-1)).toMatchObject({ publishAt: null });
+  });
+
+  it('says what is wrong with one that is too near', async () => {
+    const { saved } = await editing({ status: 'scheduled', publishAt, publishedAt: undefined });
+    await time.fill('2020-01-01T00:00');
+    await save.click();
+    await expect.element(time).toHaveAccessibleDescription(/5分後から90日後まで/);
+    await expect.element(time).toBeInvalid();
+    expect(saved).toEqual([]);
+  });
+
+  it('is asked of nobody whose photo others have seen', async () => {
+    await editing();
+    await expect.element(time).not.toBeInTheDocument();
+  });
+
+  it('is asked where others shall see the photo', async () => {
+    await editing({ publishedAt: undefined, visibility: 'private' });
+    await expect.element(time).not.toBeInTheDocument();
+    await page.getByLabelText('公開範囲').selectOptions('unlisted');
+    await see(time);
+  });
+});
+
 describe('the tags of a photo', () => {
   it('are put in by keyboard alone, with completion, and taken out again', async () => {
     const search = tagSearch({ key: '空色', reading: 'そらいろ' });

@@ -12,6 +12,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import styles from './PhotoFields.module.css';
+import { PublishAtField } from './PublishAtField.tsx';
 import { type FieldsProps, type PhotoValues, problemWords } from './photoValues.ts';
 import type { TitleSelectProps } from './TitleSelect.tsx';
 import { AltField, CaptionField, DescriptionField } from './WordFields.tsx';
@@ -183,7 +184,14 @@ export function FlagFields({ values, onChange, differing = nothingDiffers, isMar
 }
 
 /** Everything that is said about one photo. */
-export function PhotoFields(props: FieldsProps & Pick<TermsProps, 'isMarked' | 'isOwn'>) {
+export function PhotoFields(
+  props: FieldsProps &
+    Pick<TermsProps, 'isMarked' | 'isOwn'> & {
+      /** Others have seen it: it cannot be published later any more. */
+      isSeen?: boolean;
+    },
+) {
+  const { values, isOwn = true, isSeen = false } = props;
   return (
     <Stack gap={4} className={styles.fields}>
       <CaptionField {...props} />
@@ -193,6 +201,7 @@ export function PhotoFields(props: FieldsProps & Pick<TermsProps, 'isMarked' | '
       <AltField {...props} />
       <FlagFields {...props} />
       <ChoiceFields {...props} />
+      {isOwn && !isSeen && values.visibility !== 'private' && <PublishAtField {...props} />}
     </Stack>
   );
 }

@@ -46,6 +46,24 @@ describe('what is said about a photo', () => {
     expect(problemsOf({ caption: 'abc\u202egpj' })).toEqual({ caption: { problem: 'characters' } });
   });
 
+  test('the time lies from five minutes to 90 days ahead, unless the photo has it already or is private', () => {
+    const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const wrong = { publishAt: { problem: 'time' } };
+    const [near, far] = [ahead(4), ahead(90 * 24 * 60 + 1)];
+    expect(problemsOf({ publishAt: near })).toEqual(wrong);
+    expect(problemsOf({ publishAt: far })).toEqual(wrong);
+    expect(problemsOf({ publishAt: 'tomorrow' })).toEqual(wrong);
+    expect(problemsOf({ publishAt: ahead(6) })).toEqual({});
+    expect(problemsOf({ publishAt: ahead(90 * 24 * 60 - 1) })).toEqual({});
+    expect(checkValues({ ...noValues, publishAt: near }, near)).toMatchObject({
+      ok: true,
+      fields: { publishAt: near },
+    });
+    expect(checkValues({ ...noValues, publishAt: near, visibility: 'private' })).toEqual(
+      checkValues({ ...noValues, visibility: 'private' }),
+    );
+  });
+
   test('description and alt have their own limits', () => {
     expect(problemsOf({ description: 'x'.repeat(2_001), alt: 'x'.repeat(501) })).toEqual({
       description: { problem: 'too-long', maxChars: 2_000 },

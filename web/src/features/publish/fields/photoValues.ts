@@ -29,6 +29,8 @@ export const photoValuesSchema = v.object({
   licence: v.optional(v.picklist(licences), defaultLicence),
   download: v.optional(v.picklist(downloads), 'none'),
   visibility: v.optional(v.picklist(visibilities), 'public'),
+  /** ISO 8601; absent: at once. A private photo has none. */
+  publishAt: v.optional(v.string()),
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
 /** All that a person fills in; `typedTag` is a part of the tags. */
@@ -44,6 +46,7 @@ export const valueNames = [
   'licence',
   'download',
   'visibility',
+  'publishAt',
 ] as const satisfies readonly (keyof PhotoValues)[];
 export type ValueName = (typeof valueNames)[number];
 export type ChosenTitle = NonNullable<PhotoValues['title']>;
@@ -73,10 +76,11 @@ export type TagsProblem =
   | { readonly problem: Problem | 'refused'; readonly tag: string }
   | { readonly problem: 'too-many'; readonly maxTags: number };
 export type TitleProblem = { readonly problem: 'gone' };
+export type TimeProblem = { readonly problem: 'time' };
 export type DownloadProblem = { readonly problem: 'original-gone' };
 
 export function problemWords(
-  problem: TextProblem | TagsProblem | TitleProblem | DownloadProblem | undefined,
+  problem: TextProblem | TagsProblem | TitleProblem | DownloadProblem | TimeProblem | undefined,
   locale: Locale,
   { problem: words }: Words['photoFields'],
 ): string | undefined {
@@ -93,6 +97,8 @@ export function problemWords(
       return words.titleGone;
     case 'original-gone':
       return words.originalGone;
+    case 'time':
+      return words.time;
   }
 }
 
@@ -103,6 +109,7 @@ export type PhotoProblems = {
   readonly tags?: TagsProblem;
   readonly title?: TitleProblem;
   readonly download?: DownloadProblem;
+  readonly publishAt?: TimeProblem;
 };
 
 export type FieldsProps = {
@@ -118,7 +125,9 @@ export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>
   return left.length === Object.keys(problems).length ? problems : Object.fromEntries(left);
 }
 
-export type PhotoFieldsInput = Omit<PhotoChange, 'id' | 'basedOn' | 'publishAt'>;
+export type PhotoFieldsInput = Omit<PhotoChange, 'id' | 'basedOn' | 'publishAt'> & {
+  readonly publishAt?: string | undefined;
+};
 
 function textProblem(schema: v.GenericSchema, text: string, maxChars: number): TextProblem | undefined {
   if (v.safeParse(schema, text).success) return undefined;
@@ -161,18 +170,29 @@ export type CheckedValues =
   | { readonly ok: true; readonly fields: PhotoFieldsInput }
   | { readonly ok: false; readonly problems: PhotoProblems };
 
-export function checkValues(values: PhotoValues): CheckedValues {
+/** Pure. */
+function timeProblem(publishAt: string, nowMs: number): TimeProblem | undefined {
+  const aheadMs = Date.parse(publishAt) - nowMs;
+  const isFit = aheadMs >= limits.schedule.minMinutes * 60_000 && aheadMs <= limits.schedule.maxDays * 86_400_000;
+  return isFit ? undefined : { problem: 'time' };
+}
+
+/** `stored`: the time that the photo has already, which is not judged again. */
+export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt']): CheckedValues {
   const { caption, description, alt, title, spoiler, sensitive, showExif, licence, download, visibility } = values;
   const tags = [...tagsMeant(values)];
+  const publishAt = visibility === 'private' ? undefined : values.publishAt;
+  const isNewTime = publishAt !== undefined && publishAt !== stored;
   const { captionChars, descriptionChars, altChars } = limits.photo;
   const found = Object.entries({
     caption: textProblem(photoFields.caption, caption, captionChars),
     tags: tagsProblem(tags),
     description: textProblem(photoFields.description, description, descriptionChars),
     alt: textProblem(photoFields.alt, alt, altChars),
+    publishAt: isNewTime ? timeProblem(publishAt, Date.now()) : undefined,
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
-  const chosen = { spoiler, sensitive, showExif, licence, download, visibility };
+  const chosen = { spoiler, sensitive, showExif, licence, download, visibility, publishAt };
   return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, ...chosen } };
 }
 
@@ -190,6 +210,8 @@ export function problemsOfField(field: string, fields: PhotoFieldsInput): PhotoP
       return { title: { problem: 'gone' } };
     case 'download':
       return { download: { problem: 'original-gone' } };
+    case 'publishAt':
+      return { publishAt: { problem: 'time' } };
     default:
       return undefined;
   }
