@@ -37,6 +37,7 @@ export const whileReadOnly = {
   proposeTitle: 'refused',
   saveAlbum: 'refused',
   arrangeAlbum: 'refused',
+  saveDrafts: 'refused',
   setLike: 'refused',
   setFollow: 'refused',
   changePhotos: 'refused',

@@ -13,6 +13,7 @@ export const privacyRows = {
   usernames: { kept: 'account' },
   settings: { kept: 'account' },
   photos: { kept: 'photo' },
+  drafts: { kept: { days: limits.drafts.keptDays } },
   albums: { kept: 'account' },
   hashes: { kept: 'photo' },
   photoChanges: { kept: { days: limits.retention.photoChangesDays } },
@@ -126,6 +127,7 @@ const collections = {
     erased: 'deleted',
     row: 'albums',
   },
+  drafts: { readers: ['owner'], ttl: true, owner: 'id', exported: 'drafts.json', erased: 'deleted', row: 'drafts' },
   contentHashes: {
     readers: ['owner'],
     owner: { field: 'uid' },

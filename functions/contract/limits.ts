@@ -28,6 +28,7 @@ export const limits = {
   schedule: { minMinutes: 5, maxDays: 90 },
   /** `perPhoto`: albums that one photo is in; `photosPerChange`: that come, go or move at once. */
   album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },
+  drafts: { atMost: 50, keptDays: 30, fileNameChars: 255 },
   search: { queryChars: 100 },
   /** `maxAliases`: other names for one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },
@@ -91,6 +92,7 @@ export const limits = {
     movesPerHour: 600,
     albumEditsPerHour: 600,
     usernameChecksPerSecond: 1,
+    draftSavesPerHour: 600,
     titleProposalsPerDay: 10,
     /** Likes and their withdrawals. */
     likesPerDay: 1_000,

@@ -11,6 +11,7 @@ export const documentPath = {
   username: (key: string) => `usernames/${key}`,
   role: (uid: Uid) => `roles/${uid}`,
   photo: (id: PhotoId) => `photos/${id}`,
+  drafts: (uid: Uid) => `drafts/${uid}`,
   contentHash: (id: PhotoId) => `contentHashes/${id}`,
   photoChanges: (uid: Uid) => `photoChanges/${uid}`,
   album: (id: AlbumId) => `albums/${id}`,

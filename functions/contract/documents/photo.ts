@@ -24,8 +24,8 @@ export {
 export const photoStatuses = [
   'uploading',
   'processing',
-  'scheduled',
   'published',
+  'scheduled',
   'held',
   'failed',
   'hidden',

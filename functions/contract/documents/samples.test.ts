@@ -6,6 +6,7 @@ import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeAvatarReservation } from './avatarReservation.ts';
 import { decodeBanMarks, decodeBanMemory, decodeDecider } from './banMemory.ts';
 import { decodeCase } from './case.ts';
+import { decodeDrafts } from './drafts.ts';
 import { decodeFollow, decodeFollowList } from './follow.ts';
 import { decodeLike } from './like.ts';
 import { decodeNgTag } from './ngTag.ts';
@@ -121,6 +122,16 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     status: 'published',
     createdAt: at,
     updatedAt: at,
+  }),
+  drafts: first('drafts/hana', decodeDrafts, {
+    drafts: [
+      {
+        ...{ id: '2f1b3c4d-0000-4000-8000-000000000000', fileName: 'a.jpg', caption: '桜', description: '', alt: '' },
+        ...{ tags: ['春'], spoiler: false, sensitive: false, showExif: false },
+        ...{ licence: 'cc0-1.0', download: 'none', visibility: 'public', savedAt: at },
+      },
+    ],
+    expiresAt: at,
   }),
   likes: first('likes/a_sora', decodeLike, like),
   follows: first('follows/hana_user_sora', decodeFollow, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }),

@@ -16,6 +16,10 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
   'presence.json': ['最後にサイトを開いていた日時', 'when you were last seen on the site'],
   'photos.json': ['写真の情報（公開していないものも含む）', 'your photos, published or not'],
   'albums.json': ['アルバムと、その写真の並び', 'your albums, and their photos in order'],
+  'drafts.json': [
+    'まだ投稿していない写真の下書き（30日で消えます）',
+    'the words of photos you have not sent yet, for 30 days',
+  ],
   'likes.json': ['いいねした写真と、受けたいいねの数', 'the photos you like, and how many likes you received'],
   'follows.json': ['フォローしている人・タグ・作品', 'whom and what you follow'],
   'content-hashes.json': [

@@ -41,6 +41,7 @@ const documentFiles: Readonly<Record<string, string>> = {
   presence: 'presence.json',
   rateLimits: 'rate-limits.json',
   photoChanges: 'photo-changes.json',
+  drafts: 'drafts.json',
   roles: 'role.json',
   reporters: 'reporter.json',
 };

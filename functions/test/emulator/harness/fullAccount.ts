@@ -117,6 +117,7 @@ export async function giveEverything(
     },
     [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
     [`albums/${albumId}`]: album(uid, photos),
+    [`drafts/${uid}`]: { drafts: [{ id: randomUUID(), fileName: 'a.jpg', caption: 'a draft' }], expiresAt: at },
     [`likes/${name}_${uid}`]: like(name, uid, other.uid),
     [`likes/${reported}_${other.uid}`]: like(reported, other.uid, uid),
     [`avatarReservations/${name}`]: { ownerId: uid, contentType: 'image/webp', size: 1, createdAt: at },

@@ -78,6 +78,7 @@ export const userCalls: readonly UserCall[] = [
   { name: 'reserveAvatar', for: 'user', input: async () => ({ contentType: 'image/webp', size: 1_000 }) },
   { name: 'proposeTitle', for: 'user', input: async () => ({ name: freshName(), kind: 'game' }) },
   { name: 'createPhotos', for: 'user', input: async () => ({ photos: [photoFields] }) },
+  { name: 'saveDrafts', for: 'user', input: async () => ({ save: [], forget: [randomUUID()] }) },
   {
     name: 'updatePhoto',
     for: 'user',

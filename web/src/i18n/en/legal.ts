@@ -146,6 +146,7 @@ export const words: Translated<typeof ja> = {
         settings: 'Settings, mutes, warnings and bans',
         photos: 'Photos with their words, tags and work or place (those not published: you and moderators)',
         albums: 'Albums (unlisted ones: whoever has the address)',
+        drafts: 'The words of photos you have not sent yet, with the names of their files (since the last change)',
         hashes: 'Values computed from your files, to notice the same photo',
         photoChanges: 'Your last change of many photos, and what came of it',
         likes: 'The photos you like (the author of each sees that too)',

@@ -98,6 +98,12 @@ export const words: Translated<typeof ja> = {
     hidden: 'It was hidden by our team. See your notices.',
     removed: 'It was removed by our team. See your notices.',
   },
+  scheduled: {
+    publish: 'Publish now',
+    change: 'Change the time',
+    published: 'Published.',
+    failed: 'It could not be published. ',
+  },
   failure: {
     'not-an-image': 'This file is not a picture. Choose a JPEG, PNG, WebP or AVIF.',
     unsupported: 'This format is not supported. Convert it to JPEG, PNG, WebP or AVIF.',

@@ -98,6 +98,13 @@ export const words = {
     hidden: '運営の判断で非公開になっています。通知をご確認ください。',
     removed: '運営の判断で削除されました。通知をご確認ください。',
   },
+  /** Of one that waits for its time. */
+  scheduled: {
+    publish: '今すぐ公開する',
+    change: '公開日時を変える',
+    published: '公開しました。',
+    failed: '公開できませんでした。',
+  },
   /** Why a picture could not be made. */
   failure: {
     'not-an-image': '画像ではないファイルです。JPEG、PNG、WebP、AVIFを選んでください。',

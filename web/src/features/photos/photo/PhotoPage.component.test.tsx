@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -128,6 +129,28 @@ describe('what people wrote', () => {
 });
 
 describe('an address of no photo that one may see', () => {
+  it('that waits for its time says when it comes, and its owner publishes it at once', async () => {
+    const owner = putPerson();
+    const publishAt = new Date('2099-01-02T03:04:00Z');
+    const [id = ''] = putPhotos(owner, ['あしたの一枚'], () => ({
+      status: 'scheduled',
+      publishAt,
+      publishedAt: undefined,
+    }));
+    const held = { status: 'held', hold: { rule: 'new-account', note: '' } };
+    const sent = answer(updatePhotoContract, () => {
+      documents.update(`photos/${id}`, held);
+      return { updatedAt: new Date().toISOString(), status: 'held' as const, strippedTags: [] };
+    });
+    await renderPage(`/photos/${id}`, { person: owner });
+    await see(page.getByText(/2099年1月2日.*に公開されます/));
+    await see(page.getByRole('link', { name: '公開日時を変える' }));
+    await looksGood();
+    await page.getByRole('button', { name: '今すぐ公開する' }).click();
+    await see(page.getByText(/公開の前に運営が確認しています/));
+    expect(sent).toMatchObject([{ id, caption: 'あしたの一枚', publishAt: null }]);
+  });
+
   it('is the 404 page: never there, or hidden; to its owner a held one says how it stands, and can be edited and deleted', async () => {
     const owner = putPerson();
     const [hidden, held] = putPhotos(owner, ['見せない一枚', 'まだの一枚'], (place) =>

@@ -20,6 +20,7 @@ import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
 
+const PublishNow = lazyPart(async () => (await import('./PublishNow.tsx')).PublishNow);
 const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
 // Needed after a reload of the page of a photo that was just deleted.
 const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack);
@@ -117,6 +118,11 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
         </Lazy>
       ) : (
         inWords
+      )}
+      {isOwner && photo.status === 'scheduled' && (
+        <Lazy>
+          <PublishNow photo={photo} />
+        </Lazy>
       )}
       {isOwner && (
         <p>

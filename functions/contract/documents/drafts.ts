@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { titleIdSchema } from '../ids.ts';
+import { licences } from '../licences.ts';
+import { limits } from '../limits.ts';
+import { countChars } from '../text.ts';
+import { downloads, visibilities } from './publishedPhoto.ts';
+import { decoder, timestampSchema } from './stored.ts';
+
+/** Whatever is wrong with it is told when it is published. */
+const asTyped = (maxChars: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxChars * 4),
+    v.check((text) => countChars(text) <= maxChars, `more than ${maxChars} characters`),
+  );
+
+export const draftIdSchema = v.pipe(v.string(), v.uuid());
+
+const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
+
+/** The words of an upload that is not reserved yet. Its file stays where it is. */
+export const draftSchema = v.object({
+  /** As its card's on the upload page. */
+  id: draftIdSchema,
+  fileName: asTyped(limits.drafts.fileNameChars),
+  caption: asTyped(captionChars),
+  description: asTyped(descriptionChars),
+  alt: asTyped(altChars),
+  tags: v.pipe(v.array(asTyped(limits.tag.maxChars)), v.maxLength(maxTags)),
+  title: v.optional(v.object({ id: titleIdSchema, name: asTyped(limits.title.nameChars) })),
+  spoiler: v.boolean(),
+  sensitive: v.boolean(),
+  showExif: v.boolean(),
+  licence: v.picklist(licences),
+  download: v.picklist(downloads),
+  visibility: v.picklist(visibilities),
+  /** ISO 8601 */
+  publishAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
+export type Draft = v.InferOutput<typeof draftSchema>;
+
+const savedDraftSchema = v.object({ ...draftSchema.entries, savedAt: timestampSchema });
+export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
+
+/** `drafts/{uid}`: in the order of their first save. Readers leave out those of more than `limits.drafts.keptDays`. */
+const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
+export type Drafts = v.InferOutput<typeof draftsSchema>;
+export const decodeDrafts = decoder(draftsSchema);
+
+/** Pure. */
+export const stillKept = (drafts: readonly SavedDraft[], now: Date): readonly SavedDraft[] =>
+  drafts.filter(({ savedAt }) => now.getTime() - savedAt.getTime() < limits.drafts.keptDays * 86_400_000);

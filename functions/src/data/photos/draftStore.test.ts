@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft, SavedDraft } from '#contract/documents/drafts.ts';
+import { limits } from '#contract/limits.ts';
+import { changedDrafts } from './draftStore.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+const draft = (id: string, caption = ''): Draft => ({
+  id,
+  fileName: 'DSC_0001.jpg',
+  caption,
+  description: '',
+  alt: '',
+  tags: [],
+  spoiler: false,
+  sensitive: false,
+  showExif: false,
+  licence: 'all-rights-reserved',
+  download: 'none',
+  visibility: 'public',
+});
+const saved = (id: string, savedAt = now, caption = ''): SavedDraft => ({ ...draft(id, caption), savedAt });
+const idsAfter = (...given: Parameters<typeof changedDrafts>) => changedDrafts(...given).map(({ id }) => id);
+
+describe('drafts', () => {
+  it('are added at the end, or changed in their place, and others stay', () => {
+    const known = [saved('a', ago(1)), saved('b', ago(1))];
+    expect(changedDrafts(known, { save: [draft('c'), draft('a', '夕')], forget: [] }, now)).toEqual([
+      saved('a', now, '夕'),
+      saved('b', ago(1)),
+      saved('c'),
+    ]);
+  });
+
+  it('go where they are forgotten, also those that are saved in the same breath', () => {
+    expect(idsAfter([saved('a'), saved('b')], { save: [draft('c')], forget: ['a', 'c', 'z'] }, now)).toEqual(['b']);
+  });
+
+  it('go when they were saved too long ago', () => {
+    const { keptDays } = limits.drafts;
+    const known = [saved('old', ago(keptDays)), saved('young', ago(keptDays - 1))];
+    expect(idsAfter(known, { save: [], forget: [] }, now)).toEqual(['young']);
+  });
+
+  it('are 50 at most: the longest unchanged go', () => {
+    const known = Array.from({ length: limits.drafts.atMost }, (_, at) => saved(`${at}`, ago(at / 10)));
+    const after = idsAfter(known, { save: [draft('new'), draft('49')], forget: [] }, now);
+    expect(after).toHaveLength(limits.drafts.atMost);
+    expect(after).toEqual(expect.arrayContaining(['new', '49', '0']));
+    expect(after).not.toContain('48');
+  });
+});

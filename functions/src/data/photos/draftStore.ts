@@ -1,0 +1,33 @@
+import { type Draft, decodeDrafts, type SavedDraft, stillKept } from '#contract/documents/drafts.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { daysAfter } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import { collection } from '../collection.ts';
+
+const drafts = collection('drafts', uidSchema, decodeDrafts);
+
+type Change = { readonly save: readonly Draft[]; readonly forget: readonly string[] };
+
+/** Pure: a saved draft keeps its place; of too many the longest unchanged go. */
+export function changedDrafts(
+  known: readonly SavedDraft[],
+  { save, forget }: Change,
+  now: Date,
+): readonly SavedDraft[] {
+  const saved = new Map(known.map((draft) => [draft.id, draft]));
+  for (const draft of save) saved.set(draft.id, { ...draft, savedAt: now });
+  const gone = new Set(forget);
+  const kept = stillKept([...saved.values()], now).filter(({ id }) => !gone.has(id));
+  const newest = kept.toSorted((one, other) => other.savedAt.getTime() - one.savedAt.getTime());
+  const staying = new Set(newest.slice(0, limits.drafts.atMost));
+  return kept.filter((draft) => staying.has(draft));
+}
+
+/** Without any draft left there is no document. */
+export async function changeDrafts(transaction: Transaction, uid: Uid, change: Change, now: Date): Promise<void> {
+  const known = (await drafts.read(uid, transaction))?.drafts ?? [];
+  const after = changedDrafts(known, change, now);
+  if (after.length === 0) return known.length === 0 ? undefined : transaction.delete(drafts.doc(uid));
+  transaction.set(drafts.doc(uid), { drafts: after, expiresAt: daysAfter(now, limits.drafts.keptDays) });
+}

@@ -1,0 +1,23 @@
+import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { ensureAccount } from '../accounts/ensureAccount.ts';
+import { users } from '../data/accounts/accountStore.ts';
+import { changeDrafts } from '../data/photos/draftStore.ts';
+import { callable } from '../platform/callable.ts';
+import { runTransaction } from '../platform/transaction.ts';
+
+export const saveDrafts = callable(
+  saveDraftsContract,
+  { rate: { bucket: 'drafts', limit: limits.rate.draftSavesPerHour, windowSeconds: 60 * 60, writtenEverySeconds: 60 } },
+  async (change, { person: { uid, user }, clock, takeRate }) => {
+    await takeRate();
+    if (!user) await ensureAccount(uid, clock);
+    await runTransaction(async (transaction) => {
+      // In the transaction, so that the erasure of the account finds every draft.
+      if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
+      await changeDrafts(transaction, uid, change, clock());
+    });
+    return {};
+  },
+);

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Draft } from '#contract/documents/drafts.ts';
+import { limits } from '#contract/limits.ts';
+import { keepDrafts } from './drafts.ts';
+
+const draft = (id: string, caption = ''): Draft => ({
+  ...{ id, fileName: 'DSC_0001.jpg', caption, description: '', alt: '', tags: [], title: undefined },
+  ...{ spoiler: false, sensitive: false, showExif: false },
+  ...{ licence: 'all-rights-reserved', download: 'none', visibility: 'public', publishAt: undefined },
+});
+
+function aServer() {
+  const state = { isAway: false };
+  const send = vi.fn<NonNullable<Parameters<typeof keepDrafts>[1]>>(async () => {
+    if (state.isAway) throw new Error('away');
+  });
+  const changes = () =>
+    send.mock.calls.map(([{ save, forget }]) => ({ save: save.map(({ id, caption }) => `${id}${caption}`), forget }));
+  return { state, send, changes };
+}
+
+/** A document that is left when told so. */
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+function hide(): void {
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page.visibilityState = 'visible';
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('drafts', () => {
+  test('are saved together once the person pauses, and those alone that have changed', async () => {
+    const { send, changes } = aServer();
+    const kept = keepDrafts([draft('a', '朝')], send);
+    kept.show([draft('a', '朝'), draft('b', '夕')]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    kept.show([draft('a', '朝'), draft('b', '夕方'), draft('c')]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(changes()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(changes()).toEqual([{ save: ['b夕方', 'c'], forget: [] }]);
+    kept.show([draft('a', '朝'), draft('b', '夕方'), draft('c')]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('are forgotten where the page has them no more, and stay where it never had them', async () => {
+    const { send, changes } = aServer();
+    const kept = keepDrafts([draft('a'), draft('elsewhere')], send);
+    kept.show([draft('a'), draft('b')]);
+    kept.show([draft('b')]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(changes()).toEqual([{ save: ['b'], forget: ['a'] }]);
+    kept.show([]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(changes().at(-1)).toEqual({ save: [], forget: ['b'] });
+  });
+
+  test('are saved at once where the page is left or put away, and the browser goes on with it', async () => {
+    const { send, changes } = aServer();
+    const kept = keepDrafts([], send);
+    kept.show([draft('a')]);
+    hide();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenLastCalledWith(expect.anything(), true);
+    kept.show([draft('a'), draft('b')]);
+    await kept.stop();
+    expect(changes()).toEqual([
+      { save: ['a'], forget: [] },
+      { save: ['b'], forget: [] },
+    ]);
+    hide();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('that are too many for a page that is left are sent as usual', async () => {
+    const { send } = aServer();
+    const kept = keepDrafts([], send);
+    kept.show(Array.from({ length: 20 }, (_, at) => ({ ...draft(`${at}`), description: 'あ'.repeat(2_000) })));
+    await kept.stop();
+    expect(send).toHaveBeenLastCalledWith(expect.anything(), false);
+  });
+
+  test('are tried again where the server was away', async () => {
+    const { state, send, changes } = aServer();
+    state.isAway = true;
+    const kept = keepDrafts([], send);
+    kept.show([draft('a')]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    state.isAway = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(changes()).toEqual([
+      { save: ['a'], forget: [] },
+      { save: ['a'], forget: [] },
+    ]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('are cut where they are longer than a photo’s words may be, by what a person counts', async () => {
+    const { send } = aServer();
+    const kept = keepDrafts([], send);
+    kept.show([{ ...draft('a', '🌸'.repeat(limits.photo.captionChars + 5)), tags: Array(11).fill('x') }]);
+    await kept.stop();
+    const [saved] = send.mock.lastCall?.[0].save ?? [];
+    expect(saved?.caption).toBe('🌸'.repeat(limits.photo.captionChars));
+    expect(saved?.tags).toHaveLength(limits.photo.maxTags);
+  });
+});

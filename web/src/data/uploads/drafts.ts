@@ -1,0 +1,115 @@
+import type * as v from 'valibot';
+import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
+import { type Draft, decodeDrafts, type SavedDraft, stillKept } from '#contract/documents/drafts.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { call } from '../call.ts';
+import { readDocument } from '../firestore.ts';
+
+/**
+ * The words of uploads that are not reserved yet, for the person's other devices and days. This browser keeps files and words
+ * for a day (`kept.ts`), the server the words alone for 30. Both call a card by one id: a page takes what this browser has,
+ * and shows the other drafts as cards that wait for their file.
+ */
+
+/** Rejects as `readDocument`. */
+export async function loadDrafts(uid: Uid): Promise<readonly SavedDraft[]> {
+  const found = await readDocument(documentPath.drafts(uid), decodeDrafts);
+  return stillKept(found?.drafts ?? [], new Date());
+}
+
+type Change = v.InferInput<typeof saveDraftsContract.input>;
+type Send = (change: Change, isLeaving: boolean) => Promise<unknown>;
+
+const sendToServer: Send = (change, isLeaving) => call(saveDraftsContract, change, undefined, isLeaving);
+
+const cut = (text: string, maxChars: number): string => Array.from(text).slice(0, maxChars).join('');
+
+/** In the order of the schema, so that two of them compare as text; what is too long for a photo is cut. */
+function fitting(draft: Draft): Draft {
+  const { id, fileName, caption, description, alt, tags, title, spoiler, sensitive, showExif } = draft;
+  const { licence, download, visibility, publishAt } = draft;
+  const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
+  return {
+    id,
+    fileName: cut(fileName, limits.drafts.fileNameChars),
+    caption: cut(caption, captionChars),
+    description: cut(description, descriptionChars),
+    alt: cut(alt, altChars),
+    tags: tags.slice(0, maxTags).map((tag) => cut(tag, limits.tag.maxChars)),
+    title: title && { id: title.id, name: cut(title.name, limits.title.nameChars) },
+    spoiler,
+    sensitive,
+    showExif,
+    licence,
+    download,
+    visibility,
+    publishAt,
+  };
+}
+
+const textOf = (draft: Draft): string => JSON.stringify(fitting(draft));
+
+const quietMs = 3_000;
+const againMs = 60_000;
+/** A browser sends 64 KiB at most for a page that is left. */
+const mostWhileLeaving = 60_000;
+
+/**
+ * Saves a page's drafts while they change. `known`: what the server has. A draft that the page had and has no more is forgotten;
+ * those of other pages stay. Whatever fails is tried again, and nobody is told: the words are on the page.
+ */
+export function keepDrafts(known: readonly Draft[], send: Send = sendToServer) {
+  const stored = new Map(known.map((draft) => [draft.id, textOf(draft)]));
+  const had = new Set<string>();
+  let wanted: ReadonlyMap<string, Draft> = new Map();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending = Promise.resolve();
+
+  const later = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  };
+
+  async function saveOnce(isLeaving: boolean): Promise<void> {
+    const { atMost } = limits.drafts;
+    const save = [...wanted.values()].filter((draft) => stored.get(draft.id) !== textOf(draft)).slice(0, atMost);
+    const forget = [...had].filter((id) => !wanted.has(id) && stored.has(id)).slice(0, atMost);
+    if (save.length + forget.length === 0) return;
+    const change = { save: save.map(fitting), forget };
+    try {
+      await send(change, isLeaving && JSON.stringify(change).length * 3 < mostWhileLeaving);
+      for (const draft of save) stored.set(draft.id, textOf(draft));
+      for (const id of forget) stored.delete(id);
+    } catch {
+      later(againMs);
+    }
+  }
+
+  /** One call after the other, so that none overtakes a newer one. */
+  function flush(isLeaving = false): Promise<void> {
+    clearTimeout(timer);
+    sending = sending.then(() => saveOnce(isLeaving));
+    return sending;
+  }
+
+  const onHidden = (): void => {
+    if (document.visibilityState === 'hidden') void flush(true);
+  };
+  document.addEventListener('visibilitychange', onHidden);
+
+  return {
+    /** All drafts that the page has now. */
+    show: (drafts: readonly Draft[]): void => {
+      wanted = new Map(drafts.map((draft) => [draft.id, draft]));
+      for (const id of wanted.keys()) had.add(id);
+      later(quietMs);
+    },
+    /** Saves what is left. */
+    stop: (): Promise<void> => {
+      document.removeEventListener('visibilitychange', onHidden);
+      return flush(true);
+    },
+  };
+}
