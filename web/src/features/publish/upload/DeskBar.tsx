@@ -18,16 +18,13 @@ import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
 import { canPause, isUnderWay, isUnsent } from './uploadPhase.ts';
 
-const countOf = (items: readonly UploadItem[], phase: UploadItem['phase']['phase']): number =>
-  items.filter((item) => item.phase.phase === phase).length;
-
 const isAtRest = (items: readonly UploadItem[]): boolean =>
   !items.some(({ phase }) => isUnderWay(phase) || phase.phase === 'checking' || phase.phase === 'processing');
 
 const unsentCount = (items: readonly UploadItem[]): number => items.filter(({ phase }) => isUnsent(phase)).length;
 
 const isSettled = (items: readonly UploadItem[]): boolean =>
-  countOf(items, 'published') + countOf(items, 'held') > 0 && isAtRest(items) && unsentCount(items) === 0;
+  items.some(({ phase }) => 'id' in phase) && isAtRest(items) && unsentCount(items) === 0;
 
 type DeskBarProps = {
   items: readonly UploadItem[];
@@ -76,7 +73,7 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
       <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
       {ready.length > 0 || !isSettled(items) ? (
         <Button variant="primary" onClick={publish} disabled={ready.length === 0}>
-          {ready.length > 0 && ready.every(isPrivate) ? words.save : words.publish}
+          {words.act[actOf(ready)]}
         </Button>
       ) : (
         <>
@@ -92,15 +89,26 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
   );
 }
 
-const isPrivate = ({ draft }: UploadItem): boolean => draft.visibility === 'private';
+const audiences = [...visibilities, 'scheduled'] as const;
+type Audience = (typeof audiences)[number];
+
+/** Who will see it once it is sent; `scheduled`: nobody else before its time. */
+const audienceOf = ({ draft: { visibility, publishAt } }: UploadItem): Audience =>
+  publishAt === undefined || visibility === 'private' ? visibility : 'scheduled';
+
+/** What the press does if it does the same with all of them. */
+const actOf = (ready: readonly UploadItem[]): Audience => {
+  const [first = 'public', ...others] = new Set(ready.map(audienceOf));
+  return others.length === 0 ? first : 'public';
+};
 
 /** Who will see how many of them. */
 function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
   const words = useWords('upload');
   const locale = useLocale();
-  const parts = visibilities.flatMap((visibility) => {
-    const count = ready.filter(({ draft }) => draft.visibility === visibility).length;
-    return count === 0 ? [] : words.publishParts[visibility](formatNumber(locale, count));
+  const parts = audiences.flatMap((audience) => {
+    const count = ready.filter((item) => audienceOf(item) === audience).length;
+    return count === 0 ? [] : words.publishParts[audience](formatNumber(locale, count));
   });
   return words.publishSum(parts);
 }

@@ -49,8 +49,8 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   const isOpen = isUnfolded ?? isOnly;
 
   // An opening by the problem itself would end as soon as the person mends the field.
-  const { tags, title, description } = problems;
-  const isWrongWithin = (tags ?? title ?? description) !== undefined && !isToldAbove;
+  const { caption: _caption, alt: _alt, ...within } = problems;
+  const isWrongWithin = Object.keys(within).length > 0 && !isToldAbove;
   useLayoutEffect(() => {
     if (isWrongWithin) setIsUnfolded(true);
   }, [isWrongWithin]);

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
+import { formatExact } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -20,6 +22,7 @@ type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 export function FileStatus({ item, environment }: FileStatusProps) {
   const messages = useMessages();
   const words = useWords('upload');
+  const locale = useLocale();
   const { phase, key } = item;
 
   const buttons = (
@@ -57,8 +60,9 @@ export function FileStatus({ item, environment }: FileStatusProps) {
       );
     case 'published':
     case 'held':
+    case 'scheduled':
       return (
-        <StatusLine text={phase.phase === 'held' ? words.phase.held : words.shownTo[item.draft.visibility]} isGood>
+        <StatusLine text={doneWords(item, words, locale)} isGood>
           <Link className={buttonClass('plain')} to={paths.photo(phase.id)}>
             {words.openPhoto}
           </Link>
@@ -73,6 +77,12 @@ export function FileStatus({ item, environment }: FileStatusProps) {
         </StatusLine>
       );
   }
+}
+
+function doneWords({ phase, draft }: UploadItem, words: Words['upload'], locale: Locale): string {
+  if (phase.phase === 'held') return words.phase.held;
+  if (phase.phase !== 'scheduled' || draft.publishAt === undefined) return words.shownTo[draft.visibility];
+  return words.scheduledFor(formatExact(locale, new Date(draft.publishAt)));
 }
 
 function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sentBytes: number }) {

@@ -37,11 +37,13 @@ import { FileCard } from './FileCard.tsx';
 import { FileSums } from './FileHints.tsx';
 import { ForAllBar } from './ForAllBar.tsx';
 import { sharedBy, toldForAll } from './forAll.ts';
+import { keepDraftsOf } from './keepDraftsOf.ts';
 import { keepUploads } from './keepUploads.ts';
 import styles from './upload.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
 import { type UploadItem, uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';
+import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 type Focused = { readonly element: Element; readonly key: string | undefined };
 
@@ -208,9 +210,15 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   useSharedPictures(add);
   useEffect(() => {
     const kept = keepUploads(environment, uid);
+    const drafts = keepDraftsOf(store, uid);
     const { pathname } = window.location;
-    void kept.restore().then(setRestoredCount);
+    // What this browser has itself waits for no file.
+    void kept.restore().then((count) => {
+      setRestoredCount(count);
+      return drafts.start();
+    });
     return () => {
+      drafts.stop();
       const isLeft = window.location.pathname !== pathname || store.get(user)?.uid !== uid;
       if (isLeft) void leaveUploads(environment);
       kept.stop();
@@ -223,6 +231,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
     <Stack ref={desk} gap={4} {...keeping}>
       <ClosedNote part="uploads" />
       {!isClosed && <FilePicker isSmall={items.length > 0} isDragging={isDragging} onFiles={add} />}
+      {!isClosed && <WaitingDrafts environment={environment} accept={acceptedTypes} />}
       {restoredCount > 0 && items.length > 0 && (
         <Row gap={4} justify="between" className={styles.restored}>
           <p role="status">{words.restored(formatNumber(locale, restoredCount))}</p>

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/albums.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAlbumId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
@@ -52,18 +53,18 @@ beforeEach(() => {
 });
 
 /** Somebody on the upload page with files chosen, whose places are reserved as they are asked for. */
-async function atDesk(files: readonly File[]) {
-  const person = putPerson();
+async function atDesk(files: readonly File[], person = putPerson()) {
   const reserved = answer(createPhotosContract, ({ photos }) => ({
     photos: photos.map(({ caption, tags }) => {
       const [id = ''] = putPhotos(person, [caption], () => ({ status: 'uploading', tags, variants: {} }));
       return { id, uploadPath: `uploads/${person.uid}/${id}` };
     }),
   }));
+  const drafted = answer(saveDraftsContract, () => ({}));
   const drawn = await renderPage('/photos/upload', { person });
   await see(page.getByText('写真を選ぶ'));
   if (files.length > 0) await dropFiles(...files);
-  return { ...drawn, person, reserved };
+  return { ...drawn, person, reserved, drafted };
 }
 
 describe('the upload page', () => {
@@ -185,6 +186,63 @@ describe('the upload page', () => {
       { id: 'album000000000000001', add: [ids[0]] },
       { id: 'album000000000000002', add: [ids[1]] },
     ]);
+  });
+
+  it('says that photos are published later, for all or for one, and when', async () => {
+    const { reserved } = await atDesk([await jpeg('1.jpg', 392), await jpeg('2.jpg', 393)]);
+    vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }) => {
+      began.push({ path: uploadPath, file });
+      documents.update(uploadPath.replace(/^uploads\/[^/]+/, 'photos'), { status: 'scheduled' });
+    });
+    await see(page.getByText('2枚を公開します。'));
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
+    await forAll.getByLabelText('公開日時').fill(tomorrow);
+    await see(page.getByText('2枚の公開を予約します。'));
+    await looksGood();
+    await forAll.getByLabelText('公開日時').fill('2020-01-01T10:00');
+    await page.getByRole('button', { name: '予約する' }).click();
+    await see(forAll.getByText('5分後から90日後までの日時にしてください。'));
+    await focused(forAll.getByLabelText('公開日時'));
+    await forAll.getByLabelText('公開日時').fill(tomorrow);
+    await page.getByRole('button', { name: '予約する' }).click();
+    for (const name of ['1.jpg', '2.jpg']) await see(card(name).getByText(/に公開されます$/));
+    await see(page.getByText('すべての送信が終わりました。'));
+    const publishAt = new Date(tomorrow).toISOString();
+    expect(reserved.flatMap(({ photos }) => photos)).toMatchObject([{ publishAt }, { publishAt }]);
+  });
+
+  it('offers words that were written elsewhere to the photo of their name, and keeps what is written here', async () => {
+    const person = putPerson();
+    const [first, second] = ['6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a11', '6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a12'];
+    const words = { description: '', alt: '', tags: ['海'], spoiler: false, sensitive: false, showExif: false };
+    const terms = { licence: 'all-rights-reserved', download: 'none', visibility: 'public', savedAt: new Date() };
+    documents.set(`drafts/${person.uid}`, {
+      schema: 1,
+      drafts: [
+        { id: first, fileName: 'known.heic', caption: '電車で書いた', ...words, ...terms },
+        { id: second, fileName: 'other.jpg', caption: '家で書いた', ...words, ...terms },
+      ],
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+    const { drafted } = await atDesk([], person);
+    await page.getByText('書きかけの下書きが2枚分あります').click();
+    await see(page.getByText('家で書いた'));
+    await looksGood();
+    await dropFiles(await jpeg('known.jpg', 394));
+    await expect.element(card('known.jpg').getByLabelText('キャプション')).toHaveValue('電車で書いた');
+    await see(page.getByText('書きかけの下書きが1枚分あります'));
+    await page.getByRole('button', { name: 'other.jpgの下書きを捨てる' }).click();
+    await gone(page.getByText('書きかけの下書きが'));
+    await card('known.jpg').getByLabelText('代替テキスト').fill('夕方の海');
+    await expect
+      .poll(() => drafted.at(-1), { timeout: 8_000 })
+      .toMatchObject({
+        save: [{ id: first, caption: '電車で書いた', alt: '夕方の海', tags: ['海'] }],
+        forget: [second],
+      });
+    await publish.click();
+    await see(card('known.jpg').getByText('公開されました', { exact: true }));
+    await expect.poll(() => drafted.at(-1), { timeout: 8_000 }).toMatchObject({ save: [], forget: [first] });
   });
 
   it('folds cards to a row each, and unfolds one by keyboard with the focus kept', async () => {

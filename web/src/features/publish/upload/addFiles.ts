@@ -1,20 +1,32 @@
+import type { Draft as KeptDraft } from '#contract/documents/drafts.ts';
 import { limits } from '#contract/limits.ts';
 import { user } from '#session/atoms.ts';
 import { valuesFrom } from '../fields/photoValues.ts';
 import type { Inspection } from '../files/inspectFile.ts';
 import { draftBeside } from './forAll.ts';
+import { draftFrom, forgetDraft, takeDraft } from './keepDraftsOf.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 
 /** Files that may still be published count towards one reservation's limit. */
-const takesPlace = ({ phase }: UploadItem): boolean =>
-  phase.phase !== 'refused' && phase.phase !== 'published' && phase.phase !== 'held';
+const takesPlace = ({ phase }: UploadItem): boolean => phase.phase !== 'refused' && !('id' in phase);
 
-/** Checks two files at a time; a refused file stops none of the others. */
-export async function addFiles(environment: UploadEnvironment, files: readonly File[]): Promise<void> {
+/**
+ * Checks two files at a time; a refused file stops none of the others. A file takes the words that wait for its name;
+ * `chosen`: for the first of them.
+ */
+export async function addFiles(
+  environment: UploadEnvironment,
+  files: readonly File[],
+  chosen?: KeptDraft,
+): Promise<void> {
   const { store, newKey, inspecting } = environment;
   const draft = draftBeside(store.get(uploadItems), valuesFrom(store.get(user)?.uploadDefaults));
-  const added = files.map((file) => newItem(newKey(), file, draft));
+  if (chosen) forgetDraft(store, chosen.id);
+  const added = files.map((file, place) => {
+    const waiting = place === 0 && chosen ? chosen : takeDraft(store, file.name);
+    return waiting ? newItem(waiting.id, file, draftFrom(waiting)) : newItem(newKey(), file, draft);
+  });
   let free = limits.photo.perReservation - store.get(uploadItems).filter(takesPlace).length;
   store.set(uploadItems, (items) => [...items, ...added]);
   await Promise.all(

@@ -3,8 +3,7 @@ import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, type UploadItem, uploadItems } from './uploadItems.ts';
 import { reservationOf, type UploadPhase } from './uploadPhase.ts';
 
-const photoIdOf = (phase: UploadPhase): PhotoId | undefined =>
-  phase.phase === 'published' || phase.phase === 'held' ? phase.id : reservationOf(phase)?.id;
+const photoIdOf = (phase: UploadPhase): PhotoId | undefined => ('id' in phase ? phase.id : reservationOf(phase)?.id);
 
 type Waiting = { readonly key: string; readonly id: PhotoId };
 

@@ -56,9 +56,13 @@ function problemsOfAll(items: readonly UploadItem[], values: Draft): PhotoProble
 }
 
 /** The problems that lie in what all photos have in common: they are told once. */
-export function toldForAll({ tags, title }: PhotoProblems, values: Draft): PhotoProblems {
+export function toldForAll({ tags, title, publishAt }: PhotoProblems, values: Draft): PhotoProblems {
   const isTagOfAll = tags !== undefined && 'tag' in tags && withoutTags([tags.tag], values.tags).length === 0;
-  return { ...(isTagOfAll ? { tags } : {}), ...(title !== undefined && values.title !== undefined ? { title } : {}) };
+  return {
+    ...(isTagOfAll ? { tags } : {}),
+    ...(title !== undefined && values.title !== undefined ? { title } : {}),
+    ...(publishAt !== undefined && values.publishAt !== undefined ? { publishAt } : {}),
+  };
 }
 
 /** Tags join those of each photo, or leave them; everything else is replaced. Photos that have left stay as they are. */

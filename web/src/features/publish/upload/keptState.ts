@@ -50,6 +50,7 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
     case 'refused':
     case 'published':
     case 'held':
+    case 'scheduled':
     case 'cancelled':
       return undefined;
   }

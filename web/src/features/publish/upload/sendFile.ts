@@ -45,7 +45,7 @@ function verdict(photo: OwnPhoto | undefined): UploadEvent {
   switch (photo.status) {
     case 'scheduled':
     case 'published':
-      return { type: 'published' };
+      return { type: photo.status };
     case 'failed': {
       const code: FailureCode = photo.failure?.code ?? 'broken';
       return { type: 'failed', failure: { code } };

@@ -27,6 +27,7 @@ export type UploadPhase =
   | { readonly phase: 'processing'; readonly reservation: Reservation }
   | { readonly phase: 'published'; readonly id: PhotoId }
   | { readonly phase: 'held'; readonly id: PhotoId }
+  | { readonly phase: 'scheduled'; readonly id: PhotoId }
   | { readonly phase: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation | undefined }
   | { readonly phase: 'cancelled' };
 
@@ -42,6 +43,7 @@ export type UploadEvent =
   | { readonly type: 'sent' }
   | { readonly type: 'published' }
   | { readonly type: 'held' }
+  | { readonly type: 'scheduled' }
   /** `reservation`: for a second try that failed before it began. */
   | { readonly type: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation }
   | { readonly type: 'cancelled' };
@@ -58,7 +60,7 @@ export const isUnderWay = (phase: UploadPhase): boolean =>
   phase.phase === 'reserving' || phase.phase === 'paused' || canPause(phase);
 
 export const isDone = ({ phase }: UploadPhase): boolean =>
-  phase === 'processing' || phase === 'published' || phase === 'held';
+  phase === 'processing' || phase === 'published' || phase === 'held' || phase === 'scheduled';
 
 export const wouldBeLost = (phase: UploadPhase): boolean =>
   phase.phase === 'checking' || phase.phase === 'ready' || isUnderWay(phase) || isUnsent(phase);
@@ -108,7 +110,8 @@ export function nextPhase(current: UploadPhase, event: UploadEvent): UploadPhase
     case 'published':
       return current.phase === 'processing' ? { phase: 'published', id: current.reservation.id } : current;
     case 'held':
-      return current.phase === 'processing' ? { phase: 'held', id: current.reservation.id } : current;
+    case 'scheduled':
+      return current.phase === 'processing' ? { phase: event.type, id: current.reservation.id } : current;
     case 'failed':
       return current.phase === 'reserving' || isSending || current.phase === 'processing'
         ? { phase: 'failed', failure: event.failure, reservation: reservation ?? event.reservation }

@@ -1,0 +1,51 @@
+import { useAtomValue } from 'jotai';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { FileButton } from '#ui/FileButton.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { addFiles } from './addFiles.ts';
+import { forgetDraft, waitingDrafts } from './keepDraftsOf.ts';
+import styles from './upload.module.css';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
+
+/** Drafts that have words and no file on this device. A file of the same name takes its words, wherever it is chosen. */
+export function WaitingDrafts({ environment, accept }: { environment: UploadEnvironment; accept: string }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const drafts = useAtomValue(waitingDrafts);
+  if (drafts.length === 0) return null;
+  return (
+    <details className={styles.restored}>
+      <summary className={styles.waiting}>{words.drafts.waiting(formatNumber(locale, drafts.length))}</summary>
+      <Hint>{words.drafts.hint}</Hint>
+      <Stack as="ul" role="list">
+        {drafts.map((draft) => (
+          <Row as="li" key={draft.id} gap={3} line justify="between">
+            <p className={styles.name}>
+              {draft.fileName} <span className={styles.filing}>{draft.caption || draft.alt || draft.description}</span>
+            </p>
+            <Row line>
+              <FileButton
+                accept={accept}
+                onFiles={([file]) => {
+                  if (file === undefined) return;
+                  void addFiles(environment, [file], draft);
+                }}
+              >
+                {words.drafts.choose}
+              </FileButton>
+              <IconButton
+                label={words.drafts.forget(draft.fileName)}
+                icon={<Icon name="close" />}
+                onClick={() => forgetDraft(environment.store, draft.id)}
+              />
+            </Row>
+          </Row>
+        ))}
+      </Stack>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { atom, type Store } from 'jotai';
+import type { Draft as KeptDraft } from '#contract/documents/drafts.ts';
+import type { Uid } from '#contract/ids.ts';
+import { keepDrafts, loadDrafts } from '#data/uploads/drafts.ts';
+import { user } from '#session/atoms.ts';
+import { noValues, tagsMeant, valuesFrom } from '../fields/photoValues.ts';
+import { type Draft, isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
+
+/** Words that were written on another device, or days ago, and wait for their file. */
+export const waitingDrafts = atom<readonly KeptDraft[]>([]);
+
+const nameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').toLowerCase();
+
+/** The draft that waits for a file of this name, whose ending may be another one. It waits no more. */
+export function takeDraft(store: Store, fileName: string): KeptDraft | undefined {
+  const found = store.get(waitingDrafts).find((draft) => nameOf(draft.fileName) === nameOf(fileName));
+  if (found) forgetDraft(store, found.id);
+  return found;
+}
+
+export const forgetDraft = (store: Store, id: string): void =>
+  store.set(waitingDrafts, (drafts) => drafts.filter((draft) => draft.id !== id));
+
+export function draftFrom({ id: _id, fileName: _fileName, ...words }: KeptDraft): Draft {
+  return { ...noValues, ...words };
+}
+
+/** Only what somebody wrote: tags that every upload of theirs begins with are no words. */
+function isWritten({ draft }: UploadItem, usual: readonly string[]): boolean {
+  const { caption, description, alt, title } = draft;
+  const tags = tagsMeant(draft).join();
+  return (
+    `${caption}${description}${alt}`.trim() !== '' || title !== undefined || (tags !== '' && tags !== usual.join())
+  );
+}
+
+const keptOf = ({ key, file, draft: { album: _album, typedTag: _typed, ...words }, draft }: UploadItem): KeptDraft => ({
+  ...words,
+  id: key,
+  fileName: file.name,
+  tags: [...tagsMeant(draft)],
+});
+
+/** Keeps the words of this page's photos on the server until they are reserved. Offers those that are there already. */
+export function keepDraftsOf(store: Store, uid: Uid) {
+  let stopWith = (): void => undefined;
+  let isStopped = false;
+
+  async function start(): Promise<void> {
+    const known = await loadDrafts(uid).catch(() => undefined);
+    if (known === undefined || isStopped) return;
+    const here = new Set(store.get(uploadItems).map(({ key }) => key));
+    store.set(
+      waitingDrafts,
+      known.filter(({ id }) => !here.has(id)),
+    );
+    const keeping = keepDrafts(known);
+    const usual = valuesFrom(store.get(user)?.uploadDefaults).tags;
+    const show = (): void => {
+      const written = store.get(uploadItems).filter((item) => isEditable(item) && isWritten(item, usual));
+      keeping.show([...store.get(waitingDrafts), ...written.map(keptOf)]);
+    };
+    const unsubscribes = [store.sub(uploadItems, show), store.sub(waitingDrafts, show)];
+    show();
+    stopWith = () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      store.set(waitingDrafts, []);
+      void keeping.stop();
+    };
+  }
+
+  return {
+    start,
+    /** Before the page forgets its files: they are left, and not taken off. */
+    stop: (): void => {
+      isStopped = true;
+      stopWith();
+    },
+  };
+}
