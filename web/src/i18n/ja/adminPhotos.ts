@@ -7,7 +7,7 @@ export const words = {
     hidden: '非公開',
     removed: '削除',
     published: '公開中',
-    scheduled: '公開待ち',
+    scheduled: '公開予約',
     failed: '失敗',
     processing: '処理中',
     uploading: '送信待ち',

@@ -84,7 +84,7 @@ export const words = {
   photosFailed: '写真の数を読み込めませんでした。',
   photoState: {
     published: '公開中',
-    scheduled: '公開待ち',
+    scheduled: '公開予約',
     held: '保留',
     hidden: '非公開',
     removed: '削除',

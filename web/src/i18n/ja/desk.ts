@@ -68,7 +68,7 @@ export const words = {
   photoStates: {
     uploading: '送信中',
     processing: '処理中',
-    scheduled: '公開待ち',
+    scheduled: '公開予約',
     published: '公開中',
     held: '保留',
     failed: '失敗',
