@@ -16,8 +16,8 @@ export async function followPhoto(id: PhotoId, before: unknown, after: unknown, 
   // First: while the photo is still noted as counted, `reconcileCounts` finds what was not done.
   if (after === undefined) await eraseLikes('photoId', id);
   const { subjects, left } = affectedBy(before, after);
-  await followInAlbums(id, before, after, clock());
   if (subjects.length > 0) await follow(id, subjects, left, clock);
+  await followInAlbums(id, before, after, clock());
 }
 
 export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow(id, [], [], clock);

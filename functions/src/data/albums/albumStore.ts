@@ -11,6 +11,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { newPhotoId } from '../../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
+import { updateIfThere } from '../conflict.ts';
 import { photoReference } from '../photos/photoStore.ts';
 import { albumCoverOf, readAlbumCover } from './albumCover.ts';
 
@@ -77,20 +78,27 @@ export async function followInAlbums(id: PhotoId, before: unknown, after: unknow
   const { albumKeys } = v.parse(keysSchema, after ?? before);
   if (albumKeys.length === 0) return;
   const containing = albums.all().where('key', 'in', albumKeys.slice(0, limits.album.perPhoto));
-  const ids = await albums.ids(containing.select().limit(limits.album.perPhoto));
-  await Promise.all(ids.map((album) => followInAlbum(album, id, now)));
+  const found = await albums.find(containing.limit(limits.album.perPhoto));
+  const photo = (await photoReference(id).get()).data();
+  await Promise.all(Array.from(found, ([albumId, album]) => followInAlbum(albumId, album, { id, photo }, now)));
 }
 
-const followInAlbum = (id: AlbumId, photoId: PhotoId, now: Date): Promise<void> =>
+type Followed = { readonly id: PhotoId; readonly photo: unknown };
+
+async function followInAlbum(albumId: AlbumId, album: Album, { id, photo }: Followed, now: Date): Promise<void> {
+  if (!album.photoIds.includes(id)) return;
+  // No transaction: where many photos of an album go at once, none waits for another.
+  if (photo === undefined) await updateIfThere(albums.doc(albumId), { photoIds: FieldValue.arrayRemove(id) });
+  if (id === album.cover?.photoId || mayBecomeCover(album, id, photo, now)) await followCover(albumId, now);
+}
+
+const followCover = (id: AlbumId, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
     const album = await readAlbum(id, transaction);
-    if (!album?.photoIds.includes(photoId)) return;
-    const photo = await transaction.get(photoReference(photoId));
-    const photoIds = photo.exists ? album.photoIds : album.photoIds.filter((other) => other !== photoId);
-    const mayChange = photoId === album.cover?.photoId || mayBecomeCover(album, photoId, photo.data(), now);
-    const cover = mayChange ? await readAlbumCover(transaction, { ...album, photoIds }, now) : album.cover;
-    if (photo.exists && isDeepStrictEqual(cover, album.cover)) return;
-    transaction.update(albums.doc(id), { photoIds, cover: cover ?? FieldValue.delete() });
+    if (!album) return;
+    const cover = await readAlbumCover(transaction, album, now);
+    if (isDeepStrictEqual(cover, album.cover)) return;
+    transaction.update(albums.doc(id), { cover: cover ?? FieldValue.delete() });
   });
 
 /** Pure: otherwise each of many photos that change would read those in front of it. */
