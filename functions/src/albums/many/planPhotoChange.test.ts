@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { PhotoChange } from '#contract/callables/changePhotos.ts';
+import { ContractError } from '#contract/errors.ts';
+import { aPhoto } from '../../photos/testing/aPhoto.ts';
+import { planPhotoChange } from './planPhotoChange.ts';
+
+const photo = (more: Readonly<Record<string, unknown>> = {}) =>
+  aPhoto('published', { caption: '桜', tags: ['ネコ', '雨'], tagKeys: ['ねこ', '雨'], licence: 'cc0-1.0', ...more });
+
+const plan = (change: PhotoChange, more = {}, ngTags: ReadonlyMap<string, 'reject'> = new Map()) =>
+  planPhotoChange(photo(more), change, {
+    ngTags,
+    aliases: new Map([['にゃんこ', { key: 'ねこ', name: 'ネコ' }]]),
+    titles: new Map(),
+  });
+
+function refusal(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof ContractError ? [error.code, error.field] : error;
+  }
+}
+
+describe('the words of a photo after a change of many', () => {
+  it('keep what the change does not name', () => {
+    expect(plan({ sensitive: true }).words).toMatchObject({
+      ...{ caption: '桜', tags: ['ネコ', '雨'], licence: 'cc0-1.0', sensitive: true },
+    });
+  });
+
+  it('have a tag once, however it is written, and lose it by any of its names', () => {
+    expect(plan({ addTags: ['ねこ', 'にゃんこ', '夜'] }).words.tags).toEqual(['ネコ', '雨', '夜']);
+    expect(plan({ removeTags: ['にゃんこ'] }).words.tags).toEqual(['雨']);
+    expect(plan({ removeTags: ['雨'], addTags: ['晴れ'] }).words.tags).toEqual(['ネコ', '晴れ']);
+  });
+
+  it('are refused with more than ten tags, with a tag that no photo may have any more, and without what staff marked', () => {
+    const ten = Array.from({ length: 10 }, (_, at) => `t${at}`);
+    expect(refusal(() => plan({ addTags: ['夜'] }, { tags: ten, tagKeys: ten }))).toEqual(['invalid-argument', 'tags']);
+    expect(refusal(() => plan({ sensitive: true }, {}, new Map([['雨', 'reject']])))).toEqual([
+      'invalid-argument',
+      'tags.1',
+    ]);
+    const marked = { sensitive: true, marked: { at: new Date(0), wasSensitive: false } };
+    expect(refusal(() => plan({ sensitive: false }, marked))).toEqual(['permission-denied', 'sensitive']);
+  });
+
+  it('are based on the photo as it was read', () => {
+    const updatedAt = new Date(7);
+    expect(plan({ visibility: 'private' }, { updatedAt })).toMatchObject({ basedOn: updatedAt, visibility: 'private' });
+  });
+});
