@@ -56,7 +56,7 @@ export const words: Translated<typeof ja> = {
     saved: 'The album was saved.',
     tooMany: (most) => `You can have ${most} albums at most.`,
   },
-  edit: 'Edit',
+  edit: 'Edit album',
   add: {
     add: 'Add photos',
     title: 'Add photos to the album',

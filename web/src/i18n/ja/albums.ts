@@ -51,7 +51,7 @@ export const words = {
     saved: 'アルバムを保存しました。',
     tooMany: (most: string) => `アルバムは${most}個まで作れます。`,
   },
-  edit: '編集',
+  edit: 'アルバムを編集',
   add: {
     add: '写真を追加',
     title: 'アルバムに写真を追加',

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { useWords } from '#i18n/words.ts';
@@ -27,19 +27,31 @@ type AlbumActionsProps = {
 export function AlbumActions({ loaded, isOwn, isArranging, onArrange }: AlbumActionsProps) {
   const { phase, album } = loaded;
   if (phase === 'private' && album.status === 'removed') return null;
+  const share = phase === 'public' && (
+    <ShareButton path={paths.album(album.owner.username, album.id)} title={album.title} />
+  );
   return (
     <>
-      {isOwn && <OwnerActions album={album} isArranging={isArranging} onArrange={onArrange} />}
-      {phase === 'public' && <ShareButton path={paths.album(album.owner.username, album.id)} title={album.title} />}
+      {isOwn ? (
+        <OwnerActions album={album} isArranging={isArranging} onArrange={onArrange}>
+          {share}
+        </OwnerActions>
+      ) : (
+        share
+      )}
       {phase === 'public' && !isOwn && <ReportMenu id={album.id} />}
     </>
   );
 }
 
-type OwnerActionsProps = Omit<AlbumActionsProps, 'loaded' | 'isOwn'> & { album: ShownAlbum['album'] };
+type OwnerActionsProps = Omit<AlbumActionsProps, 'loaded' | 'isOwn'> & {
+  album: ShownAlbum['album'];
+  /** Stands before the menu. */
+  children: ReactNode;
+};
 
 /** The form and the picker begin with what the album is now, whatever the edge still says. */
-function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange }: OwnerActionsProps) {
+function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, children }: OwnerActionsProps) {
   const words = useWords('albums');
   const store = useStore();
   const navigate = useNavigate();
@@ -72,12 +84,14 @@ function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange }:
           <Button onClick={() => onArrange(true)}>{words.arrange.arrange}</Button>
         </>
       )}
-      <Button aria-haspopup="dialog" busy={isBusy} onClick={() => openWithNow('edit')}>
-        {words.edit}
-      </Button>
+      {children}
       <MenuButton
         label={words.others}
-        entries={[{ kind: 'action', label: words.remove.remove, onSelect: remove, danger: true }]}
+        entries={[
+          { kind: 'action', label: words.edit, onSelect: () => openWithNow('edit') },
+          { kind: 'separator', key: 'before-deletion' },
+          { kind: 'action', label: words.remove.remove, onSelect: remove, danger: true },
+        ]}
       >
         {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
       </MenuButton>

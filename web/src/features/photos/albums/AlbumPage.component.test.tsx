@@ -171,7 +171,8 @@ describe('the owner of an album', () => {
       return { id };
     });
     const page = await renderPage(address, { person });
-    await page.getByRole('button', { name: '編集' }).click();
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'アルバムを編集' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('タイトル').fill('');
     await dialog.getByRole('button', { name: '保存する' }).click();
