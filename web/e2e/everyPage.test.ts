@@ -5,6 +5,7 @@ import { addTitle } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
 import { newAccount } from './support/people.ts';
 import { namedAccount } from './support/profiles.ts';
+import { publishedAlbum } from './support/publishedAlbum.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
 import { adminFiles, filesAskedFor } from './support/staff.ts';
 
@@ -13,6 +14,16 @@ const phone = { width: 320, height: 640 } as const;
 const patterns = Object.entries(routes).flatMap(([name, pattern]) =>
   name.startsWith('admin') || pattern === routes.banned ? [] : [pattern],
 );
+
+type Known = { readonly photoId: string; readonly albumId: string; readonly username: string };
+
+const filled =
+  ({ photoId, albumId, username }: Known) =>
+  (pattern: string): string =>
+    pattern
+      .replace(':id', pattern === routes.album ? albumId : photoId)
+      .replace(':tagname', 'ねこ')
+      .replace(':username', username);
 
 /** Opens every page of the built site, and looks whether each is there and as wide as the phone. */
 async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
@@ -32,11 +43,10 @@ async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
 
 it('every page opens for a visitor, without an error and without breaking the policy of the site', async () => {
   const [photoId, titleId] = [await publishedPhoto(), await addTitle('枕の草紙')];
-  const { username } = await namedAccount();
+  const account = await namedAccount();
+  const albumId = await publishedAlbum('春の旅', account);
   const { page, problems } = await visit('/', { viewport: phone });
-  const paths = patterns.map((pattern) =>
-    pattern.replace(':id', photoId).replace(':tagname', 'ねこ').replace(':username', username),
-  );
+  const paths = patterns.map(filled({ photoId, albumId, username: account.username }));
   await lookAtAll(page, [...paths, `/photos?title=${titleId}`, '/search?q=一枚', '/users?q=h', '/nobody/knows']);
   expect(problems).toEqual([]);
 });
@@ -47,9 +57,8 @@ it('every page opens for who is signed in, and no code of the admin area is sent
   const { page, problems } = await visit('/', { viewport: phone, as: account });
   const [files, asked] = [await adminFiles(), filesAskedFor(page)];
   const own = patterns.filter((pattern) => pattern.startsWith(routes.settings) || pattern.includes(':'));
-  const paths = own.map((pattern) =>
-    pattern.replace(':id', photoId).replace(':tagname', 'ねこ').replace(':username', account.username),
-  );
+  const albumId = await publishedAlbum('春の旅', account);
+  const paths = own.map(filled({ photoId, albumId, username: account.username }));
   await lookAtAll(page, [...paths, routes.photoUpload, routes.titles, routes.users, '/admin', '/admin/users']);
   expect(await page.title()).toBe('Page Not Found');
   expect(asked.size).toBeGreaterThan(0);
