@@ -6,6 +6,7 @@ import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
 import { legacyObject } from '#contract/edge/pictures.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
+import { firstPosition } from '#contract/position.ts';
 import { fileReport, type ReportEnvironment } from '../../../src/moderation/reports/fileReport.ts';
 import type { Subject } from '../../../src/moderation/reports/reportSubject.ts';
 import { daysBefore, systemClock } from '../../../src/platform/clock.ts';
@@ -69,6 +70,7 @@ export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Prom
     ...{ tags: ['春'], tagKeys: ['春'], titleWords: ['瞬きの町'], status: 'published', width: 400, height: 300 },
     ...{ thumbhash: '', color: '', variants: { w320: { ...variant, path }, share: { ...variant, path } }, grams: [] },
     ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
+    position: firstPosition(new Date(), id),
   });
   return id;
 }

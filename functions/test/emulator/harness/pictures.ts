@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import { evidenceAddress, grantedAddress } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { firstPosition } from '#contract/position.ts';
 import { region } from '#contract/region.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { answerOf } from './calls.ts';
@@ -67,6 +68,7 @@ export async function photoOf({ ownerId, pictureId, ...more }: PhotoOf): Promise
       ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], status: 'published', listed: true },
       ...{ width: 640, height: 480, thumbhash: '', color: '', variants },
       ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
+      position: firstPosition(new Date(), id),
       ...(pictureId ? { pictureId } : {}),
       ...more,
     });
