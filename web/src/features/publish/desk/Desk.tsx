@@ -93,6 +93,9 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
       // What was refused is still there.
       if (kind === 'deleting' && now.length > 0) putBack.current();
       list.show(ids, now);
+      // After a reload the list was read while they were deleted.
+      const listed = new Set(photos.map(({ id }) => id));
+      if (kind === 'restoring' && now.some(({ id }) => !listed.has(id))) await query.refetch();
     } catch {
       await query.refetch();
     }

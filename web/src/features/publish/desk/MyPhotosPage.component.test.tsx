@@ -8,7 +8,7 @@ import type { PhotoResult } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, albumKeyOf, type PhotoId } from '#contract/ids.ts';
 import type { User } from '#session/session.ts';
-import { documents } from '#testing/firestore.ts';
+import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -46,7 +46,14 @@ function putAlbum({ uid, username }: User, { id, title }: { id: AlbumId; title: 
   });
 }
 
-type Told = { orderId?: string; change?: PhotoChange; undone?: string; phase?: string; results?: PhotoResult[] };
+type Told = {
+  orderId?: string;
+  change?: PhotoChange;
+  undone?: string;
+  phase?: string;
+  results?: PhotoResult[];
+  restorableUntil?: Date;
+};
 
 /** What the job's document tells. */
 function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
@@ -331,7 +338,7 @@ describe('changing many at once', () => {
     const { me, ids } = await open();
     const deleted = ids.slice(0, 3);
     answer(changePhotosContract, ({ change }) => {
-      tell(me, deleted, { change, ...{ restorableUntil: new Date(Date.now() + 10_000) } });
+      tell(me, deleted, { change, restorableUntil: new Date(Date.now() + 10_000) });
       for (const id of deleted) documents.update(`photos/${id}`, { status: 'removed', deletedAt: new Date() });
       return { orderId: firstOrder, strippedTags: [] };
     });
@@ -351,6 +358,25 @@ describe('changing many at once', () => {
     await see(page.getByText('3枚を元に戻しました。'));
     expect(undone).toEqual([{ orderId: firstOrder }]);
     await see(picture('秋の森'));
+  });
+
+  it('takes a deletion back after a reload, too', async () => {
+    const me = putPerson();
+    const ids = putPhotos(me, names, (place) => (place === 0 ? { status: 'removed', deletedAt: new Date() } : {}));
+    const [first] = ids;
+    if (first === undefined) throw new Error('nothing was put');
+    tell(me, [first], { change: { delete: true }, restorableUntil: new Date(Date.now() + 8_000) });
+    answer(restorePhotosContract, () => {
+      documents.update(`photos/${first}`, { status: 'published' });
+      documents.set(`photos/${first}`, { ...stored(`photos/${first}`), deletedAt: undefined });
+      tell(me, [first], { orderId: secondOrder, change: { delete: true }, undone: firstOrder });
+      return { orderId: secondOrder };
+    });
+    await renderPage('/settings/photos/mine', { person: me });
+    await see(picture('夏の浜'));
+    await gone(picture('春の川'));
+    await progress.getByRole('button', { name: '元に戻す' }).click();
+    await see(picture('春の川'));
   });
 
   it('puts photos back that could not be deleted, and says why nothing has begun', async () => {
