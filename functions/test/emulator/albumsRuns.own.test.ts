@@ -58,27 +58,32 @@ const photosOf = async (id: AlbumId) => (await albumNow(id))?.photoIds;
 const dataOf = async (id: PhotoId) => (await firestore.doc(`photos/${id}`).get()).data();
 const keysOf = async (id: PhotoId): Promise<unknown> => (await dataOf(id))?.['albumKeys'];
 
-/** Documents that transactions read and write meanwhile. */
+/** Documents that transactions read and write meanwhile, each in its last attempt: a slow machine has some repeated. */
 async function costOf(work: () => Promise<unknown>) {
   const cost = { reads: 0, writes: 0 };
   const original = firestore.runTransaction.bind(firestore);
-  const spy = vi.spyOn(firestore, 'runTransaction').mockImplementation((inner) =>
-    original((transaction) => {
+  const spy = vi.spyOn(firestore, 'runTransaction').mockImplementation(async (inner) => {
+    let attempt = { reads: 0, writes: 0 };
+    const result = await original((transaction) => {
+      attempt = { reads: 0, writes: 0 };
       const counted = new Proxy(transaction, {
         get(target, method) {
           const value: unknown = Reflect.get(target, method);
           if (typeof value !== 'function') return value;
           return (...given: readonly unknown[]): unknown => {
-            if (method === 'getAll') cost.reads += given.filter((one) => one && Object(one).path).length;
-            else if (method === 'get') cost.reads += 1;
-            else cost.writes += 1;
+            if (method === 'getAll') attempt.reads += given.filter((one) => one && Object(one).path).length;
+            else if (method === 'get') attempt.reads += 1;
+            else attempt.writes += 1;
             return Reflect.apply(value, target, given);
           };
         },
       });
       return inner(counted);
-    }),
-  );
+    });
+    cost.reads += attempt.reads;
+    cost.writes += attempt.writes;
+    return result;
+  });
   onTestFinished(() => spy.mockRestore());
   await work();
   spy.mockRestore();
@@ -101,10 +106,9 @@ describe('what an arrangement costs', () => {
     expect(await photosOf(id)).toEqual([...last, first, ...others.slice(0, -1)]);
     expect(await costOf(() => put(id, { order: { ids: last, before: first } }))).toEqual({ reads: 1, writes: 0 });
     expect(await costOf(() => put(id, { remove: last }))).toEqual({ reads: 3, writes: 2 });
-    expect(await costOf(() => changeAlbum(id, person.uid, { ...words, title: '朝' }, new Date()))).toEqual({
-      reads: 2,
-      writes: 1,
-    });
+    // The case of its reports too.
+    const renamed = await costOf(() => changeAlbum(id, person.uid, { ...words, title: '朝' }, new Date()));
+    expect(renamed).toEqual({ reads: 3, writes: 1 });
   });
 
   it('of a change of a photo is nothing where no cover depends on it', async () => {
