@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 const table = 'src/app/pages.tsx';
 
 /** What is loaded on demand for each page that the server draws, by the page's pattern (`#contract/routes.ts`). */
-const drawnPages: Readonly<Record<string, readonly string[]>> = {
+export const drawnPages: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/app/HomeRoute.tsx'],
   '/photos': [table, 'src/features/photos/all/PhotosPage.tsx'],
   '/photos/:id': ['src/features/photos/photo/PhotoDetailPage.tsx', 'src/features/photos/photo/useCover.ts'],
@@ -13,6 +13,8 @@ const drawnPages: Readonly<Record<string, readonly string[]>> = {
   '/titles': [table, 'src/features/catalogue/titles/TitlesPage.tsx'],
   '/search': [table, 'src/features/photos/search/SearchPage.tsx'],
   '/:username': [table, 'src/app/ProfileRoute.tsx'],
+  '/:username/albums': [table, 'src/features/photos/albums/AlbumsPage.tsx'],
+  '/:username/albums/:id': [table, 'src/features/photos/albums/AlbumPage.tsx'],
 };
 
 /** The files of a page: its styles, without which it cannot be seen, and its scripts, without which it is not taken over. */
