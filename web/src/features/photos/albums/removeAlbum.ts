@@ -3,6 +3,7 @@ import { deleteAlbumContract } from '#contract/callables/albums.ts';
 import type { AlbumId } from '#contract/ids.ts';
 import { deleteAlbumForGood, deleteAlbumUndoably, restoreAlbum } from '#data/albums/commands.ts';
 import { callWhileLeaving } from '#data/call.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { loadWords } from '#i18n/words.ts';
 import { removeUndoably } from '../photo/removePhoto.ts';
@@ -18,7 +19,11 @@ export async function removeAlbum(store: Store, id: AlbumId, byKeyboard: boolean
       hide: () => store.set(goneAlbums, (gone) => new Set([...gone, id])),
       show: () => store.set(goneAlbums, (gone) => new Set([...gone].filter((other) => other !== id))),
       deleteUndoably: () => deleteAlbumUndoably(id),
-      restore: () => restoreAlbum(id),
+      restore: async () => {
+        await restoreAlbum(id);
+        // A list that was read meanwhile lacks it.
+        await queryClient.invalidateQueries({ queryKey: ['myAlbums'] });
+      },
       deleteForGood: () => deleteAlbumForGood(id),
       final: callWhileLeaving(deleteAlbumContract, { id }),
     },
