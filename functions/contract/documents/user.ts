@@ -73,6 +73,8 @@ export const userSchema = v.object({
   /** How they want to see sensitive photos. Spoilers are covered for everybody. */
   sensitive: v.optional(v.picklist(sensitiveChoices), 'cover'),
   usernameChangedAt: v.optional(timestampSchema),
+  /** The last album: of two made at once the second waits, and counts the first. */
+  albumMadeAt: v.optional(timestampSchema),
   /** Ends older sign-ins (whole seconds, as `auth_time`), even with running tokens. */
   tokensValidAfter: v.optional(timestampSchema),
   ban: v.optional(banSchema),

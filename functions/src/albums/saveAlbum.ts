@@ -3,21 +3,25 @@ import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
-import { readAccount } from '../data/accounts/accountStore.ts';
+import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { isByBan } from '../data/albums/albumState.ts';
 import { type AlbumWords, countAlbums, makeAlbum, ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
 import { ownerOf } from '../data/photos/photoStore.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
-/** Reads the account again, so that a ban, a rename or a deletion finds every album. Throws as the contract says. */
+/**
+ * Reads the account again, so that a ban, a rename or a deletion finds every album, and writes it, so that of two at once
+ * the second counts the first. Throws as the contract says.
+ */
 export const createAlbum = (ownerId: Uid, words: AlbumWords, now: Date): Promise<AlbumId> =>
   runTransaction(async (transaction) => {
     const account = await readAccount(transaction, ownerId);
     if (!account) throw new ContractError('unauthenticated', 'this account is gone');
     if (account.user.status === 'banned') throw new ContractError('permission-denied', 'banned');
-    if ((await countAlbums(transaction, ownerId)) >= limits.album.perPerson) {
+    if ((await countAlbums(ownerId)) >= limits.album.perPerson) {
       throw new ContractError('failed-precondition', 'too many albums', { field: 'id' });
     }
+    writeAccount(transaction, ownerId, { user: { albumMadeAt: now }, profile: {} });
     return makeAlbum(transaction, ownerId, ownerOf(account.profile), words, now);
   });
 

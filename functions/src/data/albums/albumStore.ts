@@ -35,8 +35,9 @@ export async function ownAlbum(
 
 export type AlbumWords = Pick<Album, 'title' | 'text' | 'visibility' | 'coverPhotoId'>;
 
-export const countAlbums = async (transaction: Transaction, ownerId: Uid): Promise<number> =>
-  (await transaction.get(albumsOf(ownerId).limit(limits.album.perPerson).count())).data().count;
+/** Not in a transaction: its lock may be on more than this person's albums. */
+export const countAlbums = async (ownerId: Uid): Promise<number> =>
+  (await albumsOf(ownerId).limit(limits.album.perPerson).count().get()).data().count;
 
 /** `owner` was read in this transaction, so that no rename is lost. */
 export function makeAlbum(transaction: Transaction, ownerId: Uid, owner: PhotoOwner, words: AlbumWords, now: Date) {
