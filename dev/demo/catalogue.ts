@@ -62,8 +62,6 @@ export const demoTitles = {
   'small-birds': { name: '小鳥手帖', reading: 'ことりてちょう', aliases: ['A Notebook of Small Birds'], kind: 'book' },
 } as const satisfies Record<string, DemoTitle>;
 
-export type DemoTitleId = keyof typeof demoTitles;
-
 /** How the demo tags in kanji are read. */
 export const demoReadings: Readonly<Record<string, string>> = {
   花: 'はな',

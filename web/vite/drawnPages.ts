@@ -83,7 +83,7 @@ const otherWords =
   'account|admin|banned|desk|editPhoto|legal|mosaic|myReports|report|session|settings|transparency|upload';
 /** Of all that is loaded on demand, what the server draws: the public pages, what reads for them, and words. */
 const drawn = new RegExp(
-  `/web/(${Object.values(drawnPages).flat().join('|')}|src/data/catalogue/queries.ts|src/i18n/(ja|en)/(?!${otherWords})\\w+\\.ts)$`,
+  `/web/(${Object.values(drawnPages).flat().join('|')}|src/data/(albums|catalogue)/queries.ts|src/i18n/(ja|en)/(?!${otherWords})\\w+\\.ts)$`,
 );
 const nothing = '\0nothing';
 /** One build draws the pages of every project, so that it has no project's configuration. */

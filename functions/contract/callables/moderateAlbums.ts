@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { callableContract, resultsOf } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
-export const albumActions = ['hide', 'restore'] as const;
+const albumActions = ['hide', 'restore'] as const;
 export type AlbumAction = (typeof albumActions)[number];
 
 /**

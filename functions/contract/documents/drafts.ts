@@ -44,7 +44,6 @@ export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
 
 /** `drafts/{uid}`: in the order of their first save. Readers leave out those of more than `limits.drafts.keptDays`. */
 const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
-export type Drafts = v.InferOutput<typeof draftsSchema>;
 export const decodeDrafts = decoder(draftsSchema);
 
 /** Pure. */

@@ -4,10 +4,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { App } from '#app/App.tsx';
 import { buildRoutes } from '#app/routes.tsx';
+import { parsePhotoId } from '#contract/ids.ts';
 import { forgetAnswers } from '#data/api.ts';
 import { showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn, session } from '#session/atoms.ts';
+import { makeAlbum } from '#testing/albums.ts';
 import { documents } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
@@ -64,6 +66,8 @@ it.each([
   '/photos?after=2',
   '/photos/{id}',
   '/{username}',
+  '/{username}/albums',
+  '/{username}/albums/{album}',
   '/users',
   '/users?tab=photos',
   '/users?tab=online',
@@ -80,7 +84,8 @@ it.each([
     Array.from({ length: 8 }, (_, index) => `taken ${index}`),
     { by, tags: ['sora'] },
   );
-  const path = pattern.replace('{id}', id).replace('{username}', by.username ?? '');
+  const album = makeAlbum(by, [parsePhotoId(id)], { title: 'taken' });
+  const path = pattern.replace('{id}', id).replace('{username}', by.username).replace('{album}', album);
   for (const locale of ['ja', 'en'] as const) {
     const { drawn, image, into, said } = await takeOver(path, locale);
     expect(said.join('\n')).toBe('');
