@@ -82,7 +82,7 @@ describe('the folders that are uploaded for the functions', () => {
   ];
   it.each([
     ['calls', ['firebase-functions/v2/https', 'nanoid', 'valibot']],
-    ['social', ['firebase-functions/v2/https', 'valibot']],
+    ['social', ['firebase-functions/v2/https', 'nanoid', 'valibot']],
     ['staff', ['firebase-functions/v2/https', 'valibot']],
     ['pages', ['firebase-functions/v2/https', 'valibot']],
     ['schedules', ['firebase-functions/v2/scheduler', 'valibot']],

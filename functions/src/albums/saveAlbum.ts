@@ -1,20 +1,23 @@
+import * as v from 'valibot';
 import type { Album } from '#contract/documents/album.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { AlbumId, Uid } from '#contract/ids.ts';
+import { type AlbumId, albumIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { isByBan } from '../data/albums/albumState.ts';
 import { type AlbumWords, countAlbums, makeAlbum, ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
 import { ownerOf } from '../data/photos/photoStore.ts';
+import { newPhotoId } from '../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
 /**
  * Reads the account again, so that a ban, a rename or a deletion finds every album, and writes it, so that of two at once
  * the second counts the first. Throws as the contract says.
  */
-export const createAlbum = (ownerId: Uid, words: AlbumWords, now: Date): Promise<AlbumId> =>
-  runTransaction(async (transaction) => {
+export function createAlbum(ownerId: Uid, words: AlbumWords, now: Date): Promise<AlbumId> {
+  const id = v.parse(albumIdSchema, newPhotoId());
+  return runTransaction(async (transaction) => {
     const account = await readAccount(transaction, ownerId);
     if (!account) throw new ContractError('unauthenticated', 'this account is gone');
     if (account.user.status === 'banned') throw new ContractError('permission-denied', 'banned');
@@ -22,8 +25,10 @@ export const createAlbum = (ownerId: Uid, words: AlbumWords, now: Date): Promise
       throw new ContractError('failed-precondition', 'too many albums', { field: 'id' });
     }
     writeAccount(transaction, ownerId, { user: { albumMadeAt: now }, profile: {} });
-    return makeAlbum(transaction, ownerId, ownerOf(account.profile), words, now);
+    makeAlbum(transaction, id, { ownerId, owner: ownerOf(account.profile) }, words, now);
+    return id;
   });
+}
 
 /** Staff look again at a hidden album that its owner has mended; earlier dismissals of its case count no more. */
 async function followWords(transaction: Transaction, id: AlbumId, album: Album, words: AlbumWords, now: Date) {

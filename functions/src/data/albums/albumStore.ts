@@ -8,7 +8,6 @@ import { type AlbumId, albumIdSchema, albumKeyOf, type PhotoId, type Uid } from 
 import { limits } from '#contract/limits.ts';
 import { nextMoment } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { newPhotoId } from '../../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
 import { updateIfThere } from '../conflict.ts';
@@ -40,11 +39,15 @@ export const countAlbums = async (ownerId: Uid): Promise<number> =>
   (await albumsOf(ownerId).limit(limits.album.perPerson).count().get()).data().count;
 
 /** `owner` was read in this transaction, so that no rename is lost. */
-export function makeAlbum(transaction: Transaction, ownerId: Uid, owner: PhotoOwner, words: AlbumWords, now: Date) {
-  const id = v.parse(albumIdSchema, newPhotoId());
+export function makeAlbum(
+  transaction: Transaction,
+  id: AlbumId,
+  { ownerId, owner }: Pick<Album, 'ownerId' | 'owner'>,
+  words: AlbumWords,
+  now: Date,
+): void {
   const own = { ownerId, owner, photoIds: [], key: albumKeyOf(id), status: 'published' } satisfies Partial<Album>;
   transaction.create(albums.doc(id), { ...words, ...own, createdAt: now, updatedAt: now });
-  return id;
 }
 
 /** The cover follows. Writes nothing if nothing changes. */
