@@ -72,6 +72,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const [isTakingAll, setIsTakingAll] = useState(false);
   const [said, setSaid] = useState<string>();
   const putBack = useRef(() => {});
+  const latestEnd = useRef<string>(undefined);
   useKeysOfPage('myPhotos');
 
   const { job, isBusy, isUnread, begin, close } = usePhotoJob(uid, (ended) => void showEnd(ended));
@@ -79,6 +80,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   async function showEnd(ended: PhotoChanges): Promise<void> {
     const { ids, results, change: sent } = ended;
     const kind = jobKind(ended);
+    latestEnd.current = ended.orderId;
     setIsUndoing(false);
     if (sent.addToAlbum) albumChanged(sent.addToAlbum);
     if (sent.removeFromAlbum) albumChanged(sent.removeFromAlbum);
@@ -88,6 +90,8 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
     }
     try {
       const now = await myPhotosNow(ids);
+      // Taken back meanwhile.
+      if (latestEnd.current !== ended.orderId) return;
       const known = new Map(now.map((photo) => [photo.id, photo]));
       photosChanged(ids.map((id) => [id, known.get(id)]));
       // What was refused is still there.
@@ -132,6 +136,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
     setIsUndoing(true);
     try {
       begin(await restorePhotos(job.changes.orderId));
+      latestEnd.current = undefined;
       putBack.current();
     } catch (error) {
       setIsUndoing(false);
