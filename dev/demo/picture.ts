@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** Left, top, width and height in percent of the picture; "" is all of it, and `mono` is without colour. */
 export type DemoPart = string;
 
-/** A file of `pictures/`, or a part of it of at most 1,280 px, as a JPEG. */
+/** A file of `pictures/`, or a part of it of at most 960 px, as a JPEG. */
 export async function demoPicture(file: string, part: DemoPart): Promise<Buffer> {
   const whole = await readFile(join(import.meta.dirname, 'pictures', `${file}.jpg`));
   if (part === '') return whole;
@@ -22,6 +22,6 @@ export async function demoPicture(file: string, part: DemoPart): Promise<Buffer>
     height: Math.min(Math.round((height * high) / 100), height - y),
   });
   // Small, so that a fresh site is soon ready.
-  const small = piece.resize({ width: 1_280, height: 1_280, fit: 'inside', withoutEnlargement: true });
+  const small = piece.resize({ width: 960, height: 960, fit: 'inside', withoutEnlargement: true });
   return (isMono ? small.greyscale() : small).jpeg({ quality: 90 }).toBuffer();
 }
