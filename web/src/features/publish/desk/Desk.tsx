@@ -90,8 +90,8 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
     }
     try {
       const now = await myPhotosNow(ids);
-      // Taken back meanwhile.
-      if (latestEnd.current !== ended.orderId) return;
+      const isTakenBack = kind === 'deleting' && latestEnd.current !== ended.orderId;
+      if (isTakenBack) return;
       const known = new Map(now.map((photo) => [photo.id, photo]));
       photosChanged(ids.map((id) => [id, known.get(id)]));
       // What was refused is still there.
@@ -124,7 +124,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
       begin(orderId);
       if (strippedTags.length > 0) toast('info', words.job.strippedTags(strippedTags.join(' ')));
     } catch (error) {
-      putBack.current();
+      if (what.delete) putBack.current();
       const isRunning = error instanceof ContractError && error.field === 'running';
       toast('error', isRunning ? words.job.running : `${words.job.notBegun} ${errorWords(error, errors)}`);
     }
@@ -349,13 +349,14 @@ function useFocusKept(isBarThere: boolean): void {
   }, [isBarThere]);
 }
 
+const greyTiles = Array.from({ length: 12 }, (_, tile) => tile);
+
 function DeskSkeleton() {
   const { app } = useMessages();
   return (
     <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{app.loading}</VisuallyHidden>
-      {Array.from({ length: 12 }, (_, tile) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+      {greyTiles.map((tile) => (
         <Skeleton key={tile} height="15rem" />
       ))}
     </div>

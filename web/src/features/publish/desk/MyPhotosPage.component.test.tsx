@@ -360,6 +360,29 @@ describe('changing many at once', () => {
     await see(picture('秋の森'));
   });
 
+  it('leaves what was deleted out when a later change is refused', async () => {
+    const { me, ids } = await open();
+    const [first] = ids;
+    if (first === undefined) throw new Error('nothing was put');
+    answer(changePhotosContract, () => {
+      tell(me, [first], { change: { delete: true } });
+      documents.update(`photos/${first}`, { status: 'removed', deletedAt: new Date() });
+      return { orderId: firstOrder, strippedTags: [] };
+    });
+    await box('春の川').click();
+    await bar.getByRole('button', { name: '削除' }).click();
+    await gone(picture('春の川'));
+    answer(changePhotosContract, () => {
+      throw new ContractError('resource-exhausted', 'too many', { retryAfterSeconds: 60 });
+    });
+    await box('夏の浜').click();
+    await press('e');
+    await dialog.getByLabelText('公開範囲').selectOptions('自分だけ');
+    await dialog.getByRole('button', { name: '1枚に反映する' }).click();
+    await see(page.getByText(/^始められませんでした。/));
+    await gone(picture('春の川'));
+  });
+
   it('takes a deletion back after a reload, too', async () => {
     const me = putPerson();
     const ids = putPhotos(me, names, (place) => (place === 0 ? { status: 'removed', deletedAt: new Date() } : {}));
