@@ -60,7 +60,7 @@ const reserved = async (person: Person, tags: readonly string[] = []) => {
 async function published(person: Person, tags: readonly string[] = []): Promise<PhotoId> {
   const { id, send } = await reserved(person, tags);
   await send();
-  await photoWhen(id, 'published');
+  await photoWhen(id, 'published', patienceMs);
   return id;
 }
 
@@ -180,7 +180,7 @@ const deaths: readonly Death[] = [
     outcome: 'the photo is published',
     prepare: async () => {
       const { id, send } = await reserved(await newcomer());
-      return { act: send, right: () => photoWhen(id, 'published') };
+      return { act: send, right: () => photoWhen(id, 'published', patienceMs) };
     },
   },
   {
@@ -221,7 +221,7 @@ const deaths: readonly Death[] = [
       return {
         act: send,
         right: async () => {
-          await photoWhen(id, 'published');
+          await photoWhen(id, 'published', patienceMs);
           await countIs(person, 1);
           await published(person);
           await countIs(person, 2);

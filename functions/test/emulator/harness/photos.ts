@@ -25,15 +25,19 @@ export function variantsOf(
 }
 
 /** Waits until a photo is in this state, and gives up at once where it has ended in another. */
-export const photoWhen = (id: PhotoId, status: PhotoStatus): Promise<Photo> =>
-  until(`photo ${id} is ${status}`, async () => {
-    const photo = await photoNow(id);
-    if (photo?.status === status) return photo;
-    const hasEnded = photo?.status === 'failed' || photo?.status === 'published' || photo?.status === 'held';
-    if (hasEnded)
-      throw new Error(`photo ${id} is ${photo.status} (${photo.failure?.code ?? 'no failure'}), not ${status}`);
-    return undefined;
-  });
+export const photoWhen = (id: PhotoId, status: PhotoStatus, patienceMs?: number): Promise<Photo> =>
+  until(
+    `photo ${id} is ${status}`,
+    async () => {
+      const photo = await photoNow(id);
+      if (photo?.status === status) return photo;
+      const hasEnded = photo?.status === 'failed' || photo?.status === 'published' || photo?.status === 'held';
+      if (hasEnded)
+        throw new Error(`photo ${id} is ${photo.status} (${photo.failure?.code ?? 'no failure'}), not ${status}`);
+      return undefined;
+    },
+    patienceMs,
+  );
 
 export const photoGone = (id: PhotoId): Promise<true> =>
   until(`photo ${id} is gone`, async () => ((await photoNow(id)) ? undefined : true));
