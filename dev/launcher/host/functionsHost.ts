@@ -195,7 +195,7 @@ const FAILURES = {
 export function pass(answer: Answer, response: ServerResponse): Promise<void> {
   if (answer.kind !== 'answered') {
     const [httpStatus, status, message] = FAILURES[answer.kind];
-    const words = answer.kind === 'not-started' ? `${message}: ${answer.why}` : message;
+    const words = 'why' in answer ? `${message}: ${answer.why}` : message;
     response.writeHead(httpStatus, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
     response.end(JSON.stringify({ error: { status, message: words } }));
     return Promise.resolve();

@@ -37,7 +37,7 @@ interface Call {
 export type Answer =
   | { readonly kind: 'answered'; readonly response: IncomingMessage }
   | { readonly kind: 'not-started'; readonly why: string }
-  | { readonly kind: 'crashed' }
+  | { readonly kind: 'crashed'; readonly why: string }
   | { readonly kind: 'timeout' };
 
 type Sent = Answer | { readonly kind: 'unreached' };
@@ -175,7 +175,11 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
         if (timedOut) return;
         running.suspect = true;
         // A process that has just gone was not reached at all.
-        resolve({ kind: ['ECONNREFUSED', 'ENOENT'].includes(errorCode(error) ?? '') ? 'unreached' : 'crashed' });
+        if (['ECONNREFUSED', 'ENOENT'].includes(errorCode(error) ?? '')) return resolve({ kind: 'unreached' });
+        void Promise.race([running.ended, sleep(SUSPECT_MS)]).then(() => {
+          const { exitCode, signalCode } = running.child;
+          resolve({ kind: 'crashed', why: `${error.message}, ${signalCode ?? exitCode ?? 'but the process lives'}` });
+        });
       });
       request.end(call.body);
       if (doomed === callee.entryPoint) {
