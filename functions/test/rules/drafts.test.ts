@@ -1,6 +1,7 @@
+import { documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
-import { everyone } from './personas.ts';
+import { active, everyone, signedIn } from './personas.ts';
 
 describe('the words of uploads that are not sent yet', () => {
   const site = useFirestore('drafts', {
@@ -10,8 +11,10 @@ describe('the words of uploads that are not sent yet', () => {
   });
   const drafts = ({ firestore }: Actor) => firestore.collection('drafts');
 
-  only(site, ['owner'], "read the owner's drafts", (actor) => drafts(actor).doc('owner').get());
   nobody(site, 'list drafts', (actor) => drafts(actor).limit(1).get());
+  nobody(site, 'list their own drafts', (actor) => drafts(actor).where(documentId(), '==', actor.uid).limit(1).get());
+  only(site, ['owner'], "read the owner's drafts", (actor) => drafts(actor).doc('owner').get());
+  only(site, active, 'read their own drafts', (actor) => drafts(actor).doc(actor.uid).get(), signedIn);
 
   nobodyWrites(site, 'drafts/owner', 'drafts');
 });

@@ -1,3 +1,4 @@
+import { documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { active, everyone, signedIn } from './personas.ts';
@@ -27,6 +28,9 @@ describe('whom and what somebody follows', () => {
   );
   nobody(site, 'find lists with somebody in them', ({ firestore }) =>
     firestore.collection('followLists').where('users', 'array-contains', 'other').limit(30).get(),
+  );
+  nobody(site, 'list their own list', ({ firestore, uid }) =>
+    firestore.collection('followLists').where(documentId(), '==', uid).limit(1).get(),
   );
   nobody(site, 'list own follows without a limit', (actor) => own(actor).get());
   nobody(site, 'list more own follows than the limit', (actor) =>

@@ -1,3 +1,4 @@
+import { documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { active, everyone, signedIn } from './personas.ts';
@@ -10,6 +11,7 @@ describe('what became of the last change of many photos', () => {
   const changes = ({ firestore }: Actor) => firestore.collection('photoChanges');
 
   nobody(site, 'list changes', (actor) => changes(actor).limit(30).get());
+  nobody(site, 'list their own change', (actor) => changes(actor).where(documentId(), '==', actor.uid).limit(1).get());
   only(site, ['owner'], "read the owner's", (actor) => changes(actor).doc('owner').get());
   only(site, active, 'read the own one', (actor) => changes(actor).doc(actor.uid).get(), signedIn);
 
