@@ -328,6 +328,7 @@ describe('a username', () => {
     ['_moderator_', 'reserved', 'underscores around one'],
     ['s_t_a_f_f', 'reserved', 'underscores within one'],
     ['＿ADM1N＿', 'reserved', 'underscores in full width around what looks like one'],
+    ['i_', 'reserved', 'an underscore that makes a first segment of one letter long enough'],
     ['adr_nin', 'reserved', 'an underscore between two letters that look like one'],
     ['__x__', 'reserved', 'the form of an id that Firestore keeps'],
     ['＿＿x＿＿', 'reserved', 'the same in full width'],
@@ -343,9 +344,13 @@ describe('a username', () => {
   });
 
   it('is refused for every first segment of the site, however it is written', () => {
+    expect([...reservedUsernames]).toEqual(
+      expect.arrayContaining(['api', 'feed', 'embed', 'following', 'rules', 'search']),
+    );
     for (const word of reservedUsernames) {
-      expect(usernameProblem(word), word).toBe('reserved');
-      expect(usernameProblem(word.toUpperCase()), word).toBe('reserved');
+      for (const typed of [word, word.toUpperCase()].filter((name) => name.length >= limits.username.minChars)) {
+        expect(usernameProblem(typed), typed).toBe('reserved');
+      }
     }
   });
 

@@ -49,6 +49,8 @@ const alsoReserved = [
   'api',
   'feed',
   'embed',
+  'i',
+  'a',
   'assets',
   'builds',
   'icons',
