@@ -525,6 +525,33 @@ describe('a photo', () => {
     expect(isShown(photo('published', { visibility: 'everybody' }))).toBe(false);
   });
 
+  it.each(visibilities)(
+    'that is %s is hidden and shown again, held and banned as any other, and stays so',
+    (visibility) => {
+      const after = (life: PhotoLife, ...kinds: readonly (keyof typeof events)[]): PhotoLife =>
+        kinds.reduce((before, kind) => {
+          const is = next(before, events[kind], now);
+          if (is instanceof ContractError) throw is;
+          return is;
+        }, life);
+      for (const [out, back] of [
+        ['hide', 'restore'],
+        ['reported', 'publish'],
+        ['ban-began', 'ban-ended'],
+        ['soft-deleted', 'restored'],
+      ] as const) {
+        const gone = after({ ...states.published, visibility }, out);
+        expect([gone.visibility, isShown(gone)], out).toEqual([visibility, false]);
+        const here = after(gone, back);
+        expect([here.visibility, isShown(here), isListed(here)], back).toEqual([
+          visibility,
+          visibility !== 'private',
+          visibility === 'public',
+        ]);
+      }
+    },
+  );
+
   it('counts how often its picture was begun, and is given up when that was too often for too long', () => {
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     const begun = (attempts: number, startedAt: Date) => ({
