@@ -141,10 +141,11 @@ export const words: Translated<typeof ja> = {
       who: 'Who sees it',
       howLong: 'How long',
       rows: {
-        profile: 'Your profile (display name, username, picture, bio, links)',
+        profile: 'Your profile (display name, username, picture, bio, links, featured photo)',
         usernames: 'Your username, reserved (one you gave up: 30 days)',
         settings: 'Settings, mutes, warnings and bans',
-        photos: 'Photos with their words, tags and work or place (those not published: you and moderators)',
+        photos:
+          'Photos with their words, tags, work or place, visibility and licences, former ones too (those not published: you and moderators)',
         albums: 'Albums (unlisted ones: whoever has the address)',
         drafts: 'The words of photos you have not sent yet, with the names of their files (since the last change)',
         hashes: 'Values computed from your files, to notice the same photo',
