@@ -54,8 +54,7 @@ it('one likes a photo and follows its author, who learns how many and not from e
     (await database().doc(`follows/${fan.uid}_user_${author.uid}`).get()).exists ? undefined : true,
   );
   await page.goto(`/photos/${id}`);
-  await like.waitFor();
-  await like.click();
+  await page.getByRole('button', { name: 'いいね', exact: true, pressed: true }).click();
   await eventually('the like being gone', async () =>
     (await database().doc(`likes/${id}_${fan.uid}`).get()).exists ? undefined : true,
   );

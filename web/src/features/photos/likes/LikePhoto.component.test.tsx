@@ -4,13 +4,16 @@ import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
+import { session } from '#session/atoms.ts';
+import { writeSessionMark } from '#session/sessionMark.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
+import { signInToSdk } from '#testing/sdk.ts';
 import { gone, press, see } from '#testing/see.ts';
-import { answer } from '#testing/server.ts';
+import { answer, intercept } from '#testing/server.ts';
 
 const like = page.getByRole('button', { name: 'いいね', exact: true });
 const pressed = (on: boolean) => expect.element(like).toHaveAttribute('aria-pressed', String(on));
@@ -92,6 +95,37 @@ describe('the like of a photo', () => {
     await like.click();
     await pressed(false);
     await expect.poll(() => sent).toEqual([{ id, on: false }]);
+  });
+
+  it('is no button before it is known who is here, and whether they like it', async () => {
+    const sent = answer(setLikeContract, () => ({}));
+    const person = aPerson();
+    const [id] = publishPhotos(['一枚']);
+    const given = Promise.withResolvers<Response>();
+    const stop = intercept(/"collectionId":"likes"/, () => given.promise);
+    writeSessionMark('signed-in');
+    const { store } = await renderPage(`/photos/${id}`, { person: 'starting' });
+    const share = page.getByRole('button', { name: '共有' });
+    await see(share);
+    expect(like.elements()).toEqual([]);
+    signInToSdk(person);
+    store.set(session, { phase: 'signed-in', user: person });
+    await see(page.getByRole('button', { name: 'アカウント', exact: true }));
+    await press('l');
+    expect(like.elements()).toEqual([]);
+    stop();
+    given.resolve(new Response('[]'));
+    await pressed(false);
+    expect(sent).toEqual([]);
+  });
+
+  it('can be given where it could not be read whether one likes it', async () => {
+    const sent = answer(setLikeContract, () => ({}));
+    intercept(/"collectionId":"likes"/, () => Response.json({ error: { status: 'UNAVAILABLE' } }, { status: 503 }));
+    const id = await open();
+    await like.click();
+    await pressed(true);
+    await expect.poll(() => sent).toEqual([{ id, on: true }]);
   });
 
   it('goes back and says so when it cannot be sent', async () => {

@@ -118,7 +118,7 @@ function Entry({ uid, photo }: { uid: Uid; photo: ListedPhoto }) {
           </Hint>
         </span>
       </Link>
-      <Heart label={words.likeNamed(name)} isPressed={isLiked} onClick={toggle} />
+      <Heart label={words.likeNamed(name)} isPressed={isLiked === true} onClick={toggle} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { LikeButton } from './LikeButton.tsx';
+import styles from './likes.module.css';
 import { ReceivedLikes } from './ReceivedLikes.tsx';
 import { useLike } from './useLike.ts';
 
@@ -12,10 +13,12 @@ export function MemberLike({ photo, uid }: { photo: ListedPhoto; uid: Uid }) {
   return uid === photo.ownerId ? <ReceivedLikes {...of} /> : <LikeOfMember key={photo.id} {...of} />;
 }
 
+/** Not there until it is known whether the photo is liked, so that no press does what it did not say. */
 function LikeOfMember({ uid, id }: { uid: Uid; id: PhotoId }) {
   const words = useWords('likes');
   const { isLiked, toggle } = useLike(uid, id);
   // Whoever did not press the button hears what became of it.
   const onSign = (): void => toast('success', toggle() ? words.done : words.withdrawn);
+  if (isLiked === undefined) return <span className={styles.room} />;
   return <LikeButton isLiked={isLiked} onToggle={toggle} onSign={onSign} />;
 }

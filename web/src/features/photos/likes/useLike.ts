@@ -9,17 +9,17 @@ import { toast } from '#ui/toast.ts';
 
 /**
  * Changes at once, and back if it cannot be sent. Quick presses are sent one after another. `known`: whether the person
- * liked it a moment ago, which saves the read.
+ * liked it a moment ago, which saves the read. `isLiked` is `undefined` until it is known, and false if it cannot be read.
  */
 export function useLike(
   uid: Uid,
   id: PhotoId,
   known?: boolean,
-): { readonly isLiked: boolean; readonly toggle: () => boolean } {
+): { readonly isLiked: boolean | undefined; readonly toggle: () => boolean } {
   const words = useWords('likes');
   const { errors } = useMessages();
   const queryKey = ['like', uid, id];
-  const { data: isLiked = false } = useQuery(
+  const { data, isError } = useQuery(
     { queryKey, queryFn: () => doILike(uid, id), ...(known !== undefined && { initialData: known }) },
     queryClient,
   );
@@ -37,7 +37,7 @@ export function useLike(
     queryClient,
   );
   return {
-    isLiked,
+    isLiked: data ?? (isError ? false : undefined),
     toggle: () => {
       const on = queryClient.getQueryData(queryKey) !== true;
       // An answer from before would undo this press.
