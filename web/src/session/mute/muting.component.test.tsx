@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { session } from '#session/atoms.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
+import { writeSessionMark } from '#session/sessionMark.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
-import { signInToSdk } from '#testing/sdk.ts';
+import { authSdk, signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
@@ -67,6 +68,23 @@ describe('muting a person', () => {
     await seen(page.getByRole('link', { name: 'ほかの' }).first());
     await gone(tile(page));
     expect(page.container.querySelectorAll(`main a[href="/${author.username}"]`)).toHaveLength(0);
+  });
+
+  it.each([
+    { before: [], what: 'mutes' },
+    { before: ['muted'], what: 'leaves muted' },
+  ])('$what whom one pressed "mute" for before it was known who is here', async ({ before }) => {
+    const { author, viewer, kept } = authorAndViewer();
+    const mutedUsers = before.map(() => author.uid);
+    documents.update(`users/${viewer.uid}`, { mutedUsers });
+    writeSessionMark('signed-in');
+    const page = await renderPage(`/${author.username}`, { person: 'starting' });
+    authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
+    await chooseMore(page, 'ミュート');
+    await gone(page.getByRole('dialog'));
+    page.store.set(session, { phase: 'signed-in', user: { ...viewer, mutedUsers } });
+    await seen(page.getByRole('button', { name: 'ミュート解除', exact: true }));
+    await expect.poll(() => kept('mutedUsers')).toEqual([author.uid]);
   });
 
   it('is taken back, and said, when it cannot be stored', async () => {

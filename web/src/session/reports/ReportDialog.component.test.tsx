@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
 import { ContractError } from '#contract/errors.ts';
+import { session } from '#session/atoms.ts';
+import { writeSessionMark } from '#session/sessionMark.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
+import { authSdk } from '#testing/sdk.ts';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
@@ -43,6 +46,17 @@ describe('reporting a photo', () => {
     await more.click();
     await page.getByRole('menuitem', { name: '通報' }).click();
     await see(dialog.getByLabelText('メールアドレス'));
+  });
+
+  it('waits where it is not known yet who asks', async () => {
+    const [id] = putPhotos(putPerson(), ['通報される写真']);
+    writeSessionMark('signed-in');
+    const { store } = await renderPage(`/photos/${id}`, { person: 'starting' });
+    authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
+    await more.click();
+    await page.getByRole('menuitem', { name: '通報' }).click();
+    store.set(session, { phase: 'signed-in', user: putPerson() });
+    await see(heading('この写真を通報'));
   });
 
   it('takes a reason and a comment, and a second time changes the first', async () => {

@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useLocale } from '#i18n/useMessages.ts';
 import { loadWords } from '#i18n/words.ts';
 import { user } from '../atoms.ts';
+import { isSignedIn } from '../isSignedIn.ts';
 import { askToSignIn } from '../signInRequest.ts';
 import { useLazyDialog } from '../useLazyDialog.tsx';
 import type { ReportPaths, ReportSubject } from './reporting.ts';
 
 type Reporting = {
   /** For a visitor, opens the sign-in dialog. */
-  readonly ask: () => void;
+  readonly ask: () => Promise<void>;
   readonly dialog: ReactNode;
 };
 
@@ -29,7 +30,10 @@ export function useReport(subject: ReportSubject, paths: ReportPaths): Reporting
   });
 
   return {
-    ask: () => (viewer === null ? askToSignIn(store, 'report') : dialog.open(() => setOpenFor(viewer.uid))),
+    ask: async () => {
+      if (await isSignedIn(store)) dialog.open(() => setOpenFor(store.get(user)?.uid));
+      else askToSignIn(store, 'report');
+    },
     dialog:
       viewer !== null &&
       openFor === viewer.uid &&

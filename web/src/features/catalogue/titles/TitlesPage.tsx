@@ -13,6 +13,7 @@ import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
+import { isSignedIn } from '#session/isSignedIn.ts';
 import { loadRows } from '#session/lists/loadRows.ts';
 import { createLists, type ListEnvironment } from '#session/lists/publicList.ts';
 import { toggleTitleMute } from '#session/mute/toggleMute.ts';
@@ -38,9 +39,9 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
 
-  function open(): void {
-    if (phase === 'signed-out') askToSignIn(store, 'proposal');
-    else dialog.open(() => setIsOpen(true));
+  async function open(): Promise<void> {
+    if (await isSignedIn(store)) dialog.open(() => setIsOpen(true));
+    else askToSignIn(store, 'proposal');
   }
 
   const close = (): void => setIsOpen(false);
@@ -51,7 +52,7 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
         aria-haspopup="dialog"
         busy={dialog.busy}
         onPointerEnter={dialog.prepare}
-        onClick={open}
+        onClick={() => void open()}
       >
         {words.propose}
       </Button>

@@ -1,4 +1,4 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
@@ -9,6 +9,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
+import { isSignedIn } from '#session/isSignedIn.ts';
 import { toggleMute } from '#session/mute/toggleMute.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
 import { useReport } from '#session/reports/useReport.tsx';
@@ -27,22 +28,20 @@ import styles from './ProfileHeader.module.css';
 function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: boolean }) {
   const words = useWords('people');
   const store = useStore();
-  const isSignedIn = useAtomValue(user) !== null;
   const report = useReport({ kind: 'user', id: uid, name }, paths);
+  const mute = async (): Promise<void> => {
+    if (!(await isSignedIn(store))) askToSignIn(store, 'mute');
+    // Before it was known who is here, the entry said "mute" of somebody who may be muted.
+    else if (store.get(user)?.mutedUsers.includes(uid) !== isMuted) return;
+    await toggleMute(store, uid);
+  };
   return (
     <>
       <MenuButton
         label={words.more}
         entries={[
-          {
-            kind: 'action',
-            label: isMuted ? words.unmute : words.mute,
-            onSelect: () => {
-              void toggleMute(store, uid);
-              if (!isSignedIn) askToSignIn(store, 'mute');
-            },
-          },
-          { kind: 'action', label: words.report, onSelect: report.ask },
+          { kind: 'action', label: isMuted ? words.unmute : words.mute, onSelect: () => void mute() },
+          { kind: 'action', label: words.report, onSelect: () => void report.ask() },
         ]}
       >
         {(trigger) => <IconButton {...trigger} label={words.more} icon={<Icon name="more" />} />}

@@ -116,7 +116,10 @@ function ReportMenu({ id }: Pick<OwnAlbum, 'id'>) {
   const report = useReport({ kind: 'album', id }, paths);
   return (
     <>
-      <MenuButton label={words.others} entries={[{ kind: 'action', label: words.report, onSelect: report.ask }]}>
+      <MenuButton
+        label={words.others}
+        entries={[{ kind: 'action', label: words.report, onSelect: () => void report.ask() }]}
+      >
         {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
       </MenuButton>
       {report.dialog}

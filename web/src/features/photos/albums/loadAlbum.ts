@@ -41,7 +41,7 @@ async function find(store: Store, id: AlbumId, signal: AbortSignal): Promise<Sho
   // The server draws only what is public.
   if (isFirstDrawAhead()) return undefined;
   const [{ isSignedIn }, { myAlbum }] = await Promise.all([
-    import('../photo/loadOwnPhoto.ts'),
+    import('#session/isSignedIn.ts'),
     import('#data/albums/ownAlbums.ts'),
   ]);
   const own = (await isSignedIn(store)) ? await myAlbum(id) : undefined;

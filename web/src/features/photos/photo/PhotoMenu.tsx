@@ -60,7 +60,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   }
   if (isPublic && !isOwn) {
     if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-report' });
-    entries.push({ kind: 'action', label: photoWords.report, onSelect: report.ask });
+    entries.push({ kind: 'action', label: photoWords.report, onSelect: () => void report.ask() });
   }
   if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-keys' });
   entries.push({ kind: 'action', label: photoWords.keys, onSelect: () => showKeys(true) });

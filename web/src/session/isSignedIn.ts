@@ -1,0 +1,24 @@
+import type { Store } from 'jotai';
+import { session } from './atoms.ts';
+import { isSettled } from './session.ts';
+import { sessionIsHinted } from './sessionMark.ts';
+
+/** Waits for the answer of Firebase where somebody was signed in at the last visit. */
+export async function isSignedIn(store: Store): Promise<boolean> {
+  if (!isSettled(store.get(session))) {
+    // Nobody was signed in last time, so the page does not wait for Firebase.
+    if (!sessionIsHinted()) return false;
+    const { startSession } = await import('./startSession.ts');
+    await startSession(store);
+    await new Promise<void>((resolve) => {
+      const stop = store.sub(session, check);
+      function check(): void {
+        if (!isSettled(store.get(session))) return;
+        stop();
+        resolve();
+      }
+      check();
+    });
+  }
+  return store.get(session).phase === 'signed-in';
+}
