@@ -197,8 +197,10 @@ describe('the cover of an album', () => {
     expect((await albumNow(id))?.cover?.photoId).toBe(first);
     await answerOf('saveAlbum', { id, title: 'a', coverPhotoId: second }, person);
     expect((await albumNow(id))?.cover?.photoId).toBe(second);
-    await answerOf('saveAlbum', { id, title: 'a', coverPhotoId: covered[0] }, person);
-    expect((await albumNow(id))?.cover?.photoId).toBe(first);
+    for (const coverPhotoId of [covered[0], await shown(other), await shown(), newPhotoId()]) {
+      await answerOf('saveAlbum', { id, title: 'a', coverPhotoId }, person);
+      expect((await albumNow(id))?.cover?.photoId).toBe(first);
+    }
     await arrange(id, { remove: [first], order: { ids: [second], before: covered[0] } });
     expect((await albumNow(id))?.cover?.photoId).toBe(second);
   });
