@@ -29,12 +29,12 @@ beforeEach(() => {
   purged.length = 0;
 });
 
-/** A photo as it was while everybody saw it, and as it is hidden. */
-async function hidden() {
+/** A photo as it was while everybody saw it, and as it is `now`. */
+async function hidden(now: Readonly<Record<string, unknown>> = { status: 'hidden' }) {
   const id = await photoOf({ ownerId: 'hana' });
   const document = firestore.doc(`photos/${id}`);
   const before = (await document.get()).data();
-  await document.update({ status: 'hidden' });
+  await document.update({ ...now });
   const after = (await document.get()).data();
   const environment = {
     MATATAKI_PURGE_ZONE: 'zone',
@@ -57,6 +57,14 @@ it('has the CDN forget what is hidden, and fails, to come again, until the CDN s
   await event();
   await event();
   expect(purged).toEqual([addresses, addresses, addresses, addresses]);
+});
+
+it('has the CDN forget what its owner makes private, and not what is still seen by its address', async () => {
+  const { event, addresses } = await hidden({ visibility: 'private', listed: false });
+  await event();
+  expect(purged).toEqual([addresses, addresses]);
+  await (await hidden({ visibility: 'unlisted', listed: false })).event();
+  expect(purged).toHaveLength(2);
 });
 
 it('asks for nothing where a photo is shown as before', async () => {
