@@ -41,7 +41,7 @@ describe('exportAccount', () => {
   it('hands out everything that is kept about a person', async () => {
     const [person, staff] = [await newcomer(), await newcomer()];
     await giveEverything(staff, person, server.bucket);
-    const { name, originals, replacement } = await giveEverything(person, staff, server.bucket);
+    const { name, reported, originals, replacement } = await giveEverything(person, staff, server.bucket);
     await firestore.doc(`exports/${person.uid}`).delete();
     expect(await ask(person)).toEqual({ status: 'preparing' });
     const { url, bytes, expiresAt } = await exported(person);
@@ -72,7 +72,7 @@ describe('exportAccount', () => {
       status: 'banned',
       ban: { reason: 'spam' },
     });
-    expect(json(files, 'profile.json')).toMatchObject({ username: name, bio: 'a bio' });
+    expect(json(files, 'profile.json')).toMatchObject({ username: name, bio: 'a bio', featuredPhotoId: reported });
     expect(json(files, 'usernames.json')).toMatchObject([{ id: name }, { id: `${name}_old` }]);
     expect(json(files, 'notices.json')).toHaveLength(3);
     expect(json(files, 'presence.json')).toMatchObject({ lastSeen: '2026-01-01T00:00:00.000Z' });

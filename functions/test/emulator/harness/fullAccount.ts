@@ -96,7 +96,10 @@ export async function giveEverything(
     },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: 'spam', text: 'a notice', createdAt: at },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: uid, createdAt: at, readAt: at },
-    [`profiles/${uid}`]: { username: name, usernameKey: name, bio: 'a bio' },
+    [`profiles/${uid}`]: {
+      ...{ username: name, usernameKey: name, bio: 'a bio' },
+      ...(reported && { featuredPhotoId: reported, strip: [] }),
+    },
     [`usernames/${name}`]: { uid, createdAt: at },
     [`usernames/${name}_old`]: { uid, createdAt: at, releasedAt: at },
     [`presence/${uid}`]: { lastSeen: at },
