@@ -47,17 +47,20 @@ const rowSchema = v.pipe(
     v.string(),
     words,
     v.picklist(['', ...Object.keys(demoTitles)]),
-    v.pipe(words, v.array(v.picklist(['sensitive', 'unlisted', 'private', 'download', 'featured']))),
+    v.pipe(words, v.array(v.picklist(['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured']))),
   ]),
   v.transform(([owner, file, part, caption, alt, tags, title, marks]) => {
     const credit = credits.get(file);
     if (credit === undefined) throw new Error(`nobody took ${file}`);
+    const isShown = !marks.includes('private') && !marks.includes('scheduled');
     return {
       owner,
       file,
       part,
-      isListed: !marks.includes('unlisted') && !marks.includes('private'),
-      isPrivate: marks.includes('private'),
+      isShown,
+      isListed: isShown && !marks.includes('unlisted'),
+      isScheduled: marks.includes('scheduled'),
+      isInPublicDomain: credit.endsWith('public domain'),
       isFeatured: marks.includes('featured'),
       fields: {
         caption,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bucket } from '@google-cloud/storage';
 import { type App, initializeApp } from 'firebase-admin/app';
@@ -27,6 +28,7 @@ const patienceMs = 120_000;
 const hourMs = 60 * 60 * 1_000;
 // The last is 25 days old, younger than its account.
 const hoursBetween = 5;
+const scheduledHours = 3 * 24;
 // So that their reports count: `holdReporterAgeHours`.
 const accountAgeDays = 31;
 
@@ -81,11 +83,12 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   return uid;
 }
 
-async function reserve(stack: Stack, { email, username }: DemoAccount): Promise<readonly Reserved[]> {
+async function reserve(stack: Stack, { email, username }: DemoAccount, now: Date): Promise<readonly Reserved[]> {
   const photos = demoPhotos.filter(({ owner }) => owner === username);
   const contents = await Promise.all(photos.map(({ file, part }) => demoPicture(file, part)));
   const fields = photos.map((photo, index) => ({
     ...photo.fields,
+    ...(photo.isScheduled && { publishAt: new Date(now.getTime() + scheduledHours * hourMs).toISOString() }),
     contentType: 'image/jpeg',
     size: contents[index]?.byteLength,
   }));
@@ -113,9 +116,9 @@ async function takeAvatar(stack: Stack, bucket: Bucket, { email, avatar }: DemoA
  */
 async function spreadOverTime(database: Firestore, reserved: readonly Reserved[], now: Date): Promise<void> {
   const batch = database.batch();
-  for (const { id, photo } of reserved) {
+  for (const { id, photo } of reserved.filter(({ photo }) => !photo.isScheduled)) {
     const at = Timestamp.fromMillis(now.getTime() - (demoPhotos.indexOf(photo) * hoursBetween + 1) * hourMs);
-    const published = photo.isPrivate ? {} : { publishedAt: at };
+    const published = photo.isShown ? { publishedAt: at } : {};
     const position = firstPosition(at.toDate(), id);
     batch.update(database.doc(`photos/${id}`), { createdAt: at, ...published, updatedAt: at, position });
   }
@@ -148,7 +151,7 @@ async function likeSome(
   for (const [place, [username, uid]] of [...uids].entries()) {
     for (const [index, { id, photo }] of reserved.entries()) {
       const ownerId = uids.get(photo.owner);
-      if (ownerId === undefined || photo.owner === username || photo.isPrivate || (index * 7 + place) % 5 !== 0)
+      if (ownerId === undefined || photo.owner === username || !photo.isShown || (index * 7 + place) % 5 !== 0)
         continue;
       const at = new Date(now.getTime() - (index * uids.size + place) * 60_000);
       const like = { photoId: id, uid, ownerId, createdAt: Timestamp.fromDate(at), day: dayOf(at) };
@@ -159,22 +162,47 @@ async function likeSome(
   await writer.close();
 }
 
+const callsOf = (stack: Stack, username: string) =>
+  signedInOver(stack, { email: `${username}@example.com`, password: demoPassword });
+
 async function feature(stack: Stack, reserved: readonly Reserved[]): Promise<void> {
   for (const { id, photo } of reserved.filter(({ photo }) => photo.isFeatured)) {
-    const call = await signedInOver(stack, { email: `${photo.owner}@example.com`, password: demoPassword });
+    const call = await callsOf(stack, photo.owner);
     await call('updateProfile', { featuredPhotoId: id });
   }
 }
 
+/** One of them is reported. */
 async function makeAlbums(stack: Stack, reserved: readonly Reserved[]): Promise<void> {
-  for (const { owner, tag, ...fields } of demoAlbums) {
-    const call = await signedInOver(stack, { email: `${owner}@example.com`, password: demoPassword });
+  for (const { owner, tag, reportedBy, ...fields } of demoAlbums) {
+    const call = await callsOf(stack, owner);
     const { id } = v.parse(savedAlbumSchema, await call('saveAlbum', fields)).result;
     const add = reserved.flatMap(({ id, photo }) =>
       photo.owner === owner && photo.fields.tags.includes(tag) ? id : [],
     );
     await call('arrangeAlbum', { id, add });
+    if (reportedBy === undefined) continue;
+    const callAsOther = await callsOf(stack, reportedBy);
+    await callAsOther('reportAlbum', { id, reason: 'other', comment: '題と中の写真が合っていないようです。' });
   }
+}
+
+/** What is in the public domain gets its licence by one change of many photos, so that each has a history. */
+async function changeLicences(stack: Stack, reserved: readonly Reserved[]): Promise<void> {
+  const free = reserved.filter(({ photo }) => photo.owner === 'hoshino' && photo.isInPublicDomain);
+  const call = await callsOf(stack, 'hoshino');
+  await call('changePhotos', { ids: free.map(({ id }) => id), change: { licence: 'cc0-1.0' } });
+}
+
+/** What people keep to themselves: an upload that is not sent yet, and the wish to see what is sensitive. */
+async function keepToThemselves(stack: Stack): Promise<void> {
+  const call = await callsOf(stack, 'hana');
+  const words = { caption: '窓辺の雨', description: '', alt: '', tags: ['雨', '部屋'] };
+  const choices = { spoiler: false, sensitive: false, showExif: true, visibility: 'public', download: 'none' };
+  const draft = { id: randomUUID(), fileName: 'IMG_2041.jpg', licence: 'all-rights-reserved', ...words, ...choices };
+  await call('saveDrafts', { save: [draft], forget: [] });
+  const callAsKissa = await callsOf(stack, 'kissa');
+  await callAsKissa('savePreferences', { sensitive: 'show' });
 }
 
 /**
@@ -203,10 +231,10 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
     await until(`publishing ${file} ${part}`, async () => {
       const status: unknown = (await database.doc(`photos/${id}`).get()).get('status');
       if (status === 'failed') throw new Error(`the demo picture ${file} ${part} was refused`);
-      return status === 'published';
+      return status === 'published' || status === 'scheduled';
     });
   };
-  const places = await Promise.all(demoMembers.map((member) => reserve(stack, member)));
+  const places = await Promise.all(demoMembers.map((member) => reserve(stack, member, now)));
   // Two at a time: the pictures are made by as many processors as a small machine has.
   const waiting = places.flat();
   const lane = async (): Promise<void> => {
@@ -219,5 +247,7 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
   await likeSome(database, uids, reserved, now);
   await makeAlbums(stack, reserved);
   await feature(stack, reserved);
+  await changeLicences(stack, reserved);
+  await keepToThemselves(stack);
   await until('looking what is trending', async () => (await database.doc('aggregates/trending').get()).exists);
 }
