@@ -91,7 +91,7 @@ export async function migrateFromCommandLine(args: readonly string[], env: NodeJ
 }
 
 /** What lists ask for: they would not show data that was kept from an older release. */
-const askedByLists = ['listed', 'listedPeople', 'nameParts', 'positions'];
+const askedByLists = ['listed', 'listedPeople', 'nameParts', 'positions', 'strips'];
 
 /** Brings the data of a local site up to date, which has to run. */
 export const migrateKept = (request: BuildRequest, portOffset: number): Promise<void> =>

@@ -54,7 +54,7 @@ export async function migrate(migration: Migration, environment: Environment): P
       const settling = migration.make ? settled(migration, made) : migration;
       const { changes, next } = lookAt(page.docs, settling, from, pageSize);
       for (const [{ ref }, { update, also = {} }] of changes) {
-        transaction.update(ref, update);
+        if (Object.keys(update).length > 0) transaction.update(ref, update);
         for (const [other, fields] of Object.entries(also))
           transaction.set(firestore.doc(other), fields, { merge: true });
       }

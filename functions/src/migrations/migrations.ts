@@ -11,6 +11,7 @@ import { documentPath } from '#contract/paths.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { leaveReservedName } from '../accounts/leaveReservedName.ts';
 import { movedAnswer, movedBan } from '../data/bans/deciderForms.ts';
+import { updateCover } from '../data/catalogue/coverStore.ts';
 import { isListed, lifeOf, positionOf } from '../data/photos/photoLife.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { daysAfter, hoursAfter, systemClock } from '../platform/clock.ts';
@@ -31,6 +32,9 @@ const photoSchema = v.object({
   variants: v.object({ sizes: v.array(v.number()), legacy: v.optional(v.never()) }),
 });
 
+/** For work that needs no change to the document after it. */
+const madeAlone: Made = { settle: () => undefined, discard: async () => undefined };
+
 async function deleteFormer(fields: Fields, path: string): Promise<Made> {
   const { oldPicturesUntil } = await readSiteSettings();
   if (!oldPicturesUntil || oldPicturesUntil > systemClock()) throw new Error('old addresses are answered still');
@@ -38,7 +42,7 @@ async function deleteFormer(fields: Fields, path: string): Promise<Made> {
   const { pictureId = photoId } = v.parse(photoSchema, fields);
   const former = legacyNames.map((name) => bucket().file(legacyObject(photoId, pictureId, name)));
   await Promise.all(former.map((file) => file.delete({ ignoreNotFound: true })));
-  return { settle: () => undefined, discard: async () => undefined };
+  return madeAlone;
 }
 
 /** Deletes the `legacy` files of pictures made anew; fails until `oldPicturesUntil`. Skips photos that need them. */
@@ -133,7 +137,18 @@ const reservedNames: Migration = {
   change: ({ username }) => (typeof username === 'string' && isReservedUsername(username) ? { update: {} } : undefined),
   make: async (_fields, path) => {
     await leaveReservedName(parseUid(idIn(path)), systemClock());
-    return { settle: () => undefined, discard: async () => undefined };
+    return madeAlone;
+  },
+};
+
+/** Lists of people show their newest photos; later changes of these bring that up to date by themselves. */
+const strips: Migration = {
+  name: 'strips',
+  collection: 'profiles',
+  change: ({ strip, photoCount }) => (strip === undefined && photoCount !== 0 ? { update: {} } : undefined),
+  make: async (_fields, path) => {
+    await updateCover(path, systemClock());
+    return madeAlone;
   },
 };
 
@@ -198,6 +213,7 @@ export const migrations: readonly Migration[] = [
   reservedNames,
   listed,
   positions,
+  strips,
   ...nameParts,
   // Who decided moves out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
