@@ -4,6 +4,7 @@ import { useFirstDraw } from './firstDraw.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { isComposing } from './isComposing.ts';
+import { clearsField } from './layout.tsx';
 import styles from './TextField.module.css';
 import { Field } from './TextField.tsx';
 
@@ -96,7 +97,7 @@ export function SearchField({ label, hint, clearLabel, asked, maxLength }: Searc
               />
               {typed !== '' && (
                 <IconButton
-                  className={styles.clear}
+                  className={clearsField}
                   label={clearLabel}
                   icon={<Icon name="close" size={20} />}
                   onClick={clear}

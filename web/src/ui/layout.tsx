@@ -50,6 +50,12 @@ export const touchTarget = 'touch';
 /** Shows the focus of a link or button that a picture fills. */
 export const pictureRing = 'ring';
 
+/** A link of one line to a tag, a title or a person. */
+export const pillLink = 'pill';
+
+/** The button that clears the field, over its end. */
+export const clearsField = 'clear-field';
+
 /** As high as the window from the start, so that the footer does not jump. */
 export const tallPage = 'tall';
 

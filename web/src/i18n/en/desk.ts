@@ -10,7 +10,7 @@ export const words: Translated<typeof ja> = {
   statuses: { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' },
   reason: 'Reason',
   allReasons: 'All',
-  keys: 'Keys',
+  keys: 'Shortcuts',
   failed: 'The reports could not be loaded',
   emptyTitle: { open: 'No open reports', resolved: 'No resolved reports', dismissed: 'No dismissed reports' },
   emptyText: 'New reports will be listed here.',

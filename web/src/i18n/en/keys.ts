@@ -2,10 +2,12 @@ import type { words as ja } from '../ja/keys.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
-  title: 'Keys',
-  lead: 'They do nothing while you type.',
+  title: 'Shortcuts',
+  lead: 'Keys do nothing while you type.',
   space: 'Space',
   click: 'Click',
+  swipe: 'Swipe',
+  doubleTap: 'Double tap',
   of: {
     photo: 'On this page',
     viewer: 'Enlarged',

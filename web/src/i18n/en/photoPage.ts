@@ -8,7 +8,7 @@ export const words: Translated<typeof ja> = {
   fullScreen: 'View full screen',
   slideshow: 'Slideshow',
   place: (at, of, isMore) => `Photo ${at} of ${of}${isMore ? ' or more' : ''}`,
-  keys: 'Keys',
+  keys: 'Shortcuts',
   feature: 'Feature on my profile',
   featured: 'It is the first photo on your profile now.',
   notFeatured: 'It could not be featured. ',

@@ -27,7 +27,7 @@ export const words: Translated<typeof ja> = {
     mute: 'You need an account to mute somebody.',
     like: 'To like a photo you need an account. Only its author learns of it, and nobody else sees a number.',
     follow: 'You need an account to follow.',
-    proposal: 'You need an account to propose a title.',
+    proposal: 'You need an account to propose a work or place.',
   },
   withProvider: (provider) => `Sign in with ${provider}`,
   newWithProvider: (provider) => `Sign up with ${provider}`,

@@ -6,7 +6,7 @@ export const words = {
   statuses: { open: '未対応', resolved: '対応済み', dismissed: '却下' },
   reason: '理由',
   allReasons: 'すべて',
-  keys: 'キーの一覧',
+  keys: '操作の一覧',
   failed: '通報を読み込めませんでした',
   emptyTitle: {
     open: '未対応の通報はありません',

@@ -1,9 +1,11 @@
-/** The list of keys. */
+/** The list of keys, and of what a finger does. */
 export const words = {
-  title: 'キーの一覧',
-  lead: '文字を入力している間は働きません。',
+  title: '操作の一覧',
+  lead: 'キーは、文字を入力している間は働きません。',
   space: 'スペース',
   click: 'クリック',
+  swipe: 'スワイプ',
+  doubleTap: 'ダブルタップ',
   of: { photo: 'このページ', viewer: '拡大表示', desk: 'このページ', myPhotos: 'このページ', all: 'どのページでも' },
   photo: {
     walk: '前の写真・次の写真',

@@ -6,7 +6,7 @@ export const words = {
   fullScreen: '全画面で見る',
   slideshow: 'スライドショー',
   place: (at: string, of: string, isMore: boolean) => `${of}枚${isMore ? '以上' : ''}のうち${at}枚目`,
-  keys: 'キーの一覧',
+  keys: '操作の一覧',
   feature: 'プロフィールに飾る',
   featured: 'プロフィールのいちばん上に飾りました。',
   notFeatured: 'プロフィールに飾れませんでした。',

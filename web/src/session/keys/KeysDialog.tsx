@@ -6,7 +6,7 @@ import { Hint, Stack } from '#ui/layout.tsx';
 import styles from './keys.module.css';
 import { keysOfPage, type PageWithKeys } from './keysOfPage.ts';
 
-/** Keys that are pressed together, or each alone (`either`), and what they do. */
+/** Keys that are pressed together, or each alone (`either`), or what a finger does instead; and what that does. */
 type KeyRow = { readonly keys: readonly string[]; readonly either?: boolean; readonly does: string };
 
 function rowsOf(page: PageWithKeys | 'viewer' | 'all', words: Words['keys']): readonly KeyRow[] {
@@ -21,12 +21,15 @@ function rowsOf(page: PageWithKeys | 'viewer' | 'all', words: Words['keys']): re
         { keys: ['I'], does: words.photo.info },
         { keys: ['C'], does: words.photo.copy },
         { keys: ['Esc'], does: words.photo.leave },
+        { keys: [words.swipe], does: words.photo.walk },
+        { keys: [words.doubleTap], does: words.photo.like },
       ];
     case 'viewer':
       return [
         { keys: ['+', '−'], either: true, does: words.viewer.zoom },
         { keys: [words.space], does: words.viewer.slideshow },
         { keys: ['Esc'], does: words.viewer.close },
+        { keys: [words.doubleTap], does: words.viewer.zoom },
       ];
     case 'desk':
       return [

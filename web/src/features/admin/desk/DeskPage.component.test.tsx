@@ -225,7 +225,7 @@ describe('the desk', () => {
     const { me } = await atDesk(queuePath, { heartbeat: {} });
     await see(row(one.caption));
     await press('?');
-    await see(page.getByRole('dialog', { name: 'キーの一覧' }).getByText('次の通報'));
+    await see(page.getByRole('dialog', { name: '操作の一覧' }).getByText('次の通報'));
     await press('{Escape}');
     await gone(dialog);
     await press('j');

@@ -10,6 +10,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Cover } from '#ui/Cover.tsx';
+import { pillLink } from '#ui/layout.tsx';
 import styles from './Trending.module.css';
 
 /** Leaves out what is muted. The links to all tags and titles always show, so the line is never empty. */
@@ -60,7 +61,7 @@ function Line({ all, to, children }: { all: string; to: string; children: ReactN
 function Chip({ to, cover, children }: { to: string; cover?: CoverPicture | undefined; children: ReactNode }) {
   return (
     <li>
-      <Link className={styles.chip} to={to}>
+      <Link className={pillLink} to={to}>
         {cover !== undefined && (
           <span className={styles.cover}>
             <Cover cover={cover} src={coverUrl(cover)} />

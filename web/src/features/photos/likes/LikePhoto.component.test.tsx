@@ -154,7 +154,7 @@ describe('the like of a photo', () => {
     await pressed(true);
   });
 
-  it('comes from two taps on the picture, which one tap opens', async () => {
+  it('comes from two taps on the picture, which one tap opens; there they zoom', async () => {
     const sent = answer(setLikeContract, () => ({}));
     await open();
     tap(2);
@@ -164,6 +164,21 @@ describe('the like of a photo', () => {
     expect(document.querySelector('.yarl__container')).toBeNull();
     tap(1);
     await expect.poll(() => document.querySelector('.yarl__container')).not.toBeNull();
+    // Where one looks closely, two taps come closer.
+    const zoomOut = () => document.querySelector('.yarl__button[aria-label="縮小"]:enabled');
+    await expect.poll(() => document.querySelector('.yarl__button[aria-label="拡大"]:enabled')).not.toBeNull();
+    expect(zoomOut()).toBeNull();
+    await expect
+      .poll(() => {
+        const picture = document.querySelector('.yarl__slide_current img');
+        for (const pointerId of [1, 2]) {
+          const of = { bubbles: true, pointerType: 'touch', pointerId };
+          picture?.dispatchEvent(new PointerEvent('pointerdown', of));
+          picture?.dispatchEvent(new PointerEvent('pointerup', of));
+        }
+        return zoomOut();
+      })
+      .not.toBeNull();
     await userEvent.keyboard('{Escape}');
     await gone(page.getByRole('dialog'));
     expect(sent).toHaveLength(1);
@@ -201,6 +216,26 @@ describe('the likes of an own photo', () => {
     await see(dialog.getByText('名無し'));
     expect(dialog.getByRole('link').elements()).toHaveLength(1);
     await looksGood();
+  });
+
+  it('leave all buttons of the photo in one line, beside it and on a phone', async () => {
+    answer(photoLikesContract, () => ({ count: 123, people: [] }));
+    const person = aPerson();
+    const [id] = publishPhotos(['一枚'], { by: person, download: 'large' });
+    await renderPage(`/photos/${id}`, { person });
+    const buttons = [
+      page.getByRole('button', { name: 'いいね123件' }),
+      page.getByRole('link', { name: '画像を保存する' }),
+      page.getByRole('main').getByRole('button', { name: 'その他' }),
+    ];
+    for (const button of buttons) await see(button);
+    for (const width of [1_440, 390]) {
+      await page.viewport(width, 900);
+      await expect
+        .poll(() => new Set(buttons.map((button) => button.element().getBoundingClientRect().top)).size)
+        .toBe(1);
+    }
+    await page.viewport(1_280, 800);
   });
 
   it('leave out who was muted a moment ago, and say when only the newest are listed', async () => {

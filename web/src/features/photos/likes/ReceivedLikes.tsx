@@ -9,6 +9,7 @@ import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PageIcon } from '../photo/pageIcons.tsx';
+import styles from './likes.module.css';
 
 /** For the owner alone: how many, and by a press who. Nothing until the number is known. */
 export function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
@@ -24,6 +25,7 @@ export function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
     <>
       <Button
         variant="quiet"
+        className={styles.received}
         title={words.who}
         aria-label={words.received(count)}
         aria-haspopup="dialog"

@@ -495,11 +495,12 @@ describe('keys', () => {
     await press('?');
     await see(dialog.getByText('全画面で見る'));
     await see(dialog.getByText('どのページでも'));
+    await see(dialog.getByText('ダブルタップ').first());
     await looksGood();
     await press('{Escape}');
     await gone(dialog);
     await page.getByRole('main').getByRole('button', { name: 'その他' }).click();
-    await page.getByRole('menuitem', { name: 'キーの一覧' }).click();
+    await page.getByRole('menuitem', { name: '操作の一覧' }).click();
     await see(dialog.getByText('写真の情報を開く・閉じる'));
     await page.viewport(1_280, 800);
   });

@@ -9,7 +9,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Hint } from '#ui/layout.tsx';
+import { Hint, pillLink } from '#ui/layout.tsx';
 import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
 
@@ -69,7 +69,7 @@ function Kind({ name, all, children }: KindProps) {
 
 const Chip = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
-    <Link className={styles.chip} to={to}>
+    <Link className={pillLink} to={to}>
       {children}
     </Link>
   </li>

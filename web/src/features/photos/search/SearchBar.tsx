@@ -9,10 +9,10 @@ import { classNames } from '#ui/classNames.ts';
 import { Icon, IconFrame } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { isComposing } from '#ui/isComposing.ts';
+import { clearsField } from '#ui/layout.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-
 import styles from './SearchBar.module.css';
 
 /**
@@ -101,7 +101,7 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
         )}
         {typed !== '' && (
           <IconButton
-            className={styles.clear}
+            className={clearsField}
             label={words.clear}
             icon={<Icon name="close" size={20} />}
             onClick={() => {
