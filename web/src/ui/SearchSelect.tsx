@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import button from './Button.module.css';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
+import { clearsField } from './layout.tsx';
 import { SuggestionPopup, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TextField.module.css';
 import { Field } from './TextField.tsx';
@@ -101,7 +102,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
                 if (isComposing(event)) event.preventBaseUIHandler();
               }}
             />
-            <Combobox.Clear className={`${button.icon} ${styles.clear}`} aria-label={words.clear} title={words.clear}>
+            <Combobox.Clear className={`${button.icon} ${clearsField}`} aria-label={words.clear} title={words.clear}>
               <Icon name="close" size={20} />
             </Combobox.Clear>
           </div>
