@@ -23,9 +23,11 @@ export function documents(found: Readonly<Record<string, Data | undefined>>): vo
   }
 }
 documents.set = (path: string, data: Data): void => documents({ [path]: data });
-/** Changes fields of a document. */
-documents.update = (path: string, changes: Data): void =>
-  void held.set(path, { ...held.get(path), ...encodeFields(changes) });
+/** Changes fields of a document; `undefined` takes one out. */
+documents.update = (path: string, changes: Data): void => {
+  const kept = Object.entries(held.get(path) ?? {}).filter(([name]) => !(name in changes));
+  held.set(path, { ...Object.fromEntries(kept), ...encodeFields(changes) });
+};
 documents.remove = (path: string): void => documents({ [path]: undefined });
 
 /** What stands in a document now; `undefined` if there is none. */
