@@ -42,8 +42,8 @@ const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
  * became of each photo. Each is changed whole or not at all, by the rules of `updatePhoto` and of what it is at that
  * moment. Results: `not-found` (gone, or somebody else's), `invalid-argument` (`tags`: over ten; `tags.N`: a tag of the
  * photo that is not allowed), `failed-precondition` (`id`: unfinished, failed or removed; `album`: the
- * photo is in 20, or it has become full), `permission-denied` (`sensitive`: marked by staff), `internal`. A deletion hides each photo; `restorePhotos` takes
- * all back. Not idempotent. Fails with `failed-precondition` (`running`: the person's last change is not through),
+ * photo is in 20, or it has become full; `download`: the original is gone), `permission-denied` (`sensitive`: marked by
+ * staff), `internal`. A deletion hides each photo; `restorePhotos` takes all back. Not idempotent. Fails with `failed-precondition` (`running`: the person's last change is not through),
  * `invalid-argument` (`change.addTags.N`: not allowed; `change.titleId`: inactive), `not-found` (no such album of
  * theirs), `failed-precondition` (`change.addToAlbum`: over 1,000 photos), `resource-exhausted` (60 an hour, with those of `updatePhoto`).
  */

@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { type Staff, staffOf } from '../staff/act.ts';
 import { changeWords, decideChange, editsRate } from './changeWords.ts';
+import { lacksOriginal, originalGone, placeOf } from './original.ts';
 import { planWords, readCatalogue } from './planWords.ts';
 import { publishDue } from './publishDue.ts';
 
@@ -38,10 +39,7 @@ export const updatePhoto = callable(
     if (publishAt === null && photo.status === 'scheduled') await refuseIfClosed();
     // Refuses early, and makes repetition free; the transaction decides again.
     const isSame = decideChange(photo, change, clock()) === photo;
-    const isFullAsked = said.download === 'full' && photo.download !== 'full';
-    if (isFullAsked && !(await originalInfo(bucket(), placeOf(id, photo)))) {
-      throw new ContractError('failed-precondition', 'the original is gone', { field: 'download' });
-    }
+    if (await lacksOriginal(id, photo, said)) throw originalGone();
     if (!isSame) await takeRate();
     const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
     const changed = await changeWords(id, photo, { ...change, exif }, { staff, clock });
@@ -63,8 +61,6 @@ async function staffEditing(uid: Uid, clock: Clock): Promise<Staff> {
   if (role === null) throw new ContractError('permission-denied', 'not your photo');
   return staffOf({ uid, role }, clock);
 }
-
-const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo) => ({ uid, photoId: id, pictureId });
 
 /** Reads the original before the transaction: `basedOn` ensures that picture and `showExif` are unchanged there. */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {

@@ -13,6 +13,7 @@ import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, reserve } from './harness/calls.ts';
 import { edit } from './harness/edits.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
+import { answers, changesThrough } from './harness/manyPhotos.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto } from './harness/photos.ts';
 import { grantFor } from './harness/pictures.ts';
@@ -132,6 +133,15 @@ describe('a photo that may be saved in full size', () => {
       refused: { code: 'failed-precondition', field: 'download' },
     });
     expect((await photoNow(id))?.download).toBe('large');
+  });
+
+  it('is refused among many where the original is gone, and made of those that have it', async () => {
+    const [gone, whole] = [await publish({ download: 'large' }), await publish()];
+    await server.bucket.file(storagePath.upload(person.uid, gone)).delete();
+    await answerOf('changePhotos', { ids: [gone, whole], change: { download: 'full', sensitive: true } }, person);
+    expect(answers(await changesThrough(person))).toEqual({ [gone]: 'failed-precondition download', [whole]: 'ok' });
+    expect(await photoNow(gone)).toMatchObject({ download: 'large', sensitive: false });
+    await made(whole);
   });
 });
 

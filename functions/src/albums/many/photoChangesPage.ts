@@ -13,6 +13,7 @@ import { type PhotoChangesWork, readPhotoChanges, writeProgress } from '../../da
 import { next, orThrow, type PhotoLife, undoableUntil } from '../../data/photos/photoLife.ts';
 import { photoReference, writePhoto } from '../../data/photos/photoStore.ts';
 import { decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
+import { lacksOriginal, originalGone } from '../../photos/original.ts';
 import { type Catalogue, readCatalogue } from '../../photos/planWords.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -27,7 +28,11 @@ type Page =
   | { readonly kind: 'superseded' };
 
 /** What a page is planned with. The transaction leaves photos that were changed since for the next page. */
-type Planned = { readonly catalogue: Catalogue; readonly updatedAt: ReadonlyMap<PhotoId, number> };
+type Planned = {
+  readonly catalogue: Catalogue;
+  readonly updatedAt: ReadonlyMap<PhotoId, number>;
+  readonly withoutOriginal: ReadonlySet<PhotoId>;
+};
 
 /** Answers for the next `pageSize` photos or fewer, in one transaction with all effects: each photo is changed once. */
 export async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number, now: Date): Promise<Page> {
@@ -66,7 +71,14 @@ async function plan(ids: readonly PhotoId[], { change }: PhotoChangesWork): Prom
     return id && photo ? [[id, photo]] : [];
   });
   const catalogue = await readCatalogue(photos.map(([, photo]) => saidOf(photo, change)));
-  return { catalogue, updatedAt: new Map(photos.map(([id, photo]) => [id, photo.updatedAt.getTime()])) };
+  const lacking = await Promise.all(
+    photos.map(async ([id, photo]) => ((await lacksOriginal(id, photo, change)) ? [id] : [])),
+  );
+  return {
+    catalogue,
+    updatedAt: new Map(photos.map(([id, photo]) => [id, photo.updatedAt.getTime()])),
+    withoutOriginal: new Set(lacking.flat()),
+  };
 }
 
 function readable(snapshot: DocumentSnapshot): Photo | undefined {
@@ -133,6 +145,7 @@ function judge(
     if (planned.updatedAt.get(id) !== photo.updatedAt.getTime()) return undefined;
     const after = { ...planPhotoChange(photo, change, planned.catalogue), exif: 'kept' } as const;
     decideChange(photo, after, now);
+    if (planned.withoutOriginal.has(id)) throw originalGone();
     return { id, photo, after };
   } catch (error) {
     return answerTo(id, error);

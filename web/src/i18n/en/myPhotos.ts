@@ -105,6 +105,7 @@ export const words: typeof ja = {
     tag: 'It has a tag that is not allowed. Open it and remove the tag.',
     state: 'A photo that is uploading, in preparation, failed or removed cannot be changed.',
     album: 'The album is full.',
+    originalGone: 'The picture as it was sent is gone, so there is none in original size.',
     marked: 'Staff marked it as sensitive, so the mark stays.',
   },
   arrange: {

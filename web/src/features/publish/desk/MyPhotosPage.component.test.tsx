@@ -271,50 +271,55 @@ describe('changing many at once', () => {
     const { me, ids } = await open('', () => ({ tags: ['海'], tagKeys: ['海'] }));
     const album = { id: v.parse(albumIdSchema, 'b'.repeat(20)), title: '海の写真' };
     putAlbum(me, album);
-    const [first, second, third] = ids;
-    if (!first || !second || !third) throw new Error('nothing was put');
+    const [first, second, third, fourth] = ids;
+    if (!first || !second || !third || !fourth) throw new Error('nothing was put');
     const sent = answer(changePhotosContract, () => {
-      tell(me, [first, second, third], {
+      tell(me, [first, second, third, fourth], {
         results: [
           { id: first, ok: true },
           { id: second, ok: false, code: 'invalid-argument', field: 'tags' },
           { id: third, ok: false, code: 'permission-denied', field: 'sensitive' },
+          { id: fourth, ok: false, code: 'failed-precondition', field: 'download' },
         ],
       });
       return { orderId: firstOrder, strippedTags: [] };
     });
     await box('春の川').click();
-    await box('秋の森').click({ modifiers: ['Shift'] });
+    await box('冬の峰').click({ modifiers: ['Shift'] });
     await bar.getByRole('button', { name: 'まとめて編集' }).click();
-    await dialog.getByRole('button', { name: '3枚に反映する' }).click();
+    await dialog.getByRole('button', { name: '4枚に反映する' }).click();
     await see(dialog.getByText('変えるところを1つ以上選んでください。'));
     await dialog.getByLabelText('付けるタグ').fill('ゆうひ ');
-    await dialog.getByLabelText('海 (3)').click();
+    await dialog.getByLabelText('海 (4)').click();
+    await dialog.getByLabelText('作品・場所').selectOptions('外す');
     await dialog.getByLabelText('アルバムに入れる').selectOptions('海の写真');
     await dialog.getByLabelText('公開範囲').selectOptions('自分だけ');
+    await dialog.getByLabelText('ライセンス').selectOptions('cc0-1.0');
+    await dialog.getByLabelText('ダウンロード').selectOptions('full');
     await dialog.getByLabelText('センシティブな写真').selectOptions('外す');
-    await dialog.getByRole('button', { name: '3枚に反映する' }).click();
-    await see(progress.getByText('2枚は変えられませんでした'));
+    await dialog.getByRole('button', { name: '4枚に反映する' }).click();
+    await see(progress.getByText('3枚は変えられませんでした'));
     expect(sent).toEqual([
       {
-        ids: [first, second, third],
+        ids: [first, second, third, fourth],
         change: {
           addTags: ['ゆうひ'],
           removeTags: ['海'],
+          titleId: null,
           addToAlbum: album.id,
-          visibility: 'private',
-          sensitive: false,
+          ...{ visibility: 'private', licence: 'cc0-1.0', download: 'full', sensitive: false },
         },
       },
     ]);
     await see(progress.getByText('タグが10個を超えます。'));
     await see(progress.getByText('センシティブの印は運営が付けたため、外せません。'));
+    await see(progress.getByText('送ったときの画像がもう残っていないため、元の大きさでは渡せません。'));
     await expect.element(progress.getByRole('link', { name: '夏の浜' })).toHaveAttribute('href', `/photos/${second}`);
     await looksGood();
     await progress.getByRole('button', { name: 'この写真だけを選ぶ' }).click();
-    await see(bar.getByText('2枚を選択中'));
+    await see(bar.getByText('3枚を選択中'));
     await gone(progress);
-    expect(chosen()).toEqual(['夏の浜', '秋の森']);
+    expect(chosen()).toEqual(['夏の浜', '秋の森', '冬の峰']);
   });
 
   it('shows the photos as they have become', async () => {

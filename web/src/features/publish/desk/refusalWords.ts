@@ -19,7 +19,7 @@ export function refusalWords(
           ? refusal.tag
           : codeWords(code, undefined, errors);
     case 'failed-precondition':
-      return field === 'album' ? refusal.album : refusal.state;
+      return field === 'album' ? refusal.album : field === 'download' ? refusal.originalGone : refusal.state;
     case 'permission-denied':
       return field === 'sensitive' ? refusal.marked : codeWords(code, undefined, errors);
     default:
