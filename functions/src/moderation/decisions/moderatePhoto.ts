@@ -14,7 +14,11 @@ import { bucket as siteBucket } from '../../platform/firebase.ts';
 import type { Staff } from '../../staff/act.ts';
 import { auditedFields, photoNotice } from './photoNotice.ts';
 
-type Command = Pick<Decision, 'action' | 'rule' | 'note'> & { readonly blockImage: boolean };
+type Command = Pick<Decision, 'action' | 'rule' | 'note'> & {
+  readonly blockImage: boolean;
+  /** The owner has had a notice of this decision. */
+  readonly isTold?: boolean;
+};
 
 const gone = () => new ContractError('not-found', 'no such photo');
 
@@ -25,7 +29,7 @@ const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ??
 export async function moderatePhoto(
   { act }: Staff,
   id: PhotoId,
-  { blockImage, ...command }: Command,
+  { blockImage, isTold = false, ...command }: Command,
   bucket: Bucket = siteBucket(),
 ): Promise<'done' | 'same'> {
   const seen = await readPhoto(id);
@@ -51,7 +55,7 @@ export async function moderatePhoto(
     if (is.status === 'published' && photo.block?.pictureId === pictureId) {
       await unblockPicture(transaction, photo.block);
     }
-    if (account && !isDeepStrictEqual(was, is)) {
+    if (account && !isTold && !isDeepStrictEqual(was, is)) {
       const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
       const told = photoNotice(is, after.status === 'scheduled' ? 'photo-approved' : back, command.note);
       await notify(transaction, ownerId, { ...told, occasion: `${id}_${now.getTime()}`, subject: id }, now);

@@ -45,10 +45,10 @@ export async function takeCaseAction(
     }
     case 'mark': {
       const id = parsePhotoId(targetId);
-      await markPhoto(staff, id, { action: 'mark', note });
+      const isTold = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
       // It was marked in place of hiding it.
       if ((await readPhoto(id))?.status === 'held')
-        await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false });
+        await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isTold });
       return;
     }
     case 'warn':
