@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
-import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
-import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { albumChanged } from '#data/albums/albumChanges.ts';
-import { photosChanged } from '#data/ownChanges.ts';
 import { movePhoto } from '#data/photos/commands.ts';
-import { changePhotos, restorePhotos } from '#data/photos/manyPhotos.ts';
-import { countOwnPhotos, myPhotosNow, readOwnPhotos } from '#data/photos/ownPhotos.ts';
+import { countOwnPhotos, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -36,11 +31,11 @@ import { DeskGrid } from './DeskGrid.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
 import { countFilters, type DeskAsked, deskPath, everything } from './deskAddress.ts';
-import { JobPanel, jobKind } from './JobPanel.tsx';
+import { JobPanel } from './JobPanel.tsx';
 import { isSelecting, nothingSelected, type Selection, type SelectionEvent, selectionAfter } from './selection.ts';
+import { useChangeMany } from './useChangeMany.ts';
 import { useMyAlbums } from './useMyAlbums.ts';
 import { useMyPhotos } from './useMyPhotos.ts';
-import { usePhotoJob } from './usePhotoJob.ts';
 
 const most = limits.photo.perChange;
 const reduce = (now: Selection, event: SelectionEvent): Selection => selectionAfter(now, event, most);
@@ -64,84 +59,20 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const [selection, select] = useReducer(reduce, nothingSelected);
   const dialog = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
   const [isAsking, setIsAsking] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [isUndoing, setIsUndoing] = useState(false);
   const filters = countFilters(asked);
   const [isFiltering, setIsFiltering] = useState(filters > 0);
   const albums = useMyAlbums(uid, isFiltering || isSelecting(selection));
   const [isTakingAll, setIsTakingAll] = useState(false);
   const [said, setSaid] = useState<string>();
-  const putBack = useRef(() => {});
-  const latestEnd = useRef<string>(undefined);
   useKeysOfPage('myPhotos');
 
-  const { job, isBusy, isUnread, begin, close } = usePhotoJob(uid, (ended) => void showEnd(ended));
+  const { job, isUnread, isSending, isUndoing, change, undo, close } = useChangeMany(uid, list, countAgain);
 
-  async function showEnd(ended: PhotoChanges): Promise<void> {
-    const { ids, results, change: sent } = ended;
-    const kind = jobKind(ended);
-    latestEnd.current = ended.orderId;
-    setIsUndoing(false);
-    if (sent.addToAlbum) albumChanged(sent.addToAlbum);
-    if (sent.removeFromAlbum) albumChanged(sent.removeFromAlbum);
-    const done = results.filter(({ ok }) => ok).length;
-    if (done === ids.length && kind !== 'deleting') {
-      toast('success', words.job[kind === 'restoring' ? 'restored' : 'changed'](format(done)));
-    }
-    try {
-      const now = await myPhotosNow(ids);
-      const isTakenBack = kind === 'deleting' && latestEnd.current !== ended.orderId;
-      if (isTakenBack) return;
-      const known = new Map(now.map((photo) => [photo.id, photo]));
-      photosChanged(ids.map((id) => [id, known.get(id)]));
-      // What was refused is still there.
-      if (kind === 'deleting' && now.length > 0) putBack.current();
-      list.show(ids, now);
-      // After a reload the list was read while they were deleted.
-      const listed = new Set(photos.map(({ id }) => id));
-      if (kind === 'restoring' && now.some(({ id }) => !listed.has(id))) await query.refetch();
-    } catch {
-      await query.refetch();
-    }
-    void countAgain();
-  }
-
-  async function change(what: PhotoChange): Promise<void> {
+  function changeChosen(what: PhotoChange): void {
     setIsAsking(false);
-    const ids = [...selection.ids];
-    if (ids.length === 0) return;
-    if (isBusy || isSending) {
-      toast('info', words.job.running);
-      return;
-    }
-    setIsSending(true);
-    if (what.delete) {
-      putBack.current = list.take(ids);
-      select({ kind: 'cleared' });
-    }
-    try {
-      const { orderId, strippedTags } = await changePhotos({ ids, change: what });
-      begin(orderId);
-      if (strippedTags.length > 0) toast('info', words.job.strippedTags(strippedTags.join(' ')));
-    } catch (error) {
-      if (what.delete) putBack.current();
-      const isRunning = error instanceof ContractError && error.field === 'running';
-      toast('error', isRunning ? words.job.running : `${words.job.notBegun} ${errorWords(error, errors)}`);
-    }
-    setIsSending(false);
-  }
-
-  async function undo(): Promise<void> {
-    if (job === undefined) return;
-    setIsUndoing(true);
-    try {
-      begin(await restorePhotos(job.changes.orderId));
-      latestEnd.current = undefined;
-      putBack.current();
-    } catch (error) {
-      setIsUndoing(false);
-      toast('error', `${words.job.notRestored} ${errorWords(error, errors)}`);
-    }
+    if (selection.ids.size === 0) return;
+    const isBegun = change([...selection.ids], what);
+    if (isBegun && what.delete) select({ kind: 'cleared' });
   }
 
   async function takeAll(): Promise<void> {
@@ -177,11 +108,12 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const hasSelection = selection.ids.size > 0;
   const ask = (): void => dialog.open(() => setIsAsking(true));
   useFocusKept(isSelecting(selection));
+  useUnselectedOnceGone(photos, select);
   usePageKeys({
     Escape: isSelecting(selection) ? () => select({ kind: 'cleared' }) : undefined,
     a: () => void takeAll(),
     e: hasSelection ? ask : undefined,
-    Delete: hasSelection ? () => void change({ delete: true }) : undefined,
+    Delete: hasSelection ? () => changeChosen({ delete: true }) : undefined,
   });
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -316,7 +248,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
                 <Button variant="primary" busy={isSending || dialog.busy} onClick={ask}>
                   {words.change}
                 </Button>
-                <Button variant="danger" busy={isSending} onClick={() => void change({ delete: true })}>
+                <Button variant="danger" busy={isSending} onClick={() => changeChosen({ delete: true })}>
                   {words.delete}
                 </Button>
               </Row>
@@ -330,7 +262,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
             count={selection.ids.size}
             photos={chosen}
             albums={albums}
-            onSend={(what) => void change(what)}
+            onSend={changeChosen}
             onClose={() => setIsAsking(false)}
           />
         ))}
@@ -347,6 +279,17 @@ function useFocusKept(isBarThere: boolean): void {
     }
     wasThere.current = isBarThere;
   }, [isBarThere]);
+}
+
+/** What has left the list is not selected any more: nobody would see what is changed. */
+function useUnselectedOnceGone(photos: readonly OwnPhoto[], select: (event: SelectionEvent) => void): void {
+  const before = useRef(photos);
+  useEffect(() => {
+    const listed = new Set(photos.map(({ id }) => id));
+    const ids = before.current.flatMap(({ id }) => (listed.has(id) ? [] : [id]));
+    before.current = photos;
+    if (ids.length > 0) select({ kind: 'gone', ids });
+  }, [photos, select]);
 }
 
 const greyTiles = Array.from({ length: 12 }, (_, tile) => tile);

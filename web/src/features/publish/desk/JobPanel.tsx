@@ -17,10 +17,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
 import { refusalWords } from './refusalWords.ts';
-import type { PhotoJob } from './usePhotoJob.ts';
-
-export const jobKind = ({ change, undone }: PhotoChanges): 'restoring' | 'deleting' | 'changing' =>
-  undone !== undefined ? 'restoring' : change.delete ? 'deleting' : 'changing';
+import { jobKind, type PhotoJob } from './usePhotoJob.ts';
 
 const doneWords = { restoring: 'restored', deleting: 'deleted', changing: 'changed' } as const;
 

@@ -339,6 +339,28 @@ describe('changing many at once', () => {
     await see(page.getByText('自分だけ', { exact: true }));
   });
 
+  it('selects no more what has left the list: after a change, or under another filter', async () => {
+    const { me, ids } = await open('?tag=海', () => ({ tags: ['海'], tagKeys: ['海'] }));
+    const [first] = ids;
+    if (first === undefined) throw new Error('nothing was put');
+    answer(changePhotosContract, () => {
+      documents.update(`photos/${first}`, { tags: [], tagKeys: [] });
+      tell(me, [first], { change: { removeTags: ['海'] } });
+      return { orderId: firstOrder, strippedTags: [] };
+    });
+    await box('春の川').click();
+    await press('e');
+    await dialog.getByLabelText('海 (1)').click();
+    await dialog.getByRole('button', { name: '1枚に反映する' }).click();
+    await gone(picture('春の川'));
+    await gone(bar);
+    await box('夏の浜').click();
+    await see(bar.getByText('1枚を選択中'));
+    await page.getByLabelText('投稿した日（から）').fill('2099-01-01');
+    await see(page.getByText('当てはまる写真はありません'));
+    await gone(bar);
+  });
+
   it('deletes many with one undo, which puts them back where they were', async () => {
     const { me, ids } = await open();
     const deleted = ids.slice(0, 3);

@@ -18,6 +18,9 @@ export type PhotoJob = {
   readonly canUndo: boolean;
 };
 
+export const jobKind = ({ change, undone }: PhotoChanges): 'restoring' | 'deleting' | 'changing' =>
+  undone !== undefined ? 'restoring' : change.delete ? 'deleting' : 'changing';
+
 /** The person's last change of many photos, also one that was begun before a reload. `onEnd`: of one seen running. */
 export function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
   const [begun, setBegun] = useState<string>();
