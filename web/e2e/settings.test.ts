@@ -142,6 +142,7 @@ it('upload defaults are what a new upload begins with', async () => {
   await page.getByRole('combobox', { name: 'いつも付けるタグ' }).fill('ねこ ＮＥＫＯ');
   await page.getByLabel('ネタバレを含むものとして投稿する').check();
   await page.getByLabel(/撮影の設定/).check();
+  await page.getByLabel('ダウンロード').selectOption('large');
   await save(page);
   const kept: unknown = (await database().doc(`users/${account.uid}`).get()).get('uploadDefaults');
   expect(kept).toEqual({
@@ -150,6 +151,7 @@ it('upload defaults are what a new upload begins with', async () => {
     sensitive: false,
     showExif: true,
     licence: 'all-rights-reserved',
+    download: 'large',
   });
   await page.getByRole('link', { name: '投稿する' }).first().click();
   await page.locator('input[type=file]').setInputFiles(await phonePhoto('d.jpg', 400, 300));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { downloads } from '../documents/publishedPhoto.ts';
 import { locales, sensitiveChoices } from '../documents/user.ts';
 import { licences } from '../licences.ts';
 import { callableContract } from './callable.ts';
@@ -18,6 +19,7 @@ export const savePreferencesContract = callableContract({
         sensitive: v.optional(v.boolean()),
         showExif: v.boolean(),
         licence: v.optional(v.picklist(licences)),
+        download: v.optional(v.picklist(downloads)),
       }),
     ),
   }),

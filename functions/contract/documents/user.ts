@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultLicence, licences } from '../licences.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
+import { downloads } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
@@ -19,6 +20,7 @@ const uploadDefaultsSchema = v.object({
   sensitive: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
+  download: v.optional(v.picklist(downloads), 'none'),
 });
 export type UploadDefaults = v.InferOutput<typeof uploadDefaultsSchema>;
 

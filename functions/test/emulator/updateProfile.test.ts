@@ -174,7 +174,7 @@ describe('updateProfile refuses', () => {
 });
 
 describe('savePreferences', () => {
-  const uploadDefaults = { tags: ['ネコ'], spoiler: true, showExif: false, licence: 'cc-by-4.0' };
+  const uploadDefaults = { tags: ['ネコ'], spoiler: true, showExif: false, licence: 'cc-by-4.0', download: 'large' };
 
   it('keeps language and upload defaults, each on its own', async () => {
     const person = await newcomer();
@@ -203,6 +203,7 @@ describe('savePreferences', () => {
     [{ uploadDefaults: { ...uploadDefaults, tags: ['a b'] } }, 'uploadDefaults.tags.0'],
     [{ uploadDefaults: { tags: [] } }, 'uploadDefaults.spoiler'],
     [{ uploadDefaults: { ...uploadDefaults, licence: 'mine' } }, 'uploadDefaults.licence'],
+    [{ uploadDefaults: { ...uploadDefaults, download: 'all' } }, 'uploadDefaults.download'],
     [{ sensitive: 'always' }, 'sensitive'],
     [{ mutedUsers: [] }, 'mutedUsers'],
   ])('refuses %j with its field', async (data, field) => {

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { UploadDefaults } from '#contract/documents/user.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import type { Licence } from '#contract/licences.ts';
 import {
   addTags,
   checkValues,
@@ -130,8 +130,10 @@ describe('what a new photo begins with', () => {
   });
 
   test('is what its owner has set', () => {
-    const licence: Licence = 'cc-by-4.0';
-    const defaults = { tags: ['ねこ', 'Tokyo'], spoiler: true, sensitive: true, showExif: true, licence };
+    const defaults: UploadDefaults = {
+      tags: ['ねこ', 'Tokyo'],
+      ...{ spoiler: true, sensitive: true, showExif: true, licence: 'cc-by-4.0', download: 'large' },
+    };
     expect(valuesFrom(defaults)).toEqual({ ...noValues, ...defaults });
   });
 });

@@ -23,6 +23,7 @@ describe('the upload defaults', () => {
     await page.getByLabelText('センシティブな写真として投稿する').click();
     await page.getByLabelText(/撮影の設定/).click();
     await page.getByLabelText('ライセンス').selectOptions('cc-by-sa-4.0');
+    await page.getByLabelText('ダウンロード').selectOptions('full');
     await save.click();
     await seen(page.getByText('保存しました。'));
     const uploadDefaults = {
@@ -31,6 +32,7 @@ describe('the upload defaults', () => {
       sensitive: true,
       showExif: true,
       licence: 'cc-by-sa-4.0',
+      download: 'full',
     };
     expect(saved).toEqual([{ uploadDefaults }]);
   });

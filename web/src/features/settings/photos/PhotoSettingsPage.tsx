@@ -3,9 +3,10 @@ import { Controller } from 'react-hook-form';
 import * as v from 'valibot';
 import { tagsSchema } from '#contract/callables/createPhotos.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
+import { downloads } from '#contract/documents/publishedPhoto.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { defaultLicence, type Licence, licences } from '#contract/licences.ts';
+import { defaultLicence, licences } from '#contract/licences.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -28,7 +29,7 @@ import { toast } from '#ui/toast.ts';
 /** `typed` stands after the tags in the field and counts as tags too. */
 type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
 
-type DefaultsValues = { tags: TagsValue; spoiler: boolean; sensitive: boolean; showExif: boolean; licence: Licence };
+type DefaultsValues = Omit<UploadDefaults, 'tags'> & { tags: TagsValue };
 
 const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues => ({
   tags: { chosen: defaults?.tags ?? [], typed: '' },
@@ -36,6 +37,7 @@ const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues =>
   sensitive: defaults?.sensitive ?? false,
   showExif: defaults?.showExif ?? false,
   licence: defaults?.licence ?? defaultLicence,
+  download: defaults?.download ?? 'none',
 });
 
 const allIn = ({ chosen, typed }: TagsValue): string[] => [...chosen, ...splitTags(typed)];
@@ -113,6 +115,12 @@ function DefaultsForm({ viewer }: { viewer: User }) {
         hint={fieldWords.licenceHint}
         options={licences.map((licence) => [licence, fieldWords.licences[licence]])}
         {...register('licence')}
+      />
+      <SelectField
+        label={fieldWords.download}
+        hint={fieldWords.downloadHint}
+        options={downloads.map((download) => [download, fieldWords.downloads[download]])}
+        {...register('download')}
       />
       <Note icon="warning">{error}</Note>
       <Row gap={3}>
