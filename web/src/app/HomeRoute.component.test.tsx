@@ -1,13 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as window } from 'vitest/browser';
+import { locales } from '#i18n/locale.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 
-const introduction = /^写真を静かに見せ合う場所です。/;
+afterEach(() => window.viewport(1_280, 800));
+
+const introduction = /^(写真を静かに見せ合う場所です。|A quiet place to share photos\.)/;
 
 describe('the home page', () => {
-  it('says to a visitor in one line what this is, and leads on', async () => {
-    const page = await renderPage('/');
+  it.each(locales)('says to a visitor in one line of any phone what this is, and leads on, in %s', async (locale) => {
+    await window.viewport(320, 640);
+    const page = await renderPage('/', { locale });
     const line = page.getByText(introduction);
     await seen(line);
     expect(line.element().getBoundingClientRect().height).toBeLessThan(48);

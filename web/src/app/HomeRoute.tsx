@@ -30,7 +30,7 @@ function Introduction() {
   if (useViewer() !== 'visitor') return null;
   return (
     <Hint className={styles.introduction} data-visitor>
-      {app.introduction} <Link to={paths.about}>{app.about}</Link>
+      {app.introduction} <Link to={paths.about}>{app.more}</Link>
     </Hint>
   );
 }

@@ -1,9 +1,9 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Locale } from '#i18n/locale.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { closeSignIn, signInRequest } from '#session/signInRequest.ts';
-import { toast } from '#ui/toast.ts';
+import { LostNote } from '#ui/LostNote.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 
 export function SignInHost() {
@@ -11,17 +11,18 @@ export function SignInHost() {
   const request = useAtomValue(signInRequest);
   const { errors } = useMessages();
   const locale = useLocale();
+  const [isLost, setLost] = useState(false);
   const { part: SignInDialog, request: load } = useOnDemand(() => loadSignInDialog(store, locale));
 
   useEffect(() => {
     if (!request.open || SignInDialog !== undefined) return;
     void load().then((loaded) => {
-      if (loaded) return;
-      closeSignIn(store);
-      toast('error', errors.partLost);
+      setLost(!loaded);
+      if (!loaded) closeSignIn(store);
     });
   });
 
+  if (isLost) return <LostNote words={errors} setLost={setLost} />;
   if (!request.open || SignInDialog === undefined) return null;
   // `loadSignInDialog` has already loaded the words in this language.
   return (

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { lostNote, outOfFlow } from './layout.tsx';
+import { useId, useRef, useState } from 'react';
+import { LostNote, type LostWords } from './LostNote.tsx';
+import { outOfFlow } from './layout.tsx';
 import type { MenuPopupProps } from './MenuPopup.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 import { useOnDemand } from './useOnDemand.ts';
@@ -19,13 +20,12 @@ type MenuButtonProps = {
   label: string;
   entries?: readonly MenuEntry[];
   /** Words for when the menu cannot be loaded. */
-  lost?: Readonly<Record<'partLost' | 'offline', string>>;
+  lost?: LostWords;
   /** Instead of `entries`: loads a menu that has its own entries. */
   load?: () => Promise<ComponentType<MenuPopupProps>>;
   children: (trigger: MenuTrigger) => ReactNode;
 };
 
-const lostNoteMs = 8_000;
 const noEntries: readonly MenuEntry[] = [];
 const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 
@@ -38,10 +38,6 @@ export function MenuButton({ label, lost, entries = noEntries, load = loadPopup,
   const id = useId();
   const shown = open && menu.part !== undefined;
   const [isLost, setLost] = useState(false);
-  useEffect(() => {
-    const timer = isLost ? setTimeout(() => setLost(false), lostNoteMs) : undefined;
-    return () => clearTimeout(timer);
-  }, [isLost]);
 
   async function press(): Promise<void> {
     setOpen(!shown);
@@ -60,12 +56,7 @@ export function MenuButton({ label, lost, entries = noEntries, load = loadPopup,
         onClick: () => void press(),
         onPointerEnter: () => void menu.request(),
       })}
-      {/* Not a toast: its code may be lost too. */}
-      {isLost && lost && (
-        <p role="alert" className={lostNote}>
-          {navigator.onLine ? lost.partLost : lost.offline}
-        </p>
-      )}
+      {isLost && lost && <LostNote words={lost} setLost={setLost} />}
       <div ref={container} hidden={!shown} className={outOfFlow}>
         {shown && (
           <menu.part

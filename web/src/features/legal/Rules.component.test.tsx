@@ -10,8 +10,9 @@ import { see } from '#testing/see.ts';
 
 const piece = (reason: (typeof reportReasons)[number]) => page.getByRole('region', { name: reasons[reason] });
 
-it('the rules have a piece for each reason of a report, and are named below every page', async () => {
+it('the rules have a piece for each reason of a report, and are named on /about and below every page', async () => {
   await renderPage('/about');
+  await see(page.getByRole('main').getByRole('link', { name: 'ルール' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'ルール' }).click();
   await see(page.getByRole('heading', { level: 1, name: 'ルール' }));
   for (const reason of reportReasons) await see(piece(reason).getByText(pieces.pieces[reason]));

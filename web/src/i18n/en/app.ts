@@ -4,7 +4,8 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
   tagline: 'One picture, the length of a blink.',
-  introduction: 'A quiet place to show each other photos.',
+  introduction: 'A quiet place to share photos.',
+  more: 'More',
   homeTitle: 'Matataki',
   pageTitle: (page) => `${page} | Matataki`,
   skipToContent: 'Skip to content',

@@ -50,7 +50,7 @@ export const words: Translated<typeof ja> = {
     plural('en', Number(count.replace(/\D/g, '')), { one: `${count} person found.`, other: `${count} people found.` }),
 
   welcomeTitle: 'Welcome to Matataki',
-  welcomeLine: 'A name for your page',
+  welcomeLine: 'Username',
   welcomeChoose: 'Choose',
   welcomeText: (days) =>
     `Choose a username, and you have a page of your own. It cannot be changed again for ${days} days.`,

@@ -43,7 +43,7 @@ export const words = {
   found: (count: string) => `${count}人見つかりました。`,
 
   welcomeTitle: 'ようこそ、Matatakiへ',
-  welcomeLine: 'あなたのページの名前',
+  welcomeLine: 'ユーザー名',
   welcomeChoose: '選ぶ',
   welcomeText: (days: number) =>
     `ユーザー名を選ぶと、あなたのページができます。選んだ名前は、${days}日のあいだ変えられません。`,

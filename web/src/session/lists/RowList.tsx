@@ -72,7 +72,7 @@ export function RowList<Entry>({
       return (
         <>
           <div role="status" className={styles.found}>
-            {found && <VisuallyHidden>{found(shown.length)}</VisuallyHidden>}
+            {found && shown.length > 0 && <VisuallyHidden>{found(shown.length)}</VisuallyHidden>}
           </div>
           <ul role="list" className={parts.className} data-rows="">
             {shown.map(row)}

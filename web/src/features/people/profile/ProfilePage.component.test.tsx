@@ -54,6 +54,9 @@ describe('a profile page', () => {
     const featured = page.getByRole('region', { name: '飾っている写真' });
     await seen(featured.getByRole('link', { name: 'いちばんの一枚' }));
     await gone(page.getByRole('button', { name: '飾るのをやめる' }));
+    const leftOf = (one: Element) => Math.round(one.getBoundingClientRect().left);
+    const face = page.container.querySelector('main header');
+    expect(face === null ? undefined : leftOf(face)).toBe(leftOf(featured.element()));
 
     const reserved = photographer(1);
     const [unlisted] = publishPhotos(['内緒の一枚'], { by: reserved, visibility: 'unlisted' });
@@ -164,8 +167,7 @@ describe('a profile page', () => {
     await seen(page.getByText('ユーザーをミュートしました。'));
     await seen(page.getByText('ミュートしています'));
     await gone(page.getByRole('link', { name: '写真0' }));
-    await page.getByRole('button', { name: 'その他' }).click();
-    await page.getByRole('menuitem', { name: 'ミュート解除' }).click();
+    await page.getByRole('button', { name: 'ミュート解除' }).click();
     await seen(page.getByRole('link', { name: '写真0' }));
   });
 

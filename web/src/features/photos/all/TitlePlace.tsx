@@ -32,36 +32,38 @@ export function TitlePlace({ title }: { title: Title }) {
   const { id, name, reading, aliases, count, cover, spoilerUntil } = title;
   const isCovered = isAhead(spoilerUntil);
   return (
-    <Row gap={5} line align="top" className={styles.placeHead}>
-      {cover !== undefined && !isCovered && cover.spoiler !== true && (
-        <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
-      )}
-      <Stack gap={2} className={styles.placeWords}>
-        <h1 tabIndex={-1} dir="auto">
-          {name}
-        </h1>
-        <Row as="p" gap={4} dense isHint>
-          <span>{kind[title.kind]}</span>
-          <span>{words.photos(formatNumber(locale, count))}</span>
-          {reading !== '' && <span>{words.reading(reading)}</span>}
-          {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
-        </Row>
-        {spoilerUntil !== undefined && isCovered && (
-          <Row as="p" gap={2} line align="top" className={styles.note}>
-            <Icon name="info" size={20} />
-            <span>{words.spoilerUntil(formatExact(locale, spoilerUntil))}</span>
-          </Row>
+    <>
+      <Row gap={5} line align="top" className={styles.placeHead}>
+        {cover !== undefined && !isCovered && cover.spoiler !== true && (
+          <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
         )}
-        <People title={title} />
-        <Row gap={2}>
-          <Link className={buttonClass()} to={paths.titles}>
-            {words.allTitles}
-          </Link>
-          <FollowPlace followed={{ kind: 'title', target: id }} />
-          <MuteToggle target={{ kind: 'title', id }} />
-        </Row>
-      </Stack>
-    </Row>
+        <Stack gap={2} className={styles.placeWords}>
+          <h1 tabIndex={-1} dir="auto">
+            {name}
+          </h1>
+          <Row as="p" gap={4} dense isHint>
+            <span>{kind[title.kind]}</span>
+            <span>{words.photos(formatNumber(locale, count))}</span>
+            {reading !== '' && <span>{words.reading(reading)}</span>}
+            {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
+          </Row>
+          {spoilerUntil !== undefined && isCovered && (
+            <Row as="p" gap={2} line align="top" className={styles.note}>
+              <Icon name="info" size={20} />
+              <span>{words.spoilerUntil(formatExact(locale, spoilerUntil))}</span>
+            </Row>
+          )}
+          <People title={title} />
+        </Stack>
+      </Row>
+      <Row gap={2}>
+        <Link className={buttonClass()} to={paths.titles}>
+          {words.allTitles}
+        </Link>
+        <FollowPlace followed={{ kind: 'title', target: id }} />
+        <MuteToggle target={{ kind: 'title', id }} />
+      </Row>
+    </>
   );
 }
 

@@ -234,6 +234,9 @@ describe('a photo that is out of sight', () => {
     const hold = { rule: 'privacy', note: '<b>表札</b>を隠してください' };
     const [id] = putPhotos(owner, ['わたしの写真'], () => ({ status: 'hidden', hold }));
     const { address } = await renderPage(`/photos/${id}`, { person: owner });
+    await expect
+      .element(page.getByRole('link', { name: 'このルールを読む' }))
+      .toHaveAttribute('href', '/rules#privacy');
     await page.getByRole('link', { name: '写真を直す' }).click();
     await see(page.getByText('もう一度確認します'));
     await see(page.getByText('<b>表札</b>を隠してください'));

@@ -1,0 +1,18 @@
+import { it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+
+const beginSession = vi.hoisted(() => vi.fn().mockRejectedValueOnce(new Error('away')));
+vi.mock('#app/beginSession.ts', () => ({ beginSession }));
+
+it('says that signing in cannot be loaded, and asks at the next press that can', async () => {
+  await renderPage('/about');
+  const post = page.getByRole('link', { name: '投稿', exact: true });
+  await page.viewport(390, 844);
+  await post.click();
+  await seen(page.getByRole('alert').getByText('読み込めませんでした'));
+  await post.click();
+  await seen(page.getByRole('dialog').getByText('投稿するにはアカウントが必要です。'));
+  await gone(page.getByText('読み込めませんでした'));
+});
