@@ -172,6 +172,7 @@ describe('the page of all photos', () => {
     for (const title of ['..%2F..%2Fusers', 'あ'.repeat(300), 'nobody-knows-this-title']) {
       await page.goTo(`/photos?title=${title}`);
       await seen(page.getByText('この作品・場所は見つかりません'));
+      await seen(page.getByRole('heading', { level: 1, name: '作品・場所' }));
       await page.goTo('/photos');
       await seen(tile(page, '昼の空'));
     }

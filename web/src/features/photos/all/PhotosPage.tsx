@@ -40,12 +40,13 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   const words = useWords('photoLists');
   const isClosed = useIsClosed('search');
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
+  const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;
   const name = useMemo(() => (asked === '' ? undefined : words.foundTitle(asked)), [asked, words]);
   return (
     <>
-      <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || app.photos}</PageTitle>
+      <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || place}</PageTitle>
       <Stack gap={3} className={styles.head}>
-        {title === undefined ? <h1 tabIndex={-1}>{app.photos}</h1> : <TitlePlace title={title} />}
+        {title === undefined ? <h1 tabIndex={-1}>{place}</h1> : <TitlePlace title={title} />}
         {/* All photos are searched from the header. */}
         {title !== undefined &&
           (isClosed ? (
