@@ -74,6 +74,17 @@ export type Collection = {
   readonly mentions?: Readonly<Record<string, Mention>>;
 } & (Personal | Nobodys);
 
+/** Of photos or albums. */
+const reportsOn = <const File extends string>(file: `${File}.json`) =>
+  ({
+    readers: ['owner', 'staff'],
+    owner: { field: 'reporterId' },
+    exported: file,
+    erased: 'reports',
+    row: 'reports',
+    mentions: { ownerId: 'marked' },
+  }) as const satisfies Collection;
+
 /** By last path segment. Types, export, erasure, `/privacy` and rules tests derive from this table. */
 const collections = {
   // `ban.by` is of the older shape; `deciders` has it now.
@@ -174,22 +185,8 @@ const collections = {
     erased: 'reports',
     row: 'reports',
   },
-  photoReports: {
-    readers: ['owner', 'staff'],
-    owner: { field: 'reporterId' },
-    exported: 'photo-reports.json',
-    erased: 'reports',
-    row: 'reports',
-    mentions: { ownerId: 'marked' },
-  },
-  albumReports: {
-    readers: ['owner', 'staff'],
-    owner: { field: 'reporterId' },
-    exported: 'album-reports.json',
-    erased: 'reports',
-    row: 'reports',
-    mentions: { ownerId: 'marked' },
-  },
+  photoReports: reportsOn('photo-reports.json'),
+  albumReports: reportsOn('album-reports.json'),
   cases: {
     readers: ['staff'],
     owner: { field: 'ownerId' },

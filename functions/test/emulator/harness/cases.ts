@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { decodeAlbum } from '#contract/documents/album.ts';
 import { type Case, type CaseKind, decodeCase } from '#contract/documents/case.ts';
 import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
 import { legacyObject } from '#contract/edge/pictures.ts';
@@ -123,11 +122,6 @@ export const reportBy = (
   };
   return fileReport(subject, { uid: reporter, towardsHold }, { reason, comment }, environment);
 };
-
-export async function albumNow(id: AlbumId) {
-  const path = documentPath.album(id);
-  return decodeAlbum(path, (await firestore.doc(path).get()).data());
-}
 
 export async function caseIfAny(id: string): Promise<Case | undefined> {
   const snapshot = await firestore.doc(`cases/${id}`).get();
