@@ -79,8 +79,8 @@ export const words: Translated<typeof ja> = {
   arrange: {
     arrange: 'Arrange',
     title: 'Arrange the photos',
-    hint: 'Drag a photo, or select it and press an arrow key. Each change is saved at once.',
-    keys: 'Left and right arrow keys move it by one place, Home and End to the beginning and the end.',
+    hint: 'Drag a photo, or use the arrows below it. Each change is saved at once.',
+    keys: 'Select a photo: left and right arrow keys move it by one place, Home and End to the beginning and the end.',
     done: 'Done',
     place: (name, at, of) => `${name}, photo ${at} of ${of}`,
     earlier: (name) => `Move ${name} earlier`,

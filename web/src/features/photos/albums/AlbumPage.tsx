@@ -143,13 +143,13 @@ function AlbumHead({ loaded, isOwn, isArranging, onArrange }: AlbumHeadProps) {
               {words.all}
             </Link>
           </Row>
-          {text !== '' && (
-            <p className={styles.text} dir="auto">
-              {text}
-            </p>
-          )}
         </Stack>
       </Row>
+      {text !== '' && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
       {isOwn && visibility === 'unlisted' && <Note icon="info">{words.unlistedText}</Note>}
       {loaded.phase === 'private' && (
         <Lazy>

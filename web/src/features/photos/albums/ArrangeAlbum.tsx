@@ -219,7 +219,9 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
       {bar}
       <div className={styles.hints}>
         <Hint>{words.hint}</Hint>
-        <Hint id={keysId}>{words.keys}</Hint>
+        <Hint id={keysId} className={styles.keys}>
+          {words.keys}
+        </Hint>
       </div>
       <div role="status" className={outOfFlow}>
         <span className="visually-hidden">{said}</span>
