@@ -16,7 +16,7 @@ export const publicAlbumSchema = v.object({
   visibility,
   createdAt,
   updatedAt,
-  /** Counts photos that nobody may see too. */
+  /** Those that everybody sees who sees the album. */
   photoCount: v.number(),
 });
 export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;

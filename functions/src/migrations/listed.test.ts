@@ -4,18 +4,26 @@ import { listed, positions } from './migrations.ts';
 
 const change = (fields: Readonly<Record<string, unknown>>) => listed.change(fields, 'photos/a');
 
-it('says of each photo whether lists have it, once', () => {
-  expect(change({ status: 'published' })).toEqual({ update: { listed: true } });
-  expect(change({ status: 'published', listed: true })).toBeUndefined();
-  for (const unlisted of [{ status: 'held' }, { status: 'published', visibility: 'unlisted' }, { status: 7 }]) {
-    expect(change(unlisted)).toEqual({ update: { listed: false } });
-    expect(change({ ...unlisted, listed: false })).toBeUndefined();
+it('says of each photo whether lists have it and who sees it, once', () => {
+  const visibility = 'public';
+  expect(change({ status: 'published' })).toEqual({ update: { listed: true, visibility } });
+  expect(change({ status: 'published', listed: true })).toEqual({ update: { listed: true, visibility } });
+  expect(change({ status: 'published', listed: true, visibility })).toBeUndefined();
+  for (const [unlisted, says] of [
+    [{ status: 'held' }, visibility],
+    [{ status: 'published', visibility: 'unlisted' }, 'unlisted'],
+    [{ status: 7 }, visibility],
+  ] as const) {
+    expect(change(unlisted)).toEqual({ update: { listed: false, visibility: says } });
+    expect(change({ ...unlisted, listed: false, visibility: says })).toBeUndefined();
   }
 });
 
 it('corrects what the release before has published or hidden since', () => {
-  expect(change({ status: 'published', listed: false })).toEqual({ update: { listed: true } });
-  expect(change({ status: 'hidden', listed: true })).toEqual({ update: { listed: false } });
+  const visibility = 'public';
+  const now = (fields: Readonly<Record<string, unknown>>) => change({ visibility, ...fields });
+  expect(now({ status: 'published', listed: false })).toEqual({ update: { listed: true, visibility } });
+  expect(now({ status: 'hidden', listed: true })).toEqual({ update: { listed: false, visibility } });
 });
 
 it('gives each photo its place on its owner’s page, once, where its date has it', () => {

@@ -163,8 +163,10 @@ export const listed: Migration = {
   name: 'listed',
   collection: 'photos',
   change: (fields) => {
-    const isInLists = isListed(lifeOf(fields));
-    return fields['listed'] === isInLists ? undefined : { update: { listed: isInLists } };
+    const life = lifeOf(fields);
+    const update = { listed: isListed(life), visibility: life.visibility };
+    const isRight = fields['listed'] === update.listed && fields['visibility'] === update.visibility;
+    return isRight ? undefined : { update };
   },
 };
 

@@ -23,6 +23,7 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
       if (asked['q'] && isSearchClosed) {
         return Response.json({ error: { code: 'failed-precondition', closed: 'search' } }, { status: 403 });
       }
+      if (asked['album'] !== undefined && !albums().some(({ id }) => id === asked['album'])) return item(undefined);
       return name === undefined ? page(photosAsked(asked), asked) : item(photos().find(({ id }) => id === name));
     case 'albums':
       return name === undefined ? page(albumsAsked(asked), asked) : item(albums().find(({ id }) => id === name));
@@ -117,7 +118,7 @@ const albums = () =>
     publicAlbumSchema,
     all('albums')
       .filter(([, { status }]) => status === 'published')
-      .map(([id, album]) => ({ ...album, id, photoCount: photoIdsIn(album).length })),
+      .map(([id, album]) => ({ ...album, id, photoCount: photosIn(id).length })),
   ).sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
 
 const albumsAsked = ({ owner, photo }: Asked) =>

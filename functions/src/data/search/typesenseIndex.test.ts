@@ -39,6 +39,7 @@ function aPhoto(name: string, { caption = '', tags = [], description = '' }: Sai
 /** Reads these documents and nothing else. */
 function readingOf(documents: Readonly<Record<string, object>>): Reading {
   let read = 0;
+  const isNotAsked = () => Promise.reject(new Error('nothing is listed here'));
   const snapshot = (path: string) => {
     const data = documents[path];
     const of = { id: path.split('/').at(-1), ref: { path }, exists: true, data: () => data };
@@ -46,7 +47,8 @@ function readingOf(documents: Readonly<Record<string, object>>): Reading {
   };
   return {
     documents: () => read,
-    query: () => Promise.reject(new Error('nothing is listed here')),
+    query: isNotAsked,
+    count: isNotAsked,
     get: async (paths) => {
       read += paths.length;
       return paths.flatMap(snapshot);

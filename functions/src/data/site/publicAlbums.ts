@@ -17,25 +17,34 @@ const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 const photoIdsOf = (album: DocumentSnapshot): readonly PhotoId[] => v.parse(stored, album.data()).photoIds;
 
 const decodeShown = decoder(publicAlbumSchema);
-const fields = fieldsOf(publicAlbumSchema, 'photoIds', 'status');
+const fields = fieldsOf(publicAlbumSchema, 'key', 'status');
 
-const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[] =>
-  albums
-    .filter((album) => album.get('status') === 'published')
-    .flatMap((album) =>
-      decodedAll(
-        [album],
-        (path, data) => decodeShown(path, { ...Object(data), photoCount: photoIdsOf(album).length }),
-        'id',
-      ),
-    );
+/** As many as everybody sees, not as it holds: nobody learns of what is private. */
+const countPhotos = (reading: Reading, album: DocumentSnapshot): Promise<number> =>
+  reading.count(
+    firestore
+      .collection('photos')
+      .where('albumKeys', 'array-contains', album.get('key'))
+      .where('status', '==', 'published')
+      .where('visibility', 'in', ['public', 'unlisted'])
+      .limit(limits.album.photos),
+  );
+
+/** One document more for each. */
+async function shownAlbums(reading: Reading, albums: readonly DocumentSnapshot[]): Promise<readonly PublicAlbum[]> {
+  const shown = albums.filter((album) => album.get('status') === 'published');
+  const counts = await Promise.all(shown.map((album) => countPhotos(reading, album)));
+  return shown.flatMap((album, at) =>
+    decodedAll([album], (path, data) => decodeShown(path, { ...Object(data), photoCount: counts[at] }), 'id'),
+  );
+}
 
 const latestFirst: Order = [
   ['updatedAt', 'desc'],
   ['__name__', 'desc'],
 ];
 
-/** Public ones, without those that are empty: a page may be short although more follow. */
+/** Public ones, without those in which nobody sees a photo: a page may be short although more follow. */
 export async function listAlbums(
   reading: Reading,
   { ownerId }: { readonly ownerId?: string | undefined },
@@ -44,12 +53,12 @@ export async function listAlbums(
   const open = firestore.collection('albums').where('visibility', '==', 'public').where('status', '==', 'published');
   const query = ownerId === undefined ? open : open.where('ownerId', '==', ownerId);
   const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
-  return { albums: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
+  return { albums: (await shownAlbums(reading, documents)).filter(({ photoCount }) => photoCount > 0), end };
 }
 
 /** Also an unlisted one. */
 export async function albumWithId(reading: Reading, id: AlbumId): Promise<PublicAlbum | undefined> {
-  return shownAlbums(await reading.get([documentPath.album(id)], fields))[0];
+  return (await shownAlbums(reading, await reading.get([documentPath.album(id)], fields)))[0];
 }
 
 const keysSchema = v.fallback(v.array(v.string()), []);
@@ -63,15 +72,15 @@ export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<re
   const named = firestore
     .collection('albums')
     .where('key', 'in', keys)
-    .select(...fields)
+    .select(...fields, 'photoIds')
     .limit(keys.length);
   const albums = await reading.query(named);
   // What the photo says may be behind.
-  const holding = albums.filter((album) => photoIdsOf(album).includes(id));
-  return shownAlbums(holding).filter(({ visibility }) => visibility === 'public');
+  const holding = albums.filter((album) => album.get('visibility') === 'public' && photoIdsOf(album).includes(id));
+  return shownAlbums(reading, holding);
 }
 
-/** The last photo that was read, and its place, for an album that was ordered anew since. */
+/** The last photo that was read, and its place, for an album that was ordered anew since; a negative place is one from the end. */
 export const albumCursorSchema = v.tuple([v.string(), v.number()]);
 type AlbumEnd = v.InferOutput<typeof albumCursorSchema>;
 
@@ -104,6 +113,7 @@ export function startBehind(ids: readonly string[], after: AlbumEnd | undefined)
   if (after === undefined) return 0;
   const [id, place] = after;
   const now = ids.indexOf(id);
+  if (now !== -1) return now + 1;
   // Where that photo is gone, the next one has taken its place.
-  return now === -1 ? place : now + 1;
+  return place < 0 ? Math.max(0, ids.length + place) : place;
 }

@@ -11,7 +11,7 @@ import { fromDatabase } from '../../platform/databaseAway.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 
-/** Throws `DatabaseAwayError`. An empty query costs 1 of `documents` (firebase.google.com/docs/firestore/pricing). */
+/** Throws `DatabaseAwayError`. An empty query, or a count up to 1,000, costs 1 of `documents` (firebase.google.com/docs/firestore/pricing). */
 export function beginReading() {
   let documents = 0;
   return {
@@ -20,6 +20,11 @@ export function beginReading() {
       const { docs } = await fromDatabase(query.get());
       documents += Math.max(1, docs.length);
       return docs;
+    },
+    async count(query: Query): Promise<number> {
+      const counted = await fromDatabase(query.count().get());
+      documents += 1;
+      return counted.data().count;
     },
     /** Skips missing documents. Reads all fields if `fields` is missing. */
     async get(paths: readonly string[], fields?: readonly string[]): Promise<readonly DocumentSnapshot[]> {

@@ -36,12 +36,12 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
     const album = isAlbumId(name) ? (await readFound(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
     // An unlisted one is known by its page's address alone.
     if (album?.visibility !== 'public') return undefined;
-    const { id, title, owner, photoCount } = album;
+    const { id, title, owner } = album;
     return {
       path: feedPaths.album(id),
       page: pagePaths.album(owner.username, id),
       title: `${title}｜${owner.displayName || owner.username}｜${siteName}`,
-      photosAt: lastPageOf(id, photoCount),
+      photosAt: lastPageOf(id),
       isReversed: true,
     };
   },
@@ -72,10 +72,9 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
 };
 
 /** What is added to an album comes last in it. */
-function lastPageOf(album: AlbumId, photoCount: number): string {
-  const first = apiAddress.photosOfAlbum(album);
-  const skipped = photoCount - limits.page.size;
-  return skipped <= 0 ? first : apiAddress.photosOfAlbum(album, { after: writeCursor(first, ['', skipped]) });
+function lastPageOf(album: AlbumId): string {
+  const after = writeCursor(apiAddress.photosOfAlbum(album), ['', -limits.page.size]);
+  return apiAddress.photosOfAlbum(album, { after });
 }
 
 const isTitleId = (id: string): id is TitleId => v.is(titleIdSchema, id);
