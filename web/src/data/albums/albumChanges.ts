@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AlbumId } from '#contract/ids.ts';
 import { forgetAnswers } from '../api.ts';
 
-/** Albums that the person has just changed: the edge may show the old state for up to 90 s. */
+/** Albums that the edge does not show: what one has just changed, for up to 90 s, and what is hidden from others. */
 
 const storageKey = 'matataki.album-changes';
 const toldMs = 120_000;

@@ -144,7 +144,7 @@ describe('the page of an album', () => {
     await seen(page.getByRole('button', { name: '写真を追加' }));
   });
 
-  it('says to its owner alone why it is hidden', async () => {
+  it('says to its owner alone why it is hidden, and shows them its photos', async () => {
     const { person, address } = anAlbum(undefined, { status: 'hidden', hold: { rule: 'spam', note: '宣伝です' } });
     const page = await renderPage(address, { person });
     await seen(page.getByText('理由: 宣伝・スパム'));

@@ -1,5 +1,6 @@
 import type { Store } from 'jotai';
 import { type AlbumId, isAlbumId } from '#contract/ids.ts';
+import { albumChanged } from '#data/albums/albumChanges.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { type Album, albumById } from '#data/albums/queries.ts';
 import { findPerson } from '#data/people/queries.ts';
@@ -7,6 +8,7 @@ import { leadTo } from '#i18n/addressedLanguage.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
+import { refreshAlbum } from './refreshAlbum.ts';
 
 export type AlbumAsked = { readonly username: string; readonly id: string };
 
@@ -26,6 +28,7 @@ export async function loadAlbum(store: Store, { username, id }: AlbumAsked, requ
     if (loaded === undefined) throw notFound();
     await checkName(loaded.album, username, request);
     await list;
+    if (loaded.phase === 'private') await refreshAlbum(store, id);
     return loaded;
   } catch (error) {
     if (request.signal.aborted || error instanceof Response) throw error;
@@ -45,7 +48,10 @@ async function find(store: Store, id: AlbumId, signal: AbortSignal): Promise<Sho
     import('#data/albums/ownAlbums.ts'),
   ]);
   const own = (await isSignedIn(store)) ? await myAlbum(id) : undefined;
-  return own && { phase: 'private', album: own };
+  if (own === undefined) return undefined;
+  // The edge has its photos as little as the album.
+  albumChanged(id);
+  return { phase: 'private', album: own };
 }
 
 /** The album's copy of its owner's name may be older than the address. */
