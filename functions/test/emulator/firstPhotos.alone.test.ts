@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { publishDue } from '../../src/photos/publishDue.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
 import { answerOf, reserve, reserveAll } from './harness/calls.ts';
@@ -104,6 +105,20 @@ describe('the first photos of a new account', () => {
     const third = await replace(person, id);
     expect(await shown(id, third)).toMatchObject({ status: 'published' });
     expect(await told()).toHaveLength(before + 1);
+  });
+
+  it('are judged again at the time that they were given, whatever they came by', async () => {
+    await setSettings({ holdFirstPhotos: 0 });
+    const person = await newcomer();
+    const publishAt = new Date(Date.now() + 3_600_000);
+    const { id, uploadPath } = await reserve(person, { publishAt: publishAt.toISOString() });
+    await send(person, id, uploadPath);
+    await photoWhen(id, 'scheduled');
+    await setSettings({ holdFirstPhotos: 1 });
+    await Promise.all([publishDue(id, () => publishAt), publishDue(id, () => publishAt)]);
+    expect(await photoNow(id)).toMatchObject({ status: 'held', ...newAccount });
+    expect(await noticesTo(person)).toMatchObject([{ kind: 'photo-held', subject: id }]);
+    expect(await moderate(moderator, [id], 'publish')).toMatchObject(allOk(id));
   });
 
   it('that wait for a tag keep that reason', async () => {

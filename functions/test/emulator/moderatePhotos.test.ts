@@ -5,6 +5,7 @@ import { decodeProfile } from '#contract/documents/profile.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
+import { publishDue } from '../../src/photos/publishDue.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -148,6 +149,41 @@ describe('every action', () => {
     const began = Date.now();
     await moderate(moderator, [fresh], 'publish');
     expect((await photoNow(fresh))?.publishedAt?.getTime()).toBeGreaterThanOrEqual(began - 1_000);
+  });
+});
+
+describe('a photo whose time has not come', () => {
+  const publishAt = new Date(Date.now() + 3_600_000);
+  const unseen = { publishAt, publishedAt: FieldValue.delete() };
+
+  it('waits for it when staff let it pass, and is not held again then; its owner is told that it waits', async () => {
+    const hold = { rule: 'new-account', note: '' };
+    const id = await photoIn(hana, 'held', { hold, ...unseen });
+    for (const _ of ['once', 'again']) expect(await moderate(moderator, [id], 'publish')).toEqual(allOk(id));
+    const passed = await photoNow(id);
+    expect(passed).toMatchObject({ status: 'scheduled', publishAt, approvedAt: expect.any(Date), listed: false });
+    expect(passed).not.toHaveProperty('publishedAt');
+    expect(passed).not.toHaveProperty('hold');
+    expect(await noticesAbout(hana, id)).toMatchObject([{ kind: 'photo-approved' }]);
+    expect(await auditOfPhoto(id)).toHaveLength(1);
+
+    await undoLast(id, moderator);
+    expect(await photoNow(id)).toMatchObject({ status: 'held', hold, publishAt });
+    expect(await moderate(moderator, [id], 'publish')).toEqual(allOk(id));
+    await publishDue(id, () => publishAt);
+    expect(await photoNow(id)).toMatchObject({ status: 'published', publishedAt: publishAt });
+  });
+
+  it('can be hidden before anybody has seen it, and waits again when that is undone', async () => {
+    const id = await photoIn(hana, 'scheduled', unseen);
+    expect(await moderate(moderator, [id], 'hide')).toEqual(allOk(id));
+    expect(await photoNow(id)).toMatchObject({ status: 'hidden', publishAt });
+    await undoLast(id, moderator);
+    expect(await photoNow(id)).toMatchObject({ status: 'scheduled', publishAt });
+    expect((await noticesAbout(hana, id)).map(({ kind }) => kind).toSorted()).toEqual([
+      'photo-approved',
+      'photo-hidden',
+    ]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contentHash } from '#contract/contentHash.ts';
-import { pictureAddress, type VariantName, variantObject } from '#contract/edge/pictures.ts';
+import { grantedAddress, pictureAddress, type VariantName, variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
+import { publishDue } from '../../src/photos/publishDue.ts';
 import { ascii, exifBlock, rational, short, somePlace, tags } from '../pictures/exif.ts';
 import { anatomyOfJpeg, claimingSize, cutShort, withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg, plainJpeg, plainWebp } from '../pictures/samples.ts';
@@ -13,6 +14,7 @@ import { noticesTo } from './harness/bans.ts';
 import { reserve } from './harness/calls.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { ask, grantFor } from './harness/pictures.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf, read, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
@@ -140,6 +142,25 @@ describe('an upload becomes a photo', () => {
     expect(told).toMatchObject([{ kind: 'photo-held' }]);
     expect((await seen(pictureAddress(id, id, '240.webp'))).status).toBe(404);
     expect((await filesOf(person.uid, id)).length).toBe(8);
+  });
+
+  it('that waits for the time it was given with bytes for its owner alone, and then is there for everybody', async () => {
+    const publishAt = new Date(Date.now() + 3_600_000);
+    const { id, uploadPath } = await reserve(person, { publishAt: publishAt.toISOString() });
+    expect(await upload(person, uploadPath, picture)).toBe(200);
+    const waiting = await photoWhen(id, 'scheduled');
+    expect(waiting).toMatchObject({ publishAt, listed: false });
+    expect(waiting).not.toHaveProperty('publishedAt');
+    const addresses = variantsOf(id, waiting).map(({ address }) => address);
+    expect(addresses).toHaveLength(7);
+    for (const address of addresses) expect((await seen(address)).status, address).toBe(404);
+    const granted = grantedAddress(await grantFor(person), pictureAddress(id, id, '240.webp'));
+    expect((await ask(granted)).status).toBe(200);
+    expect((await noticesTo(person)).filter(({ subject }) => subject === id)).toEqual([]);
+
+    await publishDue(id, () => publishAt);
+    expect(await photoNow(id)).toMatchObject({ status: 'published', publishedAt: publishAt, listed: true });
+    for (const address of addresses) expect((await seen(address)).status, address).toBe(200);
   });
 
   it('from a file that is sent in pieces', async () => {
