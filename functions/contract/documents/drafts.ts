@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { titleIdSchema } from '../ids.ts';
+import { albumIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { countChars } from '../text.ts';
@@ -36,6 +36,7 @@ export const draftSchema = v.object({
   visibility: v.picklist(visibilities),
   /** ISO 8601 */
   publishAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  album: v.optional(v.object({ id: albumIdSchema, title: asTyped(limits.album.titleChars) })),
 });
 export type Draft = v.InferOutput<typeof draftSchema>;
 

@@ -23,7 +23,8 @@ const save = (person: Person | undefined, drafts: readonly unknown[], forget: re
 describe('saveDrafts', () => {
   it('keeps the words of several pages for 30 days, as often as they are sent', async () => {
     const person = await newcomer();
-    const [one, other] = [draft(), draft({ caption: '海', title: { id: 'blink', name: '瞬き' } })];
+    const album = { id: 'seaside0123456789012', title: '海まで' };
+    const [one, other] = [draft(), draft({ caption: '海', title: { id: 'blink', name: '瞬き' }, album })];
     for (const drafts of [[one], [other], [other]]) expect(await save(person, drafts)).toEqual({ result: {} });
     const kept = await draftsOf(person);
     expect(kept?.drafts).toMatchObject([one, other]);
@@ -51,6 +52,7 @@ describe('saveDrafts', () => {
     ['too long a caption', [draft({ caption: '桜'.repeat(limits.photo.captionChars + 1) })], 'save.0.caption'],
     ['too many tags', [draft({ tags: Array.from({ length: 11 }, String) })], 'save.0.tags'],
     ['an id that is a path', [draft({ id: '../x' })], 'save.0.id'],
+    ['an album that is a path', [draft({ album: { id: '../x', title: '' } })], 'save.0.album.id'],
     ['more than 50', Array.from({ length: 51 }, () => draft()), 'save'],
   ])('takes no %s', async (_, drafts, field) => {
     const person = await newcomer();

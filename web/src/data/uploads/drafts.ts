@@ -29,7 +29,7 @@ const cut = (text: string, maxChars: number): string => Array.from(text).slice(0
 /** In the order of the schema, so that two of them compare as text; what is too long for a photo is cut. */
 function fitting(draft: Draft): Draft {
   const { id, fileName, caption, description, alt, tags, title, spoiler, sensitive, showExif } = draft;
-  const { licence, download, visibility, publishAt } = draft;
+  const { licence, download, visibility, publishAt, album } = draft;
   const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
   return {
     id,
@@ -46,6 +46,7 @@ function fitting(draft: Draft): Draft {
     download,
     visibility,
     publishAt,
+    album: album && { id: album.id, title: cut(album.title, limits.album.titleChars) },
   };
 }
 

@@ -214,12 +214,13 @@ describe('the upload page', () => {
   it('offers words that were written elsewhere to the photo of their name, and keeps what is written here', async () => {
     const person = putPerson();
     const [first, second] = ['6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a11', '6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a12'];
+    const album = { id: 'album000000000000003', title: '夏の島' };
     const words = { description: '', alt: '', tags: ['海'], spoiler: false, sensitive: false, showExif: false };
     const terms = { licence: 'all-rights-reserved', download: 'none', visibility: 'public', savedAt: new Date() };
     documents.set(`drafts/${person.uid}`, {
       schema: 1,
       drafts: [
-        { id: first, fileName: 'known.heic', caption: '電車で書いた', ...words, ...terms },
+        { id: first, fileName: 'known.heic', caption: '電車で書いた', album, ...words, ...terms },
         { id: second, fileName: 'other.jpg', caption: '家で書いた', ...words, ...terms },
       ],
       expiresAt: new Date(Date.now() + 86_400_000),
@@ -237,11 +238,15 @@ describe('the upload page', () => {
     await expect
       .poll(() => drafted.at(-1), { timeout: 8_000 })
       .toMatchObject({
-        save: [{ id: first, caption: '電車で書いた', alt: '夕方の海', tags: ['海'] }],
+        save: [{ id: first, caption: '電車で書いた', alt: '夕方の海', tags: ['海'], album }],
         forget: [second],
       });
+    const filed = answer(arrangeAlbumContract, ({ add = [] }) => ({
+      results: add.map((id) => ({ id, ok: true as const })),
+    }));
     await publish.click();
     await see(card('known.jpg').getByText('公開されました', { exact: true }));
+    await expect.poll(() => filed.map(({ id }) => id)).toEqual([album.id]);
     await expect.poll(() => drafted.at(-1), { timeout: 8_000 }).toMatchObject({ save: [], forget: [first] });
   });
 

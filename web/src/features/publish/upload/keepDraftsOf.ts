@@ -27,14 +27,13 @@ export function draftFrom({ id: _id, fileName: _fileName, ...words }: KeptDraft)
 
 /** Only what somebody wrote: tags that every upload of theirs begins with are no words. */
 function isWritten({ draft }: UploadItem, usual: readonly string[]): boolean {
-  const { caption, description, alt, title } = draft;
+  const { caption, description, alt, title, album } = draft;
   const tags = tagsMeant(draft).join();
-  return (
-    `${caption}${description}${alt}`.trim() !== '' || title !== undefined || (tags !== '' && tags !== usual.join())
-  );
+  const isFiled = title !== undefined || album !== undefined;
+  return isFiled || `${caption}${description}${alt}`.trim() !== '' || (tags !== '' && tags !== usual.join());
 }
 
-const keptOf = ({ key, file, draft: { album: _album, typedTag: _typed, ...words }, draft }: UploadItem): KeptDraft => ({
+const keptOf = ({ key, file, draft: { typedTag: _typed, ...words }, draft }: UploadItem): KeptDraft => ({
   ...words,
   id: key,
   fileName: file.name,
