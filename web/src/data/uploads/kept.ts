@@ -55,11 +55,11 @@ export async function keepFiles(card: KeptCard, files: KeptFiles): Promise<void>
   ]);
 }
 
-/** Does nothing where the card is not kept (any more). */
-export async function keepCard(card: KeptCard): Promise<void> {
+/** Leaves out a card that is not kept (any more). */
+export async function keepCards(cards: readonly KeptCard[]): Promise<void> {
   const transaction = (await open()).transaction('cards', 'readwrite');
-  const known = await transaction.store.getKey(card.key);
-  await Promise.all([known !== undefined && transaction.store.put(card), transaction.done]);
+  const known = new Set(await transaction.store.getAllKeys());
+  await Promise.all([...cards.map((card) => known.has(card.key) && transaction.store.put(card)), transaction.done]);
 }
 
 /** Idempotent. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
@@ -8,8 +8,8 @@ import styles from './upload.module.css';
 
 const SharedFields = lazyPart(async () => (await import('./SharedFields.tsx')).SharedFields);
 
-/** What holds for all photos, and for those that are added later. */
-export function ForAllBar({ shared }: { shared: Shared }) {
+/** What holds for all photos, and for those that are added later. Draws nothing anew while one photo's words change. */
+export const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
   const words = useWords('upload');
   const heading = useId();
   return (
@@ -23,4 +23,10 @@ export function ForAllBar({ shared }: { shared: Shared }) {
       </Lazy>
     </Stack>
   );
+}, isSame);
+
+const textOf = ({ differing, ...rest }: Shared): string => JSON.stringify([[...differing], rest]);
+
+function isSame(before: { shared: Shared }, after: { shared: Shared }): boolean {
+  return textOf(before.shared) === textOf(after.shared);
 }

@@ -26,8 +26,8 @@ function aKeeper() {
       cards.set(card.key, structuredClone(card));
       kept.set(card.key, its);
     }),
-    keepCard: vi.fn(async (card: KeptCard) => {
-      if (cards.has(card.key)) cards.set(card.key, structuredClone(card));
+    keepCards: vi.fn(async (changed: readonly KeptCard[]) => {
+      for (const card of changed) if (cards.has(card.key)) cards.set(card.key, structuredClone(card));
     }),
     forgetCards: async (keys: readonly string[]) => {
       for (const key of keys) cards.delete(key);
@@ -143,11 +143,11 @@ test('a second reload while the server is asked about a reservation does not pub
   void publishReadyFiles(first.environment);
   await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('transfer.sessionUrl'));
   const second = aPage(keeper, { readPhoto: () => new Promise(() => undefined) });
-  keeper.keepCard.mockClear();
+  keeper.keepCards.mockClear();
   await second.kept.restore();
   expect(second.environment.phases()).toEqual(['reserving']);
   // First at rest, then going on.
-  await vi.waitFor(() => expect(keeper.keepCard).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(keeper.keepCards).toHaveBeenCalledTimes(2));
 
   const third = aPage(keeper);
   await third.kept.restore();
@@ -186,7 +186,7 @@ describe('nothing is kept', () => {
 
   test('where the browser keeps nothing, and the upload goes on', async () => {
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    const { environment, kept } = aPage({ keepFiles: full, keepCard: full, forgetCards: full, takeCards: full });
+    const { environment, kept } = aPage({ keepFiles: full, keepCards: full, forgetCards: full, takeCards: full });
     expect(await kept.restore()).toBe(0);
     await addFiles(environment, files('a'));
     await publishReadyFiles(environment);
@@ -201,6 +201,17 @@ test('a file is written once, however often its words change', async () => {
   for (const caption of ['夕', '夕空']) changeDraft(environment.store, 'key1', { caption });
   await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('draft.caption', '夕空'));
   expect(keeper.keepFiles).toHaveBeenCalledTimes(1);
+});
+
+test('what changes many cards is written at once', async () => {
+  const keeper = aKeeper();
+  const { environment } = aPage(keeper);
+  await addFiles(environment, files('a', 'b', 'c'));
+  await vi.waitFor(() => expect(keeper.cards.size).toBe(3));
+  keeper.keepCards.mockClear();
+  moveFile(environment.store, 'key3', 0);
+  await vi.waitFor(() => expect(keeper.cards.get('key3')?.state).toHaveProperty('place', 0));
+  expect(keeper.keepCards.mock.calls.map(([changed]) => changed.length)).toEqual([3]);
 });
 
 test('a card of another version of the site is left alone', async () => {

@@ -1,6 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { forgetCards, keepCard, keepFiles, takeCards } from '#data/uploads/kept.ts';
+import { forgetCards, type KeptCard, keepCards, keepFiles, takeCards } from '#data/uploads/kept.ts';
 import { fileInAlbums } from './fileInAlbums.ts';
 import { fromKept, toKeptState } from './keptState.ts';
 import { publishItems, retryUpload } from './publishFiles.ts';
@@ -39,7 +39,7 @@ function openDesk(id: string): Desk {
 }
 
 /** Every call may fail: the page then works without kept files. */
-const browserKeeper = { keepFiles, keepCard, forgetCards, takeCards };
+const browserKeeper = { keepFiles, keepCards, forgetCards, takeCards };
 export type UploadKeeper = typeof browserKeeper;
 
 type Known = {
@@ -66,21 +66,24 @@ export function keepUploads(
     writing = writing.then(task).catch(() => undefined);
   };
 
-  function keepOne(item: UploadItem, place: number): void {
+  /** Returns the card if it alone has to be written, without its files. */
+  function keepOne(item: UploadItem, place: number): KeptCard | undefined {
     const before = known.get(item.key);
-    if (before?.item === item && before.place === place) return;
+    if (before?.item === item && before.place === place) return undefined;
     const state = toKeptState(item, place);
     if (state === undefined) {
       if (before) forget([item.key]);
-      return;
+      return undefined;
     }
     const text = JSON.stringify(state);
     const { key, file, preview } = item;
-    if (before?.file === file && before.text === text) return;
+    if (before?.file === file && before.text === text) return undefined;
     const keptAtMs = before?.keptAtMs ?? Date.now();
     known.set(key, { file, keptAtMs, text, item, place });
     const card = { key, uid, desk: desk.id, keptAtMs, state };
-    write(() => (before?.file === file ? keeper.keepCard(card) : keeper.keepFiles(card, { file, preview })));
+    if (before?.file === file) return card;
+    write(() => keeper.keepFiles(card, { file, preview }));
+    return undefined;
   }
 
   function forget(keys: readonly string[]): void {
@@ -90,7 +93,8 @@ export function keepUploads(
 
   const keepAll = (): void => {
     const items = store.get(uploadItems);
-    items.forEach(keepOne);
+    const changed = items.flatMap((item, place) => keepOne(item, place) ?? []);
+    if (changed.length > 0) write(() => keeper.keepCards(changed));
     const present = new Set(items.map(({ key }) => key));
     const gone = [...known.keys()].filter((key) => !present.has(key));
     if (gone.length > 0) forget(gone);
