@@ -18,7 +18,10 @@ export async function atDesk(visit: VisitSite, files: readonly TestFile[]): Prom
 }
 
 export const choose = (page: Page, files: readonly TestFile[]) =>
-  page.locator('input[type=file]').setInputFiles([...files]);
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files]);
 export const cards = (page: Page) => page.getByRole('list', { name: '選んだ写真' }).getByRole('article');
 export const cardOf = (page: Page, file: string) => page.getByRole('article', { name: file });
 export const unfold = (page: Page, file: string) =>
