@@ -3,9 +3,11 @@ import { page as window } from 'vitest/browser';
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { session } from '#session/atoms.ts';
+import { writeSessionMark } from '#session/sessionMark.ts';
 import { documents } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
+import { authSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
@@ -123,6 +125,21 @@ describe('/titles', () => {
     await seen(page.getByText('「月面手帖」を提案しました。'));
     await gone(dialog);
     expect(proposed).toEqual([{ name: '月面手帖', reading: '', kind: 'book' }]);
+  });
+
+  it('asks who proposes without an account to sign in, and waits where it is not known yet', async () => {
+    writeSessionMark('signed-in');
+    const { store } = await renderPage('/titles', { person: 'starting' });
+    authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
+    const propose = window.getByRole('main').getByRole('button', { name: '作品・場所を提案する' }).last();
+    await propose.click();
+    store.set(session, { phase: 'signed-in', user: aPerson() });
+    const dialog = window.getByRole('dialog');
+    await seen(dialog.getByLabelText('作品・場所の名前'));
+    await dialog.getByRole('button', { name: '閉じる' }).click();
+    store.set(session, { phase: 'signed-out' });
+    await propose.click();
+    await seen(dialog.getByText('提案するにはアカウントが必要です。'));
   });
 });
 
