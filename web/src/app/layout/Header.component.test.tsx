@@ -35,6 +35,14 @@ it('does not move when its menu opens', async () => {
   expect(places()).toEqual(before);
 });
 
+it('opens a menu of which nothing is covered, however low the window', async () => {
+  await page.viewport(320, 560);
+  const { address } = await renderPage('/tags');
+  await page.getByRole('banner').getByRole('button', { name: 'メニュー' }).click();
+  await page.getByRole('menuitem', { name: 'プライバシー' }).click();
+  await expect.poll(address).toBe('/privacy');
+});
+
 it('stands, with everything below it, at one of two left edges in a wide window', async () => {
   await page.viewport(1_440, 900);
   const edge = (): number => {
