@@ -94,10 +94,12 @@ describe('a private photo', () => {
   });
 
   it('cannot be reported or liked, as if it were not there', async () => {
-    const id = await photoIn(owner, 'published', { visibility: 'private' });
     const missing = { refused: { code: 'not-found' } };
-    expect(await call('setLike', { id, on: true }, other)).toEqual(missing);
-    expect(await call('reportPhoto', { id, reason: 'spam' }, other)).toEqual(missing);
+    for (const status of ['published', 'held']) {
+      const id = await photoIn(owner, status, { visibility: 'private' });
+      expect(await call('setLike', { id, on: true }, other)).toEqual(missing);
+      expect(await call('reportPhoto', { id, reason: 'spam' }, other)).toEqual(missing);
+    }
   });
 });
 

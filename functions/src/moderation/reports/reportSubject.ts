@@ -30,7 +30,8 @@ const oneself = () => new ContractError('permission-denied', 'oneself');
 function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   if (!photo || photo.replaces !== undefined || photo.deletedAt) throw notFound();
   if (photo.ownerId === reporter) throw oneself();
-  if (photo.status === 'held') throw new ContractError('failed-precondition', 'it waits for review', { field: 'id' });
+  if (photo.status === 'held' && photo.visibility !== 'private')
+    throw new ContractError('failed-precondition', 'it waits for review', { field: 'id' });
   if (!isShown(photo)) throw notFound();
   return photo;
 }
