@@ -89,6 +89,18 @@ describe('setFollow', () => {
     expect(await followsOf(who)).toEqual([]);
   });
 
+  it('loses none of several that are followed at once', async () => {
+    const [who, somebody] = await two();
+    const [tag, title] = [await aTag(), await aTitle()];
+    await Promise.all(
+      [person(somebody), { kind: 'tag', target: tag } as const, { kind: 'title', target: title } as const].map((one) =>
+        follow(who, one),
+      ),
+    );
+    expect(await listOf(who)).toMatchObject({ users: [somebody.uid], tags: [tag], titles: [title] });
+    expect(await followsOf(who)).toHaveLength(3);
+  });
+
   it('follows a person, a tag and a title; twice is once; leaving twice is leaving', async () => {
     const [who, somebody] = await two();
     const [tag, title] = [await aTag(), await aTitle()];

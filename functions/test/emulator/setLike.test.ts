@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('setLike', () => {
-  it.each(['uploading', 'processing', 'held', 'hidden', 'removed', 'failed'])(
+  it.each(['uploading', 'processing', 'held', 'hidden', 'removed', 'failed', 'scheduled'])(
     'keeps it a secret that there is a photo which is %s',
     async (status) => {
       const id = await photoIn(owner, status);
