@@ -94,6 +94,20 @@ describe('the desk', () => {
     await see(row(colleague.caption));
   });
 
+  it('says who sees a photo that was reported, where that is not everybody', async () => {
+    for (const [visibility, said] of [
+      ['unlisted', '公開中 (限定公開)'],
+      ['private', '公開中 (本人だけ)'],
+    ] as const) {
+      const { id, caption } = reported(`${visibility}の一枚`);
+      documents.update(`photos/${id}`, { visibility });
+      await atDesk(`${queuePath}?case=photo_${id}`);
+      await see(opened(caption));
+      await see(page.getByText(said));
+      cleanup();
+    }
+  });
+
   it('dismisses, opens the next, and takes it back by a key; keys do nothing where one types', async () => {
     const [first, second] = [reported('却下の一枚'), reported('次の一枚')];
     const { resolved } = await atDesk(queuePath);
