@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { type KeyboardEvent, memo, type PointerEvent, useCallback, useId, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useCallback, useId, useLayoutEffect } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -34,6 +34,9 @@ export type FileCardProps = {
   isLast: boolean;
   /** The bar tells what is wrong with the folded fields. */
   isToldAbove: boolean;
+  /** As the person or a problem has left it. */
+  isUnfolded: boolean | undefined;
+  onUnfold: (key: string, isUnfolded: boolean) => void;
   onGrab: (event: PointerEvent) => void;
   /** `to`: towards the beginning if negative; without an end, to the list's end. */
   onMove: (key: string, button: HTMLElement, by: number) => void;
@@ -41,10 +44,9 @@ export type FileCardProps = {
 
 /** One row, which unfolds. Memoised: what is typed into one of fifty draws that one alone. */
 export const FileCard = memo(function FileCard(props: FileCardProps) {
-  const { item, environment, isFirst, isLast, isToldAbove } = props;
+  const { item, environment, isFirst, isLast, isToldAbove, isUnfolded, onUnfold } = props;
   const { key, file, draft, problems, phase, previewUrl } = item;
   const isOnly = isFirst && isLast;
-  const [isUnfolded, setIsUnfolded] = useState<boolean>();
   const details = useId();
   const isOpen = isUnfolded ?? isOnly;
 
@@ -52,13 +54,13 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   const { caption: _caption, alt: _alt, ...within } = problems;
   const isWrongWithin = Object.keys(within).length > 0 && !isToldAbove;
   useLayoutEffect(() => {
-    if (isWrongWithin) setIsUnfolded(true);
-  }, [isWrongWithin]);
+    if (isWrongWithin) onUnfold(key, true);
+  }, [isWrongWithin, key, onUnfold]);
 
   const isRefused = phase.phase === 'refused';
   const canOpen = !isRefused && !isOnly;
   const change = (values: Partial<Draft>): void => changeDraft(environment.store, key, values);
-  const toggle = useCallback(() => setIsUnfolded((before) => !(before ?? isOnly)), [isOnly]);
+  const toggle = useCallback(() => onUnfold(key, !isOpen), [onUnfold, key, isOpen]);
 
   return (
     <Stack
@@ -108,7 +110,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
       </div>
       {isOpen && !isRefused && (
         // Whoever has been in here finds it open when more files come.
-        <Stack gap={4} id={details} className={styles.details} onFocus={() => setIsUnfolded(true)}>
+        <Stack gap={4} id={details} className={styles.details} onFocus={() => onUnfold(key, true)}>
           <Row gap={3} justify="between">
             <FileNumbers item={item} />
             <Row gap={2}>
@@ -188,6 +190,7 @@ const Grip = memo(function Grip({ fileKey, name, onGrab, onMove }: GripProps) {
         </IconFrame>
       }
       className={styles.grip}
+      data-grip
       onPointerDown={onGrab}
       onKeyDown={press}
     />

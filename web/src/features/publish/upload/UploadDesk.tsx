@@ -117,36 +117,46 @@ function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
   }, [isShared, onFiles, setSearch]);
 }
 
-/** Moves files by keys and by dragging. `moved` says where to, for screen readers. */
+type Marks<Mark> = ReadonlyMap<string, Mark>;
+
+/**
+ * Moves files by keys and by dragging. `moved` says where to, for screen readers. `climbs`: how often a card was put above
+ * several others. It is drawn anew then: otherwise React takes all the others out of the document and puts them back.
+ */
 function useFileOrder(list: RefObject<HTMLElement | null>) {
   const words = useWords('upload');
   const locale = useLocale();
   const store = useStore();
   const [moved, setMoved] = useState('');
+  const [climbs, setClimbs] = useState<Marks<number>>(new Map());
 
   const moveBy = useCallback(
     (key: string, by: number) => {
       const items = store.get(uploadItems);
       const from = items.findIndex((item) => item.key === key);
       const to = moveFile(store, key, from + by);
-      if (to >= 0 && to !== from) setMoved(words.moved(items[from]?.file.name ?? '', formatNumber(locale, to + 1)));
+      if (to < 0 || to === from) return;
+      setMoved(words.moved(items[from]?.file.name ?? '', formatNumber(locale, to + 1)));
+      if (to < from - 1) setClimbs((before) => new Map(before).set(key, (before.get(key) ?? 0) + 1));
     },
     [store, words, locale],
   );
   const onMove = useCallback(
     (key: string, button: HTMLElement, by: number) => {
       flushSync(() => moveBy(key, by));
-      // The card moved in the document, so the button lost the focus.
-      button.focus();
-      button.scrollIntoView({ block: 'nearest' });
+      // The card moved in the document, so the button lost the focus, or another one stands in its place.
+      const grip = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-grip]`);
+      const moving = button.isConnected ? button : grip;
+      moving?.focus();
+      moving?.scrollIntoView({ block: 'nearest' });
     },
-    [moveBy],
+    [moveBy, list],
   );
   const onGrab: (event: PointerEvent) => void = useDragOrder({
     list,
     onMove: ({ dataset: { key } }, by) => key !== undefined && moveBy(key, by),
   });
-  return { moved, onMove, onGrab };
+  return { moved, climbs, onMove, onGrab };
 }
 
 // With endings: few systems know the HEIC type.
@@ -194,7 +204,11 @@ export function UploadDesk({ uid }: { uid: Uid }) {
     items.map(({ key }) => key),
   );
 
-  const { moved, onMove, onGrab } = useFileOrder(list);
+  const { moved, climbs, onMove, onGrab } = useFileOrder(list);
+  const [unfolded, setUnfolded] = useState<Marks<boolean>>(new Map());
+  const onUnfold = useCallback((key: string, isUnfolded: boolean): void => {
+    setUnfolded((before) => (before.get(key) === isUnfolded ? before : new Map(before).set(key, isUnfolded)));
+  }, []);
   const shared = useMemo(() => sharedBy(items), [items]);
   const isToldAbove = ({ problems }: UploadItem): boolean =>
     shared !== undefined && Object.keys(toldForAll(problems, shared.values)).length > 0;
@@ -260,13 +274,15 @@ export function UploadDesk({ uid }: { uid: Uid }) {
             aria-label={words.fileList}
           >
             {items.map((item, place) => (
-              <li key={item.key} data-key={item.key}>
+              <li key={`${item.key} ${climbs.get(item.key) ?? 0}`} data-key={item.key}>
                 <FileCard
                   item={item}
                   environment={environment}
                   isFirst={place === 0}
                   isLast={place === items.length - 1}
                   isToldAbove={isToldAbove(item)}
+                  isUnfolded={unfolded.get(item.key)}
+                  onUnfold={onUnfold}
                   onGrab={onGrab}
                   onMove={onMove}
                 />

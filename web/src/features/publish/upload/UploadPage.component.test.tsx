@@ -321,9 +321,27 @@ describe('the upload page', () => {
     await atDesk(await Promise.all(Array.from({ length: 50 }, (_, index) => jpeg(`${index}.jpg`, 400 + index))));
     await expect.element(page.getByText('50枚を公開します。'), { timeout: 15_000 }).toBeVisible();
     expect(cards.elements().filter((each) => each.getBoundingClientRect().height > 130)).toEqual([]);
-    grip('49.jpg').element().focus();
+  });
+
+  it('puts the last of many first, as it is, and leaves the others where they are', async () => {
+    await atDesk(await Promise.all(Array.from({ length: 8 }, (_, index) => jpeg(`${index}.jpg`, 460 + index))));
+    await see(page.getByText('8枚を公開します。'));
+    await unfold('7.jpg');
+    await see(card('7.jpg').getByLabelText('説明'));
+    let put = 0;
+    const counting = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) put += addedNodes.length;
+    });
+    counting.observe(page.getByRole('list', { name: '選んだ写真' }).element(), { childList: true });
+    grip('7.jpg').element().focus();
     await press('{Home}');
-    await expect.poll(() => names()[0]).toBe('49.jpg');
+    await expect.poll(names).toEqual(['7.jpg', ...Array.from({ length: 7 }, (_, index) => `${index}.jpg`)]);
+    await focused(grip('7.jpg'));
+    await see(card('7.jpg').getByLabelText('説明'));
+    expect(put).toBe(1);
+    await press('{End}');
+    await expect.poll(() => names().at(-1)).toBe('7.jpg');
+    await focused(grip('7.jpg'));
   });
 
   it('gives the focus to the card that takes the place of one that is taken off, and at last to the choice of files', async () => {
