@@ -21,9 +21,9 @@ export function WaitingDrafts({ environment, accept }: { environment: UploadEnvi
     <details className={styles.restored}>
       <summary className={styles.waiting}>{words.drafts.waiting(formatNumber(locale, drafts.length))}</summary>
       <Hint>{words.drafts.hint}</Hint>
-      <Stack as="ul" role="list">
+      <Stack as="ul" role="list" gap={2}>
         {drafts.map((draft) => (
-          <Row as="li" key={draft.id} gap={3} line justify="between">
+          <Row as="li" key={draft.id} gap={3} justify="between" dense>
             <p className={styles.name}>
               {draft.fileName} <span className={styles.filing}>{draft.caption || draft.alt || draft.description}</span>
             </p>
