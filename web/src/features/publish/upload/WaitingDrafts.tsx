@@ -21,11 +21,11 @@ export function WaitingDrafts({ environment, accept }: { environment: UploadEnvi
     <details className={styles.restored}>
       <summary className={styles.waiting}>{words.drafts.waiting(formatNumber(locale, drafts.length))}</summary>
       <Hint>{words.drafts.hint}</Hint>
-      <Stack as="ul" role="list" gap={2}>
+      <Stack as="ul" role="list" gap={2} className={styles.drafts}>
         {drafts.map((draft) => (
           <Row as="li" key={draft.id} gap={3} justify="between" dense>
-            <p className={styles.name}>
-              {draft.fileName} <span className={styles.filing}>{draft.caption || draft.alt || draft.description}</span>
+            <p>
+              {draft.caption || draft.alt || draft.description} <Hint as="span">{draft.fileName}</Hint>
             </p>
             <Row line>
               <FileButton
