@@ -19,9 +19,9 @@ const author = { uid, username: 'search', displayName: 'Hana' };
 const photoId = (number: number) => parsePhotoId(`P${String(number).padStart(19, '0')}`);
 const account = { displayName: '', photoURL: null, createdAt: new Date(0), mutedUsers: [] };
 
-/** Without `listed`, `position`, `strip` and parts of names, and with the name of a page. */
+/** Without `listed`, `visibility`, `position`, `strip` and parts of names, and with the name of a page. */
 function dataOfBefore(): Readonly<Record<string, object>> {
-  const { listed: _, position: __, ...photo } = aPublishedPhoto({}, new Date(), author);
+  const { listed: _, visibility: ____, position: __, ...photo } = aPublishedPhoto({}, new Date(), author);
   const { search: ___, ...profile } = aProfile(author, { photoCount: 2 });
   const of = (day: number, more: object = {}) => {
     const at = new Date(Date.UTC(2026, 0, day));
@@ -90,6 +90,7 @@ describe('the data of the release before', () => {
     ]) {
       expect(photos.map(({ id }) => id)).toEqual(shown);
     }
+    expect((await firestore.doc(`photos/${photoId(1)}`).get()).get('visibility')).toBe('public');
     const position = async (number: number) => (await firestore.doc(`photos/${photoId(number)}`).get()).get('position');
     expect([await position(4), typeof (await position(5))]).toEqual([undefined, 'string']);
     expect((await firestore.doc(`profiles/${uid}`).get()).data()).toMatchObject({

@@ -117,13 +117,13 @@ describe('the page of an album', () => {
     const page = await renderPage(`/was_hana/albums/${id}`);
     await expect.poll(page.address).toBe(address);
     const wrong = await renderPage(`/${other.username}/albums/${id}`);
-    await seen(wrong.getByText(/^Page Not Found/));
+    await seen(wrong.getByText(`Page Not Found: /${other.username}/albums/${id}`));
   });
 
   it.each(['short', 'A'.repeat(20)])('is the 404 page at %s', async (id) => {
     const { person } = anAlbum();
     const page = await renderPage(`/${person.username}/albums/${id}`);
-    await seen(page.getByText(/^Page Not Found/));
+    await seen(page.getByText(`Page Not Found: /${person.username}/albums/${id}`));
   });
 
   it('says that it could not be loaded, and loads when asked again', async () => {
