@@ -1,5 +1,5 @@
 import { createStore, Provider, type Store } from 'jotai';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { buildRoutes } from '#app/routes.tsx';
 import { startDeferred } from '#app/startDeferred.ts';
@@ -23,6 +23,8 @@ type Surroundings = {
   readonly store?: Store;
   /** Where one was before. */
   readonly cameFrom?: string;
+  /** The page's code is still on its way when its frame is drawn. */
+  readonly isOnItsWay?: boolean;
 };
 
 export type Drawn = RenderResult & {
@@ -39,7 +41,7 @@ export const endHeartbeats = (): void => void window.dispatchEvent(new PageTrans
 /** Draws a page of the site as the app does, with header and footer, at an address. */
 export async function renderPage(
   address: string,
-  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings = {},
+  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom, isOnItsWay = false }: Surroundings = {},
 ): Promise<Drawn> {
   // A page that is loaded has read nothing yet.
   announcePersonChange();
@@ -53,7 +55,12 @@ export async function renderPage(
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
     startDeferred(store);
   }
-  const router = createMemoryRouter(buildRoutes(store), {
+  const routes = buildRoutes(store);
+  // The first test of a file waits here for the page's code, which a busy machine takes long to bring.
+  for (const { route } of matchRoutes(routes, address) ?? []) {
+    if (typeof route.lazy === 'function' && !isOnItsWay) await route.lazy();
+  }
+  const router = createMemoryRouter(routes, {
     initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],
   });
   const screen = await render(

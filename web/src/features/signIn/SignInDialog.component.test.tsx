@@ -18,7 +18,7 @@ vi.mock('#features/legal/AboutPage.tsx', async (importOriginal) => {
 });
 
 async function openDialog(path = '/privacy') {
-  const page = await renderPage(path);
+  const page = await renderPage(path, { isOnItsWay: path === '/about' });
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   const email = dialog.getByLabelText('メールアドレス');
