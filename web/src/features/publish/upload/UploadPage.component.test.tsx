@@ -62,7 +62,7 @@ async function atDesk(files: readonly File[], person = putPerson()) {
   }));
   const drafted = answer(saveDraftsContract, () => ({}));
   const drawn = await renderPage('/photos/upload', { person });
-  await see(page.getByText('写真を選ぶ'));
+  await see(page.getByText('写真を選ぶ', { exact: true }).first());
   if (files.length > 0) await dropFiles(...files);
   return { ...drawn, person, reserved, drafted };
 }
