@@ -148,6 +148,7 @@ describe('a link to a photo', () => {
       await photo({ spoiler: true, alt: '犯人' }),
       await photo({ sensitive: true, alt: '犯人' }),
       await photo({ titleId: `${name}-new`, description: '犯人' }),
+      await photo({ sensitive: true, alt: '犯人' }),
     ];
     for (const id of covered) {
       const page = await open(`/photos/${id}`);
@@ -156,9 +157,12 @@ describe('a link to a photo', () => {
       const [head] = page.html.split('</head>');
       for (const hidden of ['og:image', '犯人', '説明']) expect(head).not.toContain(hidden);
       expect(metaOf(page, 'twitter:card')).toBe('summary');
+      expect(page.html).not.toContain(`/i/${id}/`);
     }
-    const shown = await open(`/photos/${await photo({ titleId: `${name}-old` })}`);
+    const id = await photo({ titleId: `${name}-old` });
+    const shown = await open(`/photos/${id}`);
     expect(metaOf(shown, 'og:image')).toBeDefined();
+    expect(shown.html.split('</head>')[1]).toContain(`/i/${id}/`);
   });
 
   it('that leads nowhere says so', async () => {
