@@ -6,7 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { recentSearches } from '#session/recentSearches.ts';
 import { classNames } from '#ui/classNames.ts';
-import { Icon, IconFrame } from '#ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { isComposing } from '#ui/isComposing.ts';
 import { clearsField } from '#ui/layout.tsx';
@@ -68,10 +68,7 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
         }}
       >
         <span className={styles.lens}>
-          <IconFrame>
-            <circle cx="10.5" cy="10.5" r="6" />
-            <path d="m15 15 5 5" />
-          </IconFrame>
+          <Icon name="search" />
         </span>
         {Completion === undefined ? (
           <input
