@@ -23,7 +23,7 @@ export const followersOf = (uid: Uid) =>
     queryFn: async () => (await call(countFollowersContract, {}, uid)).count,
   });
 
-/** Throws a `ContractError`. */
+/** Sent to the end even if the page is left at once. Throws a `ContractError`. */
 export async function storeFollow(uid: Uid, followed: Followed, on: boolean): Promise<void> {
-  await call(setFollowContract, v.parse(setFollowContract.input, { ...followed, on }), uid);
+  await call(setFollowContract, v.parse(setFollowContract.input, { ...followed, on }), uid, true);
 }

@@ -39,7 +39,7 @@ export async function readLiked(uid: Uid, after?: ListCursor): Promise<LikedPage
   return { photos: ids.flatMap((id) => byId.get(id) ?? []), more: next && (() => readLiked(uid, next)) };
 }
 
-/** Throws as `call` does. */
+/** Sent to the end even if the page is left at once. Throws as `call` does. */
 export async function setLike(id: PhotoId, on: boolean): Promise<void> {
-  await call(setLikeContract, { id, on });
+  await call(setLikeContract, { id, on }, undefined, true);
 }
