@@ -141,7 +141,7 @@ describe('what is kept', () => {
     await again.getByRole('menuitem', { name: 'ログアウト' }).click();
     await again
       .getByRole('button', { name: 'ページに残る' })
-      .or(again.getByText('写真を投稿するにはログインが必要です'))
+      .or(again.getByText('写真を投稿するにはアカウントが必要です'))
       .first()
       .waitFor();
     await eventually('forgetting the files', async () => ((await keptIn(again)).length === 0 ? true : undefined));

@@ -3,15 +3,18 @@ import type { ComponentProps } from 'react';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { askToSignIn } from './signInRequest.ts';
+import { askToSignIn, type SignInReason } from './signInRequest.ts';
 
 /** Only for people who are known to be signed out. */
-export function SignInInvitation(why: Omit<ComponentProps<typeof EmptyState>, 'children'>) {
+export function SignInInvitation({
+  reason,
+  ...why
+}: Omit<ComponentProps<typeof EmptyState>, 'children'> & { reason?: SignInReason }) {
   const { app } = useMessages();
   const store = useStore();
   return (
     <EmptyState {...why}>
-      <Button variant="primary" onClick={() => askToSignIn(store)}>
+      <Button variant="primary" onClick={() => askToSignIn(store, reason)}>
         {app.signIn}
       </Button>
     </EmptyState>

@@ -3,7 +3,7 @@ import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
   title: 'Upload photos',
-  signInTitle: 'Sign in to upload photos',
+  signInTitle: 'An account is needed to upload photos',
   signInText: 'Photos appear under your name. Making an account takes a moment.',
   choose: 'Choose photos',
   chooseMore: 'Add photos',

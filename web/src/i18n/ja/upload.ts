@@ -1,7 +1,7 @@
 /** The upload page; what is said about a photo is in `photoFields`. */
 export const words = {
   title: '写真を投稿する',
-  signInTitle: '写真を投稿するにはログインが必要です',
+  signInTitle: '写真を投稿するにはアカウントが必要です',
   signInText: '投稿した写真はあなたの名前で公開されます。アカウントはすぐに作れます。',
   choose: '写真を選ぶ',
   chooseMore: '写真を追加する',

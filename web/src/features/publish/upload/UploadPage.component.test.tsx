@@ -468,7 +468,7 @@ describe('the upload page', () => {
 
   it('tells a signed-out person why nothing can be chosen, and how to sign in', async () => {
     await renderPage('/photos/upload');
-    await see(page.getByText('写真を投稿するにはログインが必要です'));
+    await see(page.getByText('写真を投稿するにはアカウントが必要です'));
     expect(document.querySelector('input[type=file]')).toBeNull();
     await page.getByRole('main').getByRole('button', { name: 'ログイン' }).click();
     await see(page.getByRole('dialog').getByLabelText('メールアドレス'));

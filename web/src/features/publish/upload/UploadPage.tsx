@@ -30,7 +30,13 @@ function Upload() {
       return (
         <>
           <PageTitle>{words.title}</PageTitle>
-          <SignInInvitation icon="upload" headingLevel={1} title={words.signInTitle} text={words.signInText} />
+          <SignInInvitation
+            reason="upload"
+            icon="upload"
+            headingLevel={1}
+            title={words.signInTitle}
+            text={words.signInText}
+          />
         </>
       );
     case 'signed-in':
