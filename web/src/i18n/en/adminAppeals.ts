@@ -40,6 +40,5 @@ export const words: Translated<typeof ja> = {
   answeredBy: 'Answered by',
   answeredAt: 'Answered',
   answerNote: 'Explanation',
-  keys: 'Keys',
   keysText: 'J and K go to the next and previous appeal, N to the explanation, A to “Accept”, R to “Reject”.',
 };

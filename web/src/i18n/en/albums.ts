@@ -71,6 +71,7 @@ export const words: Translated<typeof ja> = {
     confirm: (count) => `Add ${photos(count)}`,
     confirmNone: 'Add',
     chosen: (count) => `${photos(count)} chosen`,
+    chosenMost: (most) => `At most ${photos(most)} can be added at once. Choose the rest after adding these.`,
     added: (count) => `${photos(count)} added.`,
     someFailed: (count) => `${photos(count)} could not be added. A photo can be in 20 albums at most.`,
     full: (most) => `An album can hold ${most} photos at most.`,

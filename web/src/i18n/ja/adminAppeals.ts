@@ -38,6 +38,5 @@ export const words = {
   answeredBy: '回答した人',
   answeredAt: '回答した日時',
   answerNote: '説明',
-  keys: 'キー操作',
   keysText: 'J・K で次・前の申し立て、N で説明の欄、A で「認める」、R で「認めない」へ移ります。',
 };

@@ -66,6 +66,7 @@ export const words = {
     confirm: (count: string) => `${count}枚を追加する`,
     confirmNone: '追加する',
     chosen: (count: string) => `${count}枚を選んでいます`,
+    chosenMost: (most: string) => `一度に追加できるのは${most}枚までです。残りは追加したあとで選べます。`,
     added: (count: string) => `${count}枚を追加しました。`,
     someFailed: (count: string) => `${count}枚は追加できませんでした。1枚の写真を入れられるアルバムは20個までです。`,
     full: (most: string) => `1つのアルバムに入れられる写真は${most}枚までです。`,

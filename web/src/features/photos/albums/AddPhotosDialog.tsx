@@ -34,6 +34,7 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
   const { add: words } = useWords('albums');
   const locale = useLocale();
   const format = (value: number): string => formatNumber(locale, value);
+  const most = limits.album.photosPerChange;
   const [chosen, setChosen] = useState<readonly PhotoId[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -64,8 +65,11 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose} isWide>
       <Stack gap={3}>
         <Hint>{words.text}</Hint>
-        <Choices uid={uid} album={album} chosen={chosen} onToggle={toggle} />
-        <Live>{chosen.length > 0 && <Hint>{words.chosen(format(chosen.length))}</Hint>}</Live>
+        <Choices uid={uid} album={album} chosen={chosen} isFull={chosen.length >= most} onToggle={toggle} />
+        <Live>
+          {chosen.length > 0 && <Hint>{words.chosen(format(chosen.length))}</Hint>}
+          {chosen.length >= most && <Note icon="warning">{words.chosenMost(format(most))}</Note>}
+        </Live>
         <Note icon="warning">{problem}</Note>
         <DialogActions cancel={{ label: app.close, onClick: onClose }}>
           <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void send()}>
@@ -77,11 +81,17 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
   );
 }
 
-type ChoicesProps = { uid: Uid; album: OwnAlbum; chosen: readonly PhotoId[]; onToggle: (id: PhotoId) => void };
+type ChoicesProps = {
+  uid: Uid;
+  album: OwnAlbum;
+  chosen: readonly PhotoId[];
+  isFull: boolean;
+  onToggle: (id: PhotoId) => void;
+};
 
 const skeletons = Array.from({ length: 12 }, (_, place) => place);
 
-function Choices({ uid, album, chosen, onToggle }: ChoicesProps) {
+function Choices({ uid, album, chosen, isFull, onToggle }: ChoicesProps) {
   const { add: words, more, moreFailed } = useWords('albums');
   const query = useInfiniteQuery(myPhotosQuery(uid), queryClient);
   if (query.isPending) {
@@ -104,7 +114,6 @@ function Choices({ uid, album, chosen, onToggle }: ChoicesProps) {
       </EmptyState>
     );
   }
-  const isFull = chosen.length >= limits.album.photosPerChange;
   return (
     <div className={styles.choices}>
       {photos.map((photo) => {

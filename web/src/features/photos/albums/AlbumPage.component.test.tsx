@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   arrangeAlbumContract,
@@ -9,6 +9,7 @@ import {
 import { reportAlbumContract } from '#contract/callables/reports.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents, stored } from '#testing/firestore.ts';
@@ -200,6 +201,22 @@ describe('the owner of an album', () => {
     await gone(page.getByRole('dialog'));
     expect(asked).toMatchObject([{ id, add: [more, held] }]);
     await expect.poll(() => tiles(page)).toEqual([...photoIds, more]);
+  });
+
+  it('says that no more can be chosen at once, where the other boxes close', async () => {
+    vi.spyOn(limits.album, 'photosPerChange', 'get').mockReturnValue(2);
+    const { person, address } = anAlbum([]);
+    publishPhotos(['春', '夏', '秋'], { by: person });
+    const page = await renderPage(address, { person });
+    await page.getByRole('button', { name: '写真を追加' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: '春' }).click();
+    await gone(dialog.getByText('一度に追加できるのは'));
+    await dialog.getByRole('checkbox', { name: '夏' }).click();
+    await seen(dialog.getByText('一度に追加できるのは2枚までです。'));
+    await expect.element(dialog.getByRole('checkbox', { name: '秋' })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: '夏' }).click();
+    await expect.element(dialog.getByRole('checkbox', { name: '秋' })).toBeEnabled();
   });
 
   const grip = (page: Drawn, name: string | RegExp) => page.getByRole('button', { name });

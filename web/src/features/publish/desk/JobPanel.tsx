@@ -44,7 +44,7 @@ export function JobPanel({ job: { changes, isRunning, canUndo }, photos, isUndoi
     ? words[kind](format(results.length), format(ids.length))
     : words[doneWords[kind]](format(done));
   return (
-    <Stack as="section" gap={2} className={styles.panel} aria-label={words.label}>
+    <Stack as="section" gap={2} className={classNames(styles.panel, styles.job)} aria-label={words.label}>
       <Row gap={3} justify="between">
         <p role="status">{said}</p>
         <Row gap={2} line>
