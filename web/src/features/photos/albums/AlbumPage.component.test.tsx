@@ -204,7 +204,8 @@ describe('the owner of an album', () => {
   });
 
   it('says that no more can be chosen at once, where the other boxes close', async () => {
-    vi.spyOn(limits.album, 'photosPerChange', 'get').mockReturnValue(2);
+    const album: { photosPerChange: number } = limits.album;
+    vi.spyOn(album, 'photosPerChange', 'get').mockReturnValue(2);
     const { person, address } = anAlbum([]);
     publishPhotos(['春', '夏', '秋'], { by: person });
     const page = await renderPage(address, { person });
