@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { drawnPages } from './drawnPages.ts';
 
 /** What the bundler tells of a module while it makes chunks. */
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url));
-const inApp = (path: string): string => fileURLToPath(new URL(`../src/app/${path}`, import.meta.url));
+const inWeb = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const main = inWeb('src/app/main.tsx');
+const home = inWeb('src/app/HomeRoute.tsx');
 
 /** All that is loaded with these modules: what they import, and what that imports; not what is imported on demand. */
 function loadedWith(graph: Graph, roots: readonly string[]): ReadonlySet<string> {
@@ -28,10 +30,11 @@ export function codeSplitting() {
   };
   // The first of these that takes a module has it.
   const chunks: readonly { readonly name: string; readonly roots: readonly string[]; readonly of?: RegExp }[] = [
-    { name: 'vendor', roots: [main, inApp('HomeRoute.tsx')], of: /\/node_modules\// },
-    { name: 'first', roots: [main, inApp('HomeRoute.tsx')] },
-    { name: 'deferred', roots: [inApp('startDeferred.ts')] },
-    { name: 'session', roots: [inApp('beginSession.ts')] },
+    { name: 'vendor', roots: [main, home], of: /\/node_modules\// },
+    { name: 'first', roots: [main, home] },
+    { name: 'deferred', roots: [inWeb('src/app/startDeferred.ts')] },
+    { name: 'session', roots: [inWeb('src/app/beginSession.ts')] },
+    { name: 'drawn', roots: Object.values(drawnPages).flat().map(inWeb), of: /\.css$/ },
   ];
   return {
     includeDependenciesRecursively: true,

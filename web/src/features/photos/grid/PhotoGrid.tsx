@@ -21,6 +21,8 @@ type PhotoGridProps = {
   /** Goes with each link, so that the photo's page knows its neighbours. */
   listKey: string;
   areCovered: boolean;
+  /** Something as tall as a phone stands above, so that no photo of the grid goes before it. */
+  isBelow?: boolean;
   /** Stays the same until more is loaded; `undefined` on a complete list. */
   end: string | undefined;
   /** May be called twice for one end. */
@@ -31,7 +33,7 @@ type PhotoGridProps = {
 const nearEndWindows = 1.5;
 
 /** Justified rows; only those near the window are in the DOM. Until the width is known, CSS lays out the same rows. */
-export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: PhotoGridProps) {
+export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   useRowsSeen();
   const shows = useAtomValue(showsSensitive);
@@ -64,7 +66,7 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
           <PhotoTile
             photo={photo}
             sizes={loads.sizes}
-            loads={loads.loads}
+            loads={isBelow ? 'when-near' : loads.loads}
             isDeferred={isFirstDraw && loads.isDeferred}
             cover={areCovered ? 'spoiler' : listCover(photo, shows)}
             listKey={listKey}

@@ -59,6 +59,8 @@ type PhotoListViewProps = {
   source: PhotoSource;
   /** Covers every picture, because the title may be a spoiler. */
   areCovered?: boolean;
+  /** Something as tall as a phone stands above. */
+  isBelow?: boolean;
   /** Sorted by relevance or by hand, so new photos are not offered. */
   isRanked?: boolean;
   empty: ReactNode;
@@ -70,7 +72,7 @@ const AllMuted = lazyPart(async () => (await import('./AllMuted.tsx')).AllMuted)
 const topPx = 200;
 const isAtTop = (): boolean => window.scrollY < topPx;
 
-export function PhotoListView({ listKey, source, empty, areCovered = false, isRanked = false }: PhotoListViewProps) {
+export function PhotoListView({ listKey, source, empty, isRanked = false, ...shown }: PhotoListViewProps) {
   const { photos: words } = useMessages();
   const store = useStore();
   const after = useSearchParams()[0].get('after');
@@ -96,14 +98,17 @@ export function PhotoListView({ listKey, source, empty, areCovered = false, isRa
       return list.tail.phase === 'complete' && list.entries.every(({ id }) => gone.has(id)) ? (
         empty
       ) : (
-        <ShownList list={list} environment={environment} areCovered={areCovered} />
+        <ShownList list={list} environment={environment} {...shown} />
       );
   }
 }
 
-type ShownListProps = { list: ShownPhotoList; environment: PhotoListEnvironment; areCovered: boolean };
+type ShownListProps = Pick<PhotoListViewProps, 'areCovered' | 'isBelow'> & {
+  list: ShownPhotoList;
+  environment: PhotoListEnvironment;
+};
 
-function ShownList({ list, environment, areCovered }: ShownListProps) {
+function ShownList({ list, environment, areCovered = false, isBelow = false }: ShownListProps) {
   const { app, photos: words, errors } = useMessages();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
@@ -131,6 +136,7 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
         photos={photos}
         listKey={environment.key}
         areCovered={areCovered}
+        isBelow={isBelow}
         end={list.tail.phase === 'complete' ? undefined : list.tail.after}
         onNearEnd={onNearEnd}
       />

@@ -33,7 +33,7 @@ export function PersonPhotos({ person, featured, empty }: PersonPhotosProps) {
       <div className={styles.shelf}>
         <AlbumShelf person={person} isOwn={isOwn} />
       </div>
-      <PhotoListView listKey={key} source={source} empty={empty} />
+      <PhotoListView listKey={key} source={source} empty={empty} isBelow={featured !== undefined} />
     </>
   );
 }
