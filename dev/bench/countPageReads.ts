@@ -48,39 +48,56 @@ export async function readsIn(response: Response): Promise<number> {
 /** The photos of a list, or the one of a page. */
 const photos = (page: Page) => page.locator('main li a[href^="/photos/"]');
 
-async function settle(page: Page): Promise<void> {
-  await page.locator('main img[srcset]').first().waitFor();
-  await page.waitForLoadState('networkidle');
+/** Until pictures stand and nothing has been asked for half a second: `networkidle` is one moment of a document, and pages change within it. */
+function settles(page: Page): () => Promise<void> {
+  const quietMs = 500;
+  let [pending, changedAtMs] = [0, Date.now()];
+  const note = (by: number) => () => {
+    pending += by;
+    changedAtMs = Date.now();
+  };
+  page.on('request', note(1));
+  page.on('requestfinished', note(-1));
+  page.on('requestfailed', note(-1));
+  return async () => {
+    await page.locator('main img[srcset]').first().waitFor();
+    while (pending > 0 || Date.now() - changedAtMs < quietMs) await page.waitForTimeout(50);
+  };
 }
+
+type Walk = (page: Page, settle: () => Promise<void>, takeReads: () => Promise<number>) => Promise<void>;
 
 /** What a visitor's walk costs: the list, a photo opened by its address, and from list to photo and back twice. */
 export async function countPageReads(browser: Browser, server: StaticServer, photoId: string): Promise<PageReads> {
-  const visit = async (path: string, walk: (page: Page, takeReads: () => Promise<number>) => Promise<void>) => {
+  const visit = async (path: string, walk: Walk) => {
     const context = await browser.newContext({ locale: 'ja', serviceWorkers: 'block' });
     try {
       const page = await context.newPage();
       const counted: Promise<number>[] = [];
       page.on('response', (response) => counted.push(readsIn(response)));
+      const settle = settles(page);
       await page.goto(`${server.origin}${path}`);
-      await settle(page);
-      await walk(page, async () => (await Promise.all(counted.splice(0))).reduce((sum, reads) => sum + reads, 0));
+      await settle();
+      await walk(page, settle, async () =>
+        (await Promise.all(counted.splice(0))).reduce((sum, reads) => sum + reads, 0),
+      );
     } finally {
       await context.close();
     }
   };
 
   let [list, photo, again] = [0, 0, 0];
-  await visit('/', async (page, takeReads) => {
+  await visit('/', async (page, settle, takeReads) => {
     list = await takeReads();
     const open = async (): Promise<void> => {
       await photos(page).nth(1).click();
       await page.waitForURL('**/photos/*');
-      await settle(page);
+      await settle();
     };
     const back = async (): Promise<void> => {
       await page.goBack();
       await page.waitForURL((url) => url.pathname === '/');
-      await settle(page);
+      await settle();
     };
     await open();
     await takeReads();
@@ -89,7 +106,7 @@ export async function countPageReads(browser: Browser, server: StaticServer, pho
     await back();
     again = await takeReads();
   });
-  await visit(`/photos/${photoId}`, async (_page, takeReads) => {
+  await visit(`/photos/${photoId}`, async (_page, _settle, takeReads) => {
     photo = await takeReads();
   });
   return { list, photo, again };
