@@ -93,6 +93,44 @@ describe('though the page is loaded anew in that moment', () => {
     await photoIs(id, 'status', 'published');
   });
 
+  it('a like, a follow and a mute are, where the browser drops what was sent too', async () => {
+    const [author, fan] = [await namedAccount(), await namedAccount()];
+    const id = await publishedPhoto(`すぐに読み直すいいね ${author.username}`, author.uid);
+    const { page } = await visit(`/photos/${id}`, { as: fan });
+    const document = (path: string) => database().doc(path).get();
+    async function pressAndLose(sentTo: string, press: () => Promise<void>, isDone: () => Promise<boolean>) {
+      const sent = Promise.withResolvers<void>();
+      // Nothing answers, and with the page the browser forgets it.
+      await page.route(sentTo, () => sent.resolve(), { times: 1 });
+      await press();
+      await sent.promise;
+      expect(await isDone()).toBe(false);
+      await page.reload();
+      await eventually(sentTo, async () => (await isDone()) || undefined);
+    }
+    await pressAndLose(
+      '**/setLike',
+      () => page.getByRole('button', { name: 'いいね', exact: true }).click(),
+      async () => (await document(`likes/${id}_${fan.uid}`)).exists,
+    );
+    // What the page reads of the person knows of it.
+    await page.getByRole('button', { name: 'いいね', exact: true, pressed: true }).waitFor();
+    await pressAndLose(
+      '**/setFollow',
+      () => page.getByRole('button', { name: 'フォローする', exact: true }).click(),
+      async () => (await document(`follows/${fan.uid}_user_${author.uid}`)).exists,
+    );
+    await page.goto(`/${author.username}`);
+    await pressAndLose(
+      '**/documents:commit',
+      async () => {
+        await page.getByRole('button', { name: 'その他', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();
+      },
+      async () => (await document(`users/${fan.uid}`)).get('mutedUsers')?.includes(author.uid) === true,
+    );
+  });
+
   it('an edit that is saved is', async () => {
     const { page, id } = await editingOwnPhoto(visit);
     page.on('dialog', (dialog) => void dialog.accept());

@@ -90,7 +90,11 @@ const nameOf = (path: string): string => `${databaseName()}/${path}`;
 const pathOf = ({ name }: RawDocument): string => name.slice(name.indexOf('/documents/') + '/documents/'.length);
 const idOf = ({ name }: RawDocument): string => name.slice(name.lastIndexOf('/') + 1);
 
-async function ask(method: string, body: unknown, { signal, parent = '' }: Asking = {}): Promise<unknown> {
+async function ask(
+  method: string,
+  body: unknown,
+  { signal, parent = '', keepalive = false }: Asking = {},
+): Promise<unknown> {
   const below = parent === '' ? '' : `/${parent}`;
   const origin = site().emulators?.firestore ?? 'https://firestore.googleapis.com';
   const url = `${origin}/v1/${databaseName()}${below}:${method}`;
@@ -101,7 +105,13 @@ async function ask(method: string, body: unknown, { signal, parent = '' }: Askin
   };
   let response: Response;
   try {
-    response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null });
+    response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+      keepalive,
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new UnreachableError(url, { cause: error });
@@ -111,7 +121,11 @@ async function ask(method: string, body: unknown, { signal, parent = '' }: Askin
   return response.json();
 }
 
-type Asking = { readonly signal?: AbortSignal | undefined; readonly parent?: string | undefined };
+type Asking = {
+  readonly signal?: AbortSignal | undefined;
+  readonly parent?: string | undefined;
+  readonly keepalive?: boolean;
+};
 
 const batchAnswerSchema = v.array(v.object({ found: v.optional(documentSchema) }));
 
@@ -239,8 +253,13 @@ export async function countDocuments(query: Query): Promise<number> {
 /** Sets the server's time, or adds an entry to an array or removes one. */
 export type FieldChange = { readonly now: true } | { readonly add: string } | { readonly remove: string };
 
-/** Changes all documents or none. Throws where one is missing. */
-export async function changeField(paths: readonly string[], fieldPath: string, change: FieldChange): Promise<void> {
+/** Changes all documents or none. Throws where one is missing. `keepalive`: as of `call`. */
+export async function changeField(
+  paths: readonly string[],
+  fieldPath: string,
+  change: FieldChange,
+  keepalive = false,
+): Promise<void> {
   const transform =
     'now' in change
       ? { setToServerValue: 'REQUEST_TIME' }
@@ -253,5 +272,5 @@ export async function changeField(paths: readonly string[], fieldPath: string, c
     updateTransforms: [{ fieldPath, ...transform }],
     currentDocument: { exists: true },
   }));
-  await ask('commit', { writes });
+  await ask('commit', { writes }, { keepalive });
 }

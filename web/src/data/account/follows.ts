@@ -7,6 +7,7 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '../call.ts';
 import { readDocument } from '../firestore.ts';
+import { callSurely } from '../keptActs.ts';
 
 const none: FollowList = { users: [], tags: [], titles: [], counts: true };
 
@@ -23,7 +24,7 @@ export const followersOf = (uid: Uid) =>
     queryFn: async () => (await call(countFollowersContract, {}, uid)).count,
   });
 
-/** Sent to the end even if the page is left at once. Throws a `ContractError`. */
-export async function storeFollow(uid: Uid, followed: Followed, on: boolean): Promise<void> {
-  await call(setFollowContract, v.parse(setFollowContract.input, { ...followed, on }), uid, true);
+/** Done even if the page is left at once. Quick presses are sent one after another. Throws a `ContractError`. */
+export async function storeFollow(followed: Followed, on: boolean): Promise<void> {
+  await callSurely(setFollowContract, v.parse(setFollowContract.input, { ...followed, on }));
 }

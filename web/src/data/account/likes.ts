@@ -8,6 +8,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { readApi } from '../api.ts';
 import { call } from '../call.ts';
 import { type ListCursor, readPage, readQuery } from '../firestore.ts';
+import { callSurely } from '../keptActs.ts';
 
 /** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
@@ -39,7 +40,7 @@ export async function readLiked(uid: Uid, after?: ListCursor): Promise<LikedPage
   return { photos: ids.flatMap((id) => byId.get(id) ?? []), more: next && (() => readLiked(uid, next)) };
 }
 
-/** Sent to the end even if the page is left at once. Throws as `call` does. */
+/** Done even if the page is left at once. Quick presses are sent one after another. Throws as `call` does. */
 export async function setLike(id: PhotoId, on: boolean): Promise<void> {
-  await call(setLikeContract, { id, on }, undefined, true);
+  await callSurely(setLikeContract, { id, on });
 }

@@ -8,17 +8,18 @@ import {
 } from '#contract/callables/albums.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { call } from '../call.ts';
+import { callSurely } from '../keptActs.ts';
 import { albumChanged } from './albumChanges.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
 
-/** What the person believes to be done once they have pressed: it is, even if they leave the page at once. */
-const callToTheEnd: typeof call = (contract, input) => call(contract, input, undefined, true);
-
 export type AlbumFields = v.InferInput<typeof saveAlbumContract.input>;
 
 export async function saveAlbum(fields: AlbumFields): Promise<AlbumId> {
-  const { id } = await callToTheEnd(saveAlbumContract, fields);
+  // A second call would make a second album.
+  const { id } = await (fields.id === undefined
+    ? call(saveAlbumContract, fields, undefined, true)
+    : callSurely(saveAlbumContract, fields));
   albumChanged(id);
   return id;
 }
@@ -28,14 +29,14 @@ export async function arrangeAlbum(
   id: AlbumId,
   change: Partial<Arrangement>,
 ): Promise<{ readonly failed: readonly PhotoId[] }> {
-  const { results } = await callToTheEnd(arrangeAlbumContract, { id, ...change });
+  const { results } = await callSurely(arrangeAlbumContract, { id, ...change });
   albumChanged(id);
   return { failed: results.flatMap((result) => (result.ok ? [] : [result.id])) };
 }
 
 /** `restoreAlbum` takes it back for some seconds. */
 export async function deleteAlbumUndoably(id: AlbumId): Promise<void> {
-  await callToTheEnd(deleteAlbumContract, { id, undoable: true });
+  await call(deleteAlbumContract, { id, undoable: true }, undefined, true);
   albumChanged(id);
 }
 
@@ -44,6 +45,6 @@ export async function deleteAlbumForGood(id: AlbumId): Promise<void> {
 }
 
 export async function restoreAlbum(id: AlbumId): Promise<void> {
-  await callToTheEnd(restoreAlbumContract, { id });
+  await callSurely(restoreAlbumContract, { id });
   albumChanged(id);
 }

@@ -6,13 +6,11 @@ import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { call } from '../call.ts';
+import { callSurely } from '../keptActs.ts';
 import { photoChanged } from '../ownChanges.ts';
 import type { OwnPhoto } from './ownPhotos.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
-
-/** What the person believes to be done once they have pressed: it is, even if they leave the page at once. */
-const callToTheEnd: typeof call = (contract, input) => call(contract, input, undefined, true);
 
 /** All editable fields. `basedOn` is the `updatedAt` (ISO 8601) of the version that the person edited. */
 export type PhotoChange = v.InferInput<typeof updatePhotoContract.input>;
@@ -20,13 +18,13 @@ export type PhotoChange = v.InferInput<typeof updatePhotoContract.input>;
 export type PhotoChanged = v.InferOutput<typeof updatePhotoContract.output>;
 
 /** Idempotent: a repeated call answers like the first. */
-export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => callToTheEnd(updatePhotoContract, change);
+export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => callSurely(updatePhotoContract, change);
 
 export type PhotoPlace = { readonly before: PhotoId } | { readonly after: PhotoId };
 
 /** Puts one of the person's own photos next to another one, at once in this tab's lists of a profile too. */
 export async function movePhoto(photo: OwnPhoto, place: PhotoPlace): Promise<void> {
-  const { position } = await callToTheEnd(movePhotoContract, { id: photo.id, ...place });
+  const { position } = await callSurely(movePhotoContract, { id: photo.id, ...place });
   photoChanged(photo.id, { ...photo, position });
 }
 
@@ -39,7 +37,7 @@ export const replacePicture = (
 
 /** A soft delete: `restorePhoto` takes it back for some seconds. */
 export async function deletePhotoUndoably(id: PhotoId): Promise<void> {
-  await callToTheEnd(deletePhotoContract, { id, undoable: true });
+  await call(deletePhotoContract, { id, undoable: true }, undefined, true);
 }
 
 export async function deletePhotoForGood(id: PhotoId): Promise<void> {
@@ -47,5 +45,5 @@ export async function deletePhotoForGood(id: PhotoId): Promise<void> {
 }
 
 export async function restorePhoto(id: PhotoId): Promise<void> {
-  await callToTheEnd(restorePhotoContract, { id });
+  await callSurely(restorePhotoContract, { id });
 }

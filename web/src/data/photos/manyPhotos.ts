@@ -5,6 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '../call.ts';
 import { readDocument } from '../firestore.ts';
+import { callSurely } from '../keptActs.ts';
 
 type Asked = v.InferInput<typeof changePhotosContract.input>;
 type Begun = v.InferOutput<typeof changePhotosContract.output>;
@@ -14,7 +15,7 @@ export const changePhotos = (asked: Asked): Promise<Begun> => call(changePhotosC
 
 /** Takes a deletion of many back; answers with the `orderId` of the job that does so. Throws as its contract says. */
 export const restorePhotos = async (orderId: string): Promise<string> =>
-  (await call(restorePhotosContract, { orderId }, undefined, true)).orderId;
+  (await callSurely(restorePhotosContract, { orderId })).orderId;
 
 /** The person's last change of many photos, of the last day. */
 export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>

@@ -28,7 +28,7 @@ function listWith(list: FollowList, { kind, target }: Followed, on: boolean): Fo
 const write = ({ uid, followed }: Press, on: boolean): unknown =>
   queryClient.setQueryData(followListOfPerson(uid).queryKey, (list) => list && listWith(list, followed, on));
 
-/** Shown at once, and taken back if it fails, which a toast says. Presses are stored one after another. */
+/** Shown at once, and taken back if it fails, which a toast says. */
 export function useFollow() {
   const words = useWords('follow');
   const { errors } = useMessages();
@@ -38,8 +38,7 @@ export function useFollow() {
   const { data: list, error, refetch } = useQuery(followListOfPerson(uid), queryClient);
   const { mutate } = useMutation(
     {
-      scope: { id: 'follows' },
-      mutationFn: ({ uid, followed, on }: Press) => storeFollow(uid, followed, on),
+      mutationFn: ({ followed, on }: Press) => storeFollow(followed, on),
       onMutate: (press) => {
         void queryClient.cancelQueries(followListOfPerson(press.uid));
         write(press, press.on);

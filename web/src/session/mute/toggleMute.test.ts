@@ -125,12 +125,10 @@ test('an unmute that could not be stored mutes again', async () => {
   expect(muted()).toEqual(['sora']);
 });
 
-test('presses in quick succession are stored one after the other, in their order', async () => {
+test('presses in quick succession are stored at once, in their order', async () => {
   const { toggle, writes, answer, muted } = setUp(aUser());
   const first = toggle('user', 'sora');
   const second = toggle('user', 'sora');
-  await Promise.resolve();
-  expect(writes.map(({ muted: stored }) => stored)).toEqual([true]);
   await answer('stored');
   await first;
   await answer('stored');

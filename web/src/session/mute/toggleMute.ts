@@ -46,17 +46,16 @@ export type MuteEnvironment = {
   readonly viewer: () => User | null;
   /** Does nothing if another person is signed in by now. */
   readonly changeUser: (uid: Uid, change: (user: User) => User) => void;
-  /** By array-union or array-remove on `users/{uid}`. */
+  /** By array-union or array-remove on `users/{uid}`, quick presses one after another. */
   readonly store: (uid: Uid, target: MuteTarget, muted: boolean) => Promise<void>;
   readonly say: (kind: MuteKind, outcome: MuteOutcome) => void;
   readonly complain: (because: string) => void;
 };
 
-/** Changes the lists at once, and back if storing fails. Stores quick presses one after another. */
+/** Changes the lists at once, and back if storing fails. */
 export function createMuteToggle(
   environment: MuteEnvironment,
 ): (kind: MuteKind, id: string | undefined) => Promise<void> {
-  let storedBefore = Promise.resolve();
   const presses = new Map<string, symbol>();
   return async (kind, id) => {
     const decision = decideMute(environment.viewer(), kind, id);
@@ -76,10 +75,8 @@ export function createMuteToggle(
         const press = Symbol(key);
         presses.set(key, press);
         environment.changeUser(uid, (user) => withMute(user, target, muted));
-        const stored = storedBefore.then(() => environment.store(uid, target, muted));
-        storedBefore = stored.catch(() => undefined);
         try {
-          await stored;
+          await environment.store(uid, target, muted);
         } catch {
           // Changes only this entry back, and only if no later press changed it again.
           if (presses.get(key) === press) environment.changeUser(uid, (user) => withMute(user, target, !muted));

@@ -8,7 +8,7 @@ import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
- * Changes at once, and back if it cannot be sent. Quick presses are sent one after another. `known`: whether the person
+ * Changes at once, and back if it cannot be sent. `known`: whether the person
  * liked it a moment ago, which saves the read. `isLiked` is `undefined` until it is known, and false if it cannot be read.
  */
 export function useLike(
@@ -26,7 +26,6 @@ export function useLike(
   const { mutate } = useMutation(
     {
       mutationKey: queryKey,
-      scope: { id: queryKey.join() },
       mutationFn: (on: boolean) => setLike(id, on),
       onError: (error, on) => {
         toast('error', (on ? words.notLiked : words.notWithdrawn) + errorWords(error, errors));
