@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import { documents } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -29,4 +29,20 @@ it('the settings lead from one page to the next by keyboard alone', async () => 
   await expect.element(tags).toHaveFocus();
   await userEvent.keyboard('ねこ');
   await expect.element(tags).toHaveValue('ねこ');
+});
+
+it.each(['ja', 'en'] as const)('the links between the settings take two lines of a phone (%s)', async (locale) => {
+  await browser.viewport(390, 844);
+  try {
+    const person = aPerson();
+    documents({ [`users/${person.uid}`]: {}, [`profiles/${person.uid}`]: profileOf(person) });
+    const page = await renderPage('/settings/muted', { person, locale });
+    await seen(page.getByRole('heading', { level: 1 }));
+    const links = [...document.querySelectorAll('nav a[href^="/settings/"]')];
+    const tops = new Set(links.map((link) => Math.round(link.getBoundingClientRect().top)));
+    expect(links).toHaveLength(8);
+    expect(tops.size).toBe(2);
+  } finally {
+    await browser.viewport(1_280, 800);
+  }
 });

@@ -19,9 +19,11 @@ export function PhotoAlbums({ photo: { id, albumKeys = [] } }: { photo: Pick<Pub
     <Fact label={words.albums}>
       {albums.length > 0
         ? albums.map(({ id, owner, title }) => (
-            <Link key={id} className={touchTarget} to={paths.album(owner.username, id)}>
-              <bdi>{title}</bdi>
-            </Link>
+            <div key={id}>
+              <Link className={touchTarget} to={paths.album(owner.username, id)}>
+                <bdi>{title}</bdi>
+              </Link>
+            </div>
           ))
         : undefined}
     </Fact>

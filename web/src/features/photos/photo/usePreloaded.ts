@@ -51,6 +51,6 @@ export function mostShownPx(variants: VariantSet): number | undefined {
 /** For `sizes`, which cannot use custom properties: hence the header, the words and the panel (photo.module.css) in px. */
 export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string => {
   const ratio = width / height;
-  const beside = `min(100vw - 352px, (100vh - 57px) * ${ratio})`;
+  const beside = `min(100vw - 384px, (100vh - 57px) * ${ratio})`;
   return `(min-width: 75rem) ${beside}, min(100vw, (100vh - 160px) * ${ratio})`;
 };

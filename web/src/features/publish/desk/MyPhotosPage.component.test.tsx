@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#contract/callables/changePhotos.ts';
 import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { movePhotoContract } from '#contract/callables/movePhoto.ts';
@@ -192,6 +192,26 @@ describe('the desk of one’s own photos', () => {
 });
 
 describe('selecting on the desk', () => {
+  it('has filter, selection and order in one line of a phone, and cuts no word of a tile', async () => {
+    await page.viewport(390, 844);
+    try {
+      await open();
+      await see(picture('春の川'));
+      const middle = (locator: Locator) => {
+        const { top, bottom } = locator.element().getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      };
+      const order = page.getByRole('combobox', { name: '並び順' });
+      expect(middle(order)).toBe(middle(page.getByRole('button', { name: '絞り込み' })));
+      expect(middle(order)).toBe(middle(page.getByRole('button', { name: 'すべて選ぶ' })));
+      for (const tile of document.querySelectorAll('[data-id] > div')) {
+        expect(tile.scrollHeight).toBeLessThanOrEqual(tile.clientHeight);
+      }
+    } finally {
+      await page.viewport(1_280, 800);
+    }
+  });
+
   it('takes one by its box, a range with Shift, all, and nothing after Esc', async () => {
     await open();
     await box('夏の浜').click();

@@ -14,7 +14,7 @@ type DeskLayout = {
 const phoneWidth = 480;
 const leastTileWidth = 200;
 /** px below the picture, at the usual size of letters: caption, marks and links; more where a photo has a reason to give. */
-const wordsHeight = { short: 90, long: 206 };
+const wordsHeight = { short: 104, long: 206 };
 /** On a phone the marks may take a second line. */
 const secondLine = 28;
 

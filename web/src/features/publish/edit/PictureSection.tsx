@@ -143,7 +143,8 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
           <>
             <Row gap={2}>{another}</Row>
             <Hint className={styles.hint}>
-              {isDragging ? words.dropHere : words.hint} <span className={styles.dropHint}>{words.dropHint}</span>
+              {isDragging ? words.dropHere : words.hint}
+              <span className={styles.dropHint}>{words.dropHint}</span>
             </Hint>
           </>
         );

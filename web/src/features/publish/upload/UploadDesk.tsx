@@ -250,7 +250,6 @@ export function UploadDesk({ uid }: { uid: Uid }) {
         <Row gap={4} justify="between" className={styles.restored}>
           <p role="status">{words.restored(formatNumber(locale, restoredCount))}</p>
           <Button
-            variant="quiet"
             onClick={() => {
               setRestoredCount(0);
               void clearUploads(environment);

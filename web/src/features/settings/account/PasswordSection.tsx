@@ -99,7 +99,7 @@ function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
       send={words.savePassword}
       busy={busy === 'change'}
       more={
-        <Button variant="quiet" busy={busy === 'reset'} onClick={() => void sendReset()}>
+        <Button busy={busy === 'reset'} onClick={() => void sendReset()}>
           {words.forgotPassword}
         </Button>
       }

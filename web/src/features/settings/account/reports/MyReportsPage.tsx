@@ -38,7 +38,7 @@ export function MyReportsPage() {
     <Stack gap={4} className={readable}>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
-      <Hint>{words.lead}</Hint>
+      <Hint isLarge>{words.lead}</Hint>
       {person !== null && <Reports key={person.uid} uid={person.uid} />}
     </Stack>
   );
