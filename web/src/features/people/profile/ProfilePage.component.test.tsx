@@ -66,6 +66,24 @@ describe('a profile page', () => {
     await gone(featured);
   });
 
+  it('asks for the featured photo before all others, and for the first of the list where there is none', async () => {
+    const loading = (caption: string) =>
+      page.getByRole('link', { name: caption }).first().element().querySelector('img')?.loading;
+    const person = photographer(2);
+    const [featuredPhotoId] = publishPhotos(['大きな一枚'], { by: person });
+    documents({ [`profiles/${person.uid}`]: profileOf(person, { photoCount: 3, featuredPhotoId }) });
+    const page = await renderPage(`/${person.username}`);
+    await seen(page.getByRole('link', { name: '写真0' }));
+    expect(['大きな一枚', '写真0'].map(loading)).toEqual(['eager', 'lazy']);
+
+    const other = aPerson();
+    documents({ [`profiles/${other.uid}`]: profileOf(other, { photoCount: 1 }) });
+    publishPhotos(['先頭の写真'], { by: other });
+    await page.goTo(`/${other.username}`);
+    await seen(page.getByRole('link', { name: '先頭の写真' }));
+    expect(loading('先頭の写真')).toBe('eager');
+  });
+
   it('has a shelf of the newest public albums between the featured photo and the others', async () => {
     const person = photographer(1);
     const photoIds = publishPhotos(['頂上'], { by: person });

@@ -63,6 +63,22 @@ describe('lists of photos', () => {
     await expect.poll(() => window.scrollY).toBe(0);
   });
 
+  it('ask for each picture at the width that it has, further down too', async () => {
+    publishPhotos(numbered('昼', 45));
+    await browser.viewport(390, 700);
+    const page = await renderPage('/photos');
+    const last = tile(page, '静かな昼045');
+    await expect
+      .poll(() => {
+        scrollOn();
+        return last.elements().length;
+      })
+      .toBe(1);
+    const { width } = last.element().getBoundingClientRect();
+    const sizes = Number.parseFloat(last.element().querySelector('img')?.sizes ?? '');
+    expect(Math.abs((sizes / 100) * window.innerWidth - width)).toBeLessThan(window.innerWidth / 20);
+  });
+
   it('say that they could not be loaded, and load when asked again; so does what follows', async () => {
     publishPhotos(numbered('朝', 45));
     await browser.viewport(390, 700);

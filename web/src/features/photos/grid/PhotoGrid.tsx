@@ -29,6 +29,9 @@ type PhotoGridProps = {
   onNearEnd: () => void;
 };
 
+/** Photos that the server's page may hold. What follows is drawn where the width of each is known. */
+const mostInHtml = 30;
+
 /** Counted so that a first page loads no more before somebody scrolls. */
 const nearEndWindows = 1.5;
 
@@ -40,7 +43,7 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
   const isFirstDraw = useFirstDraw() !== undefined;
   const moreToCome = end !== undefined;
   const rows = useMemo(() => justifyRows(photos, { ...gridMeasures(width), moreToCome }), [photos, width, moreToCome]);
-  const loading = useMemo(() => tileLoading(photos), [photos]);
+  const loading = useMemo(() => tileLoading(photos.slice(0, mostInHtml)), [photos]);
 
   const seen = useSeenRows(grid, rows);
   const height = rowsHeight(rows);
@@ -56,18 +59,21 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
     return () => clearTimeout(timer);
   }, [askedAt, onNearEnd]);
 
-  const tile = (index: number, place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string }): ReactNode => {
+  const tile = (
+    index: number,
+    place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string },
+    sizes = '100vw',
+  ): ReactNode => {
     const photo = photos[index];
-    const loads = loading[index];
+    const inHtml = loading[index];
     return (
-      photo &&
-      loads && (
+      photo && (
         <li key={photo.id} {...place} aria-posinset={index + 1} aria-setsize={moreToCome ? -1 : photos.length}>
           <PhotoTile
             photo={photo}
-            sizes={loads.sizes}
-            loads={isBelow ? 'when-near' : loads.loads}
-            isDeferred={isFirstDraw && loads.isDeferred}
+            sizes={inHtml?.sizes ?? sizes}
+            loads={inHtml === undefined || isBelow ? 'when-near' : inHtml.loads}
+            isDeferred={isFirstDraw && inHtml?.isDeferred !== false}
             cover={areCovered ? 'spoiler' : listCover(photo, shows)}
             listKey={listKey}
           />
@@ -90,8 +96,12 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
             const row = rows[index];
             if (row === undefined) return [];
             const { top, height, tiles } = row;
-            return tiles.map(({ index, left, width }) =>
-              tile(index, { className: styles.place, style: { top, left, width, height } }),
+            return tiles.map(({ index, left, width: tileWidth }) =>
+              tile(
+                index,
+                { className: styles.place, style: { top, left, width: tileWidth, height } },
+                `${Math.ceil((tileWidth / width) * 100)}vw`,
+              ),
             );
           })}
         </ul>
