@@ -18,7 +18,7 @@ export const limits = {
     formerLicences: 20,
     countedAtMost: 100_000,
     unpublishedCountedAtMost: 1_000,
-    /** Of `position`, characters: some 2,800 moves to the same place. */
+    /** Of `position`, characters: 2,300 moves to the same place at least. */
     positionChars: 500,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */
     undoSeconds: 10,

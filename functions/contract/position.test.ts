@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { limits } from './limits.ts';
 import { firstPosition, positionsBetween } from './position.ts';
 
 const idOf = fc.string({ unit: fc.constantFrom(...'019AZaz'), minLength: 20, maxLength: 20 });
@@ -28,6 +29,21 @@ it('finds another one between any two, however often things are moved', () => {
       for (const one of all) expect(one).toMatch(/^[0-9A-Za-z]*[1-9A-Za-z]$/);
     }),
   );
+});
+
+it.each([
+  ['below', () => true],
+  ['above', () => false],
+  ['by turns', (move: number) => move % 2 === 0],
+])('is short enough for 2,300 moves to the same place, each %s the last', (_, isBelow) => {
+  let [low = '', high] = [new Date(0), new Date(1)].map((at) => firstPosition(at, 'a'.repeat(20)));
+  let last = '';
+  for (let move = 0; move < 2_300; move += 1) {
+    [last = ''] = positionsBetween(low, high, 1);
+    if (isBelow(move)) high = last;
+    else low = last;
+  }
+  expect(last.length).toBeLessThanOrEqual(limits.photo.positionChars);
 });
 
 it('grows by a character for every six moves to the same place', () => {

@@ -121,6 +121,12 @@ describe('the strip of a person', () => {
     expect(await stripNow()).toEqual([second.id, third.id, fourth.id]);
   });
 
+  it('has others where the newest are all sensitive', async () => {
+    const { id } = await publish(9);
+    for (let minutesAgo = 8; minutesAgo > 0; minutesAgo -= 1) await publish(minutesAgo, { sensitive: true });
+    expect(await stripNow()).toEqual([id]);
+  });
+
   it('forgets which photo is featured when that is deleted, and not while it is only hidden', async () => {
     const { id, fields } = await publish(0);
     await firestore.doc(profile).update({ featuredPhotoId: id });

@@ -34,7 +34,7 @@ export function albumCoverOf(photoId: PhotoId, stored: unknown, now: Date): Cove
   return { photoId, pictureId, variants, color, thumbhash };
 }
 
-/** The owner's choice, or the first photo that shows. Mostly one read. */
+/** The owner's choice, or the first photo that shows. Mostly one read; at most one of each photo (1,000), where none shows. */
 export async function readAlbumCover(
   transaction: Transaction,
   { photoIds, coverPhotoId }: Pick<Album, 'photoIds' | 'coverPhotoId'>,

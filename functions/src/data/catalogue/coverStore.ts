@@ -28,7 +28,7 @@ type Newest = {
   readonly photo: CoverPhoto | undefined;
 };
 
-/** So many are looked at where the newest is sensitive. */
+/** So many are looked at where one of the newest is sensitive. */
 const candidates = 20;
 
 async function newestPhotos(under: Query, most: number): Promise<readonly CoverPhoto[]> {
@@ -49,11 +49,15 @@ async function newestUnder(subject: string): Promise<Newest | undefined> {
     key === undefined
       ? listedPhotos().where('titleId', '==', titleIdOf(subject))
       : listedPhotos().where('tagKeys', 'array-contains', key);
-  const [first] = await newestPhotos(under, 1);
-  if (!first) return undefined;
-  const usedAt = first.source.publishedAt;
-  const among = first.source.isSensitive ? await newestPhotos(under, candidates) : [first];
-  return { usedAt, photo: among.find(({ source }) => !source.isSensitive) };
+  const newest = await newestFew(under, 1);
+  const usedAt = newest[0]?.source.publishedAt;
+  return usedAt && { usedAt, photo: newest.find(({ source }) => !source.isSensitive) };
+}
+
+/** These newest ones, or where one of them is sensitive, more. */
+async function newestFew(under: Query, most: number): Promise<readonly CoverPhoto[]> {
+  const first = await newestPhotos(under, most);
+  return first.some(({ source }) => source.isSensitive) ? newestPhotos(under, candidates) : first;
 }
 
 /** As on the photo's page: also covered while its title is. */
@@ -88,10 +92,10 @@ async function changeOf(document: DocumentSnapshot, now: Date) {
   return coverChange(document, newest, newest?.photo && (await coverOf(newest.photo, now)));
 }
 
-/** `undefined`: nothing to write. Sensitive photos are left out, so a few more are looked at. A deleted photo is not featured. */
+/** `undefined`: nothing to write. Sensitive photos are left out. A deleted photo is not featured. */
 async function stripChange(document: DocumentSnapshot, owner: string, now: Date) {
   const most = limits.profile.stripPhotos;
-  const newest = await newestPhotos(listedPhotos().where('ownerId', '==', owner), 2 * most);
+  const newest = await newestFew(listedPhotos().where('ownerId', '==', owner), most);
   const shown = newest.filter(({ source }) => !source.isSensitive).slice(0, most);
   const strip = await Promise.all(shown.map((photo) => coverOf(photo, now)));
   const stored: unknown = document.get('strip') ?? [];
