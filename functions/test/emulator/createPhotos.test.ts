@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { publishDue } from '../../src/photos/publishDue.ts';
 import { answerOf, call, photoFields, reserve, reserveAll } from './harness/calls.ts';
 import { ban, newcomer, type Person, signUp } from './harness/people.ts';
-import { photoNow } from './harness/photos.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -261,6 +262,20 @@ describe('the daily number of uploads', () => {
     const person = await newcomer();
     await haveUsed(person, 200, Date.now() - 24 * hourMs);
     await reserve(person);
+  });
+
+  it('counts a photo that is published later on the day of its upload, not on that of its publication', async () => {
+    const person = await newcomer();
+    const publishAt = new Date(Date.now() + hourMs);
+    const { id } = await reserve(person, { publishAt: publishAt.toISOString() });
+    expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('uploads.used')).toBe(1);
+    // Another day, on which one more fits.
+    await haveUsed(person, 199);
+    await setPhoto(id, { status: 'scheduled', publishAt });
+    await publishDue(id, () => publishAt);
+    expect(await photoNow(id)).toMatchObject({ status: 'published' });
+    await reserve(person);
+    expect(await ask(person)).toMatchObject({ refused: { code: 'resource-exhausted' } });
   });
 
   it('is one’s own', async () => {
