@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { documents } from '#testing/firestore.ts';
+import { renderPage } from '#testing/render.tsx';
+import { see } from '#testing/see.ts';
+
+it.each([
+  ['ja', 'いいねと、コメントのないこと', /コメントの欄はありません。.*静かにいられるようにするためです。/],
+  ['en', 'Likes, and why there are no comments', /There are no comments\..*nobody waits for a reply/],
+] as const)('/about says that there are no comments, and why (%s)', async (locale, name, why) => {
+  documents({});
+  await renderPage('/about', { locale });
+  await see(page.getByRole('main').getByRole('heading', { name }));
+  await see(page.getByRole('main').getByText(why));
+  expect(document.documentElement.lang).toBe(locale);
+});
