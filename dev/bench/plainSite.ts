@@ -1,16 +1,27 @@
 import type { Plugin } from 'vite';
 
 /** In the place of a module of ours: the same exports, done plainly. */
-const replaced = (name: string, isIt: (id: string) => boolean, code: string): Plugin => ({
-  name,
-  enforce: 'pre',
-  load: (id) => (isIt(id.split('?')[0] ?? '') ? code : undefined),
-});
+function replaced(name: string, path: string, code: string): Plugin {
+  let isMet = false;
+  return {
+    name,
+    enforce: 'pre',
+    load: (id) => {
+      if (id.split('?')[0]?.endsWith(path) !== true) return undefined;
+      isMet = true;
+      return code;
+    },
+    buildEnd: (error) => {
+      if (!error && !isMet)
+        throw new Error(`${path} is in another place: the comparison would be with the site itself.`);
+    },
+  };
+}
 
 /** Every row of a list in the DOM, as a list without virtual rows has it. */
 export const everyRowDrawn = replaced(
   'every-row-drawn',
-  (id) => id.endsWith('/src/features/photos/grid/rowsInDom.ts'),
+  '/src/lib/rowsInDom.ts',
   `export const rowsBetween = (rows) => ({ first: 0, last: rows.length - 1 });
    export const rowsInDom = (_seen, rows) => [...rows.keys()];`,
 );
@@ -29,7 +40,7 @@ export const nothingRemembered: readonly Plugin[] = [
   },
   replaced(
     'no-kept-lists',
-    (id) => id.endsWith('/src/features/photos/list/photoLists.ts'),
+    '/src/features/photos/list/photoLists.ts',
     `import { atom } from 'jotai';
      import { createLists } from '#session/lists/publicList.ts';
      const lists = new Map();
