@@ -13,6 +13,7 @@ export const BENCH_PARTS = [
   'feed',
   'likes',
   'own-photos',
+  'upload',
   'presence',
   'perceptual',
   'tiles',

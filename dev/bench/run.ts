@@ -29,6 +29,7 @@ import { presenceFigures } from './presence.ts';
 import { siteFigures } from './siteLoad.ts';
 import { type Figure, formatTable, median } from './table.ts';
 import { tileFigures } from './tiles/tiles.ts';
+import { uploadFigures } from './upload.ts';
 import { visitorFigures } from './visitors.ts';
 
 const rounds = 5;
@@ -131,6 +132,11 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'nothing more',
     run: ({ stack }) => ownPhotoFigures(stack),
   },
+  upload: {
+    title: 'Pressing keys on the upload page with 50 photos',
+    needs: 'demo data',
+    run: async ({ stack, chromium, say }) => uploadFigures(stack, await chromium(), say),
+  },
   perceptual: {
     title: 'Knowing copies of pictures',
     needs: 'nothing more',
@@ -166,7 +172,15 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
 
-const inBrowser: ReadonlySet<BenchPart> = new Set(['first-photo', 'view', 'site', 'lighthouse', 'lists', 'desk']);
+const inBrowser: ReadonlySet<BenchPart> = new Set([
+  'first-photo',
+  'view',
+  'site',
+  'lighthouse',
+  'lists',
+  'upload',
+  'desk',
+]);
 
 /**
  * `npm run bench`: starts a stack, measures the parts that are named, or all of them, prints one table, and stops
