@@ -153,7 +153,9 @@ describe('the page of a search', () => {
     await gone(tile(page, '夜の海'));
     expect(page.address()).toBe(asked('朝の橋'));
     await page.goTo(asked('海'.repeat(1_000)));
-    await seen(page.getByText(/に合う写真はありません$/));
+    const none = page.getByText(/に合う写真はありません$/);
+    await seen(none);
+    expect(none.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
     await expect.element(box(page)).toHaveValue('海'.repeat(100));
   });
 });
