@@ -1,13 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { splitTags, splitTyped } from '#lib/splitTags.ts';
 import { type CheckTag, enterTags } from './enterTags.ts';
 import { Icon } from './Icon.tsx';
@@ -111,11 +103,7 @@ export function TagInput(props: TagInputProps) {
       event.preventDefault();
     }
     if (chosen !== undefined) enter([chosen.name]);
-    else if (typed.trim() !== '') {
-      // Base UI does not know of a list that is about to open.
-      setIsOpen(false);
-      enter(splitTags(typed));
-    }
+    else if (typed.trim() !== '') enter(splitTags(typed));
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
@@ -137,14 +125,11 @@ export function TagInput(props: TagInputProps) {
           isItemEqualToValue={(row, other) => row.key === other.key}
           itemToStringLabel={({ name }) => name}
           inputValue={typed}
-          open={isOpen}
           openOnInputClick={false}
           onOpenChange={(open, details) => {
-            if (!open || details.reason !== 'input-change') setIsOpen(open);
             // Pasted or autofilled text is complete: a list would only cover what comes next.
-            else if (!hasKey.current) details.cancel();
-            // The letter is drawn first: the list takes longer than all the rest.
-            else startTransition(() => setIsOpen(true));
+            if (open && details.reason === 'input-change' && !hasKey.current) details.cancel();
+            else setIsOpen(open);
           }}
           onItemHighlighted={(row) => {
             highlighted.current = row;
@@ -187,10 +172,7 @@ export function TagInput(props: TagInputProps) {
               autoCapitalize="none"
               autoComplete="off"
               enterKeyHint="done"
-              onBlur={() => {
-                setIsOpen(false);
-                close();
-              }}
+              onBlur={close}
               onKeyDown={onKeyDown}
               onKeyUp={() => {
                 hasKey.current = false;

@@ -4,7 +4,6 @@ import {
   type PointerEvent,
   type RefObject,
   useCallback,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -118,14 +117,6 @@ function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
   }, [isShared, onFiles, setSearch]);
 }
 
-/** Whether a folded card says nothing else anew than where its photo goes. */
-function isFiledAnew(item: UploadItem, before: UploadItem): boolean {
-  const { draft } = item;
-  const filed = { ...before, draft };
-  const isSame = Object.entries(item).every(([name, value]) => Reflect.get(filed, name) === value);
-  return isSame && draft.caption === before.draft.caption && draft.alt === before.draft.alt;
-}
-
 type Marks<Mark> = ReadonlyMap<string, Mark>;
 
 /**
@@ -204,7 +195,6 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   const store = useStore();
   const environment = useMemo(() => createUploadEnvironment(store, uid), [store, uid]);
   const items = useAtomValue(uploadItems);
-  const itemsBefore = useDeferredValue(items);
   const [restoredCount, setRestoredCount] = useState(0);
   const desk = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -222,13 +212,6 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   const shared = useMemo(() => sharedBy(items), [items]);
   const isToldAbove = ({ problems }: UploadItem): boolean =>
     shared !== undefined && Object.keys(toldForAll(problems, shared.values)).length > 0;
-
-  /** Folded cards say a moment later what was given to all: drawn at once, fifty of them hold up the field. */
-  const drawnOf = (item: UploadItem): UploadItem => {
-    const before = itemsBefore.find(({ key }) => key === item.key);
-    const isOpen = unfolded.get(item.key) ?? items.length === 1;
-    return before && !isOpen && isFiledAnew(item, before) ? before : item;
-  };
 
   const isClosed = useIsClosed('uploads');
   const add = useCallback(
@@ -292,7 +275,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
             {items.map((item, place) => (
               <li key={`${item.key} ${climbs.get(item.key) ?? 0}`} data-key={item.key}>
                 <FileCard
-                  item={drawnOf(item)}
+                  item={item}
                   environment={environment}
                   isFirst={place === 0}
                   isLast={place === items.length - 1}
