@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
-import { runTransaction } from '../platform/transaction.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { arrange } from './arrangeAlbum.ts';
 import { eraseAlbum, restoreAlbum as restore, softDeleteAlbum } from './eraseAlbum.ts';
 import { changeAlbum, createAlbum } from './saveAlbum.ts';
@@ -21,6 +21,8 @@ const rate = {
   writtenEverySeconds: 60,
 };
 const photosPerUnit = 50;
+// Several pages, and the events of its photos, write an album at once.
+const attempts = { maxAttempts: 10 };
 
 export const saveAlbum = callable(saveAlbumContract, { rate }, async ({ id, ...words }, context) => {
   const { person, clock, takeRate } = context;
@@ -53,7 +55,8 @@ export const arrangeAlbum = callable(
   async ({ id, ...arrangement }, { person, clock, takeRate }) => {
     await takeRate();
     const now = clock();
-    const answers = await runTransaction((transaction) => arrange(transaction, id, person.uid, arrangement, now));
+    const arranging = (transaction: Transaction) => arrange(transaction, id, person.uid, arrangement, now);
+    const answers = await runTransaction(arranging, attempts);
     return { results: [...answers] };
   },
 );

@@ -36,12 +36,10 @@ it.each(['ja', 'en'] as const)('the links between the settings take two lines of
   try {
     const person = aPerson();
     documents({ [`users/${person.uid}`]: {}, [`profiles/${person.uid}`]: profileOf(person) });
-    const page = await renderPage('/settings/muted', { person, locale });
-    await seen(page.getByRole('heading', { level: 1 }));
-    const links = [...document.querySelectorAll('nav a[href^="/settings/"]')];
-    const tops = new Set(links.map((link) => Math.round(link.getBoundingClientRect().top)));
-    expect(links).toHaveLength(8);
-    expect(tops.size).toBe(2);
+    await renderPage('/settings/muted', { person, locale });
+    const links = () => [...document.querySelectorAll('nav a[href^="/settings/"]')];
+    await expect.poll(() => links().length).toBe(8);
+    expect(new Set(links().map((link) => Math.round(link.getBoundingClientRect().top))).size).toBe(2);
   } finally {
     await browser.viewport(1_280, 800);
   }
