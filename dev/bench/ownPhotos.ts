@@ -55,8 +55,14 @@ async function personWith(functions: Functions, name: string, count: number) {
 }
 type Somebody = Awaited<ReturnType<typeof personWith>>;
 
-/** What the page asks for when it opens: the first photos, and how many there are in each state. */
-async function open({ firestore, photoStatuses, limits, countByState }: Functions, { uid }: Somebody): Promise<void> {
+type Opening = { readonly photosMs: number; readonly allMs: number };
+
+/** What the page asks for at once when it opens: the first photos, which it draws when they come, and the number in each state. */
+async function open(
+  { firestore, photoStatuses, limits, countByState }: Functions,
+  { uid }: Somebody,
+): Promise<Opening> {
+  const startedAt = performance.now();
   const states = photoStatuses.filter((status) => status !== 'removed');
   const newest = firestore
     .collection('photos')
@@ -64,7 +70,9 @@ async function open({ firestore, photoStatuses, limits, countByState }: Function
     .where('status', 'in', states)
     .orderBy('createdAt', 'desc')
     .limit(limits.page.desk);
-  await Promise.all([newest.get(), countByState(uid)]);
+  const photosMs = newest.get().then(() => performance.now() - startedAt);
+  const counted = countByState(uid);
+  return { photosMs: await photosMs, allMs: await counted.then(() => performance.now() - startedAt) };
 }
 
 /** Takes the job on in a process of its own, killed outright once so many photos are answered for. */
@@ -85,9 +93,12 @@ export async function ownPhotoFigures(stack: Stack): Promise<readonly Figure[]> 
   const owner = await personWith(functions, 'own-photos', many);
   const other = await personWith(functions, 'own-few', few);
   const opening = async (who: Somebody) => {
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) times.push(await tookMs(() => open(functions, who)));
-    return median(times);
+    const opened: Opening[] = [];
+    for (let round = 0; round < rounds; round += 1) opened.push(await open(functions, who));
+    return {
+      photosMs: median(opened.map(({ photosMs }) => photosMs)),
+      allMs: median(opened.map(({ allMs }) => allMs)),
+    };
   };
   await open(functions, other);
   const [ours, against] = [await opening(owner), await opening(other)];
@@ -135,12 +146,20 @@ export async function ownPhotoFigures(stack: Stack): Promise<readonly Figure[]> 
       reached: reads <= 100,
     },
     {
-      what: `opening ${many} own photos (median of ${rounds}), against ${few}`,
+      what: `opening ${many} own photos until the first are there (median of ${rounds}), against ${few}`,
       unit: 'ms',
-      ours,
-      against,
+      ours: ours.photosMs,
+      against: against.photosMs,
       goal: '< 1,000 ms',
-      reached: ours < mostOpeningMs,
+      reached: ours.photosMs < mostOpeningMs,
+    },
+    {
+      what: 'the same until the numbers of each state are there too (the emulator counts every document, production an index)',
+      unit: 'ms',
+      ours: ours.allMs,
+      against: against.allMs,
+      goal: '< 1,000 ms',
+      reached: ours.allMs < mostOpeningMs,
     },
     {
       what: `a tag and a licence for ${ids.length} photos at once, against writing as many plainly`,

@@ -195,8 +195,8 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatu
     .where('status', 'in', others)
     .select('status', 'replaces')
     .limit(limits.photo.unpublishedCountedAtMost);
-  const [{ count }, { docs }] = [(await published.get()).data(), await out.get()];
-  const counts = new Map<PhotoStatus, number>([['published', count]]);
+  const [answer, { docs }] = await Promise.all([published.get(), out.get()]);
+  const counts = new Map<PhotoStatus, number>([['published', answer.data().count]]);
   for (const photo of docs) {
     const found = v.safeParse(foundSchema, photo.data());
     if (found.success) counts.set(found.output.status, (counts.get(found.output.status) ?? 0) + 1);
