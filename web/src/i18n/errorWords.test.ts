@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { ContractError, errorCodes } from '#contract/errors.ts';
+import { words as admin } from './en/admin.ts';
 import { words as catalogue } from './en/catalogue.ts';
 import { en } from './en/index.ts';
+import { words as likes } from './en/likes.ts';
+import { words as myPhotos } from './en/myPhotos.ts';
 import { words as people } from './en/people.ts';
 import { words as photoPage } from './en/photoPage.ts';
 import { errorWords } from './errorWords.ts';
@@ -26,11 +29,18 @@ test('what is no error of the contract is told as one of the server, never by it
 });
 
 test('in English a blank stands between what failed and why', () => {
-  const { remove, more } = photoPage;
+  const { remove, more, notFeatured, state } = photoPage;
   const whats = [
     en.photos.moreFailed,
+    admin.moreFailed,
     catalogue.moreFailed,
     people.moreFailed,
+    people.featuringNotStopped,
+    myPhotos.moreFailed,
+    likes.notLiked,
+    likes.notWithdrawn,
+    notFeatured,
+    state.failed,
     remove.failed,
     remove.notRestored,
     more.failed,

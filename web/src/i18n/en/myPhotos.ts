@@ -8,7 +8,7 @@ export const words: typeof ja = {
   upload: 'Upload photos',
   failed: 'Your photos could not be loaded',
   more: 'Loading more',
-  moreFailed: 'The rest could not be loaded.',
+  moreFailed: 'The rest could not be loaded. ',
   emptyTitle: 'No photos yet',
   emptyText: 'What you upload is listed here, also while it is checked or where it could not be published.',
   noneTitle: 'No photo fits',

@@ -94,7 +94,7 @@ export const words: Translated<typeof ja> = {
     scheduled: (when) =>
       `It will be published ${when ? `at ${when}` : 'in a moment'}. Until then only its owner and our team can see it.`,
     held: 'Our team is reviewing it. It will appear once that is done.',
-    failed: 'It could not be published.',
+    failed: 'It could not be published. ',
     hidden: 'It was hidden by our team. See your notices.',
     removed: 'It was removed by our team. See your notices.',
   },

@@ -115,6 +115,16 @@ describe('/following', () => {
     await seen(page.getByText('新しい写真はまだありません'));
   });
 
+  it('shows the shape of photos while they are on their way', async () => {
+    answer(readFeedContract, () => new Promise(() => undefined));
+    const page = await renderPage('/following', { person: aPerson() });
+    const waiting = page.getByRole('status', { name: 'フォロー中の写真を読み込んでいます' });
+    await seen(waiting);
+    const { top, left } = waiting.element().getBoundingClientRect();
+    // What is clipped away has a size all the same.
+    await expect.poll(() => document.elementFromPoint(left + 50, top + 50)?.tagName).toBe('SPAN');
+  });
+
   it('says when it cannot be read, and reads it when asked again', async () => {
     answer(readFeedContract, () => {
       throw new ContractError('internal', 'away');

@@ -14,9 +14,9 @@ export function PhotoGridSkeleton() {
   return (
     <div ref={grid} className={styles.grid} style={{ height: rowsHeight(rows) }} aria-hidden="true">
       {rows.flatMap((row) =>
-        row.tiles.map((tile) => (
-          <div key={tile.index} className={styles.place} style={{ top: row.top, left: tile.left, width: tile.width }}>
-            <Skeleton height={`${row.height}px`} />
+        row.tiles.map(({ index, left, width }) => (
+          <div key={index} className={styles.place} style={{ top: row.top, left, width, height: row.height }}>
+            <Skeleton height="100%" />
           </div>
         )),
       )}
