@@ -83,12 +83,10 @@ function Waiting() {
     <Stack gap={5} className={styles.settings}>
       <PageTitle>{app.settings}</PageTitle>
       <div />
-      <div className={styles.content}>
-        <h1 className={styles.waiting} tabIndex={-1}>
-          {app.settings}
-        </h1>
+      <Stack gap={3} className={styles.content}>
+        <h1 tabIndex={-1}>{app.settings}</h1>
         <SettingsSkeleton />
-      </div>
+      </Stack>
     </Stack>
   );
 }
