@@ -187,6 +187,7 @@ describe('the box of the search', () => {
     await expect.poll(page.address).toBe(asked('夕焼け'));
     await seen(tile(page, '夕焼けの海'));
     await page.goTo('/about');
+    await expect.element(box(page)).toHaveValue('');
     await box(page).click();
     await userEvent.keyboard('{ArrowDown}');
     await seen(option(page, '夕焼け'));
