@@ -4,7 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { firstPosition, positionsBetween } from '#contract/position.ts';
-import { positionOf } from '../data/photos/photoLife.ts';
+import { positionOf } from '../data/photos/photoPosition.ts';
 import { photosAbove, photosBelow, readPhotos, writePosition } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 import { minutesAfter } from '../platform/clock.ts';

@@ -6,7 +6,6 @@ import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { firstPosition } from '#contract/position.ts';
 import { daysBefore, hoursBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
 
 const { status, visibility, listed, hold, removed, block, restorable, publishedAt, publishAt, approvedAt } =
@@ -141,20 +140,6 @@ const publication = (photo: PhotoLife, now: Date): Partial<PhotoLife> => ({
   publishAt: undefined,
   approvedAt: undefined,
 });
-
-type Placed = Pick<PhotoLife, 'position' | 'publishedAt' | 'createdAt'>;
-
-/** Pure: where the photo stands on its owner's page. */
-export const positionOf = (id: string, { position, publishedAt, createdAt }: Placed): string =>
-  position ?? firstPosition(publishedAt ?? createdAt, id);
-
-/** Pure: one that comes out later than it was sent comes by its time, unless its owner has moved it. */
-export function positionAfter(id: string, before: Placed, after: Placed): string {
-  const { position, publishedAt, createdAt } = after;
-  const comesOut = before.publishedAt === undefined && publishedAt !== undefined;
-  const isMoved = position !== firstPosition(createdAt, id);
-  return comesOut && !isMoved ? firstPosition(publishedAt, id) : positionOf(id, after);
-}
 
 /** The status after the owner changed the photo: one that staff have hidden goes back to review. */
 const mendedStatus = (photo: PhotoLife): PhotoStatus =>
