@@ -1,12 +1,11 @@
 import type { Store } from 'jotai';
-import type * as v from 'valibot';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
 import { changeUser } from '#session/atoms.ts';
-import { forgetSent, sendAvatar } from './avatar/sendAvatar.ts';
 import type { ProfileChanges } from './profileForm.ts';
 
 export type AvatarChoice =
@@ -28,14 +27,25 @@ export async function saveProfile(
   changes: ProfileChanges,
   avatar: AvatarChoice,
 ): Promise<SavedProfile> {
-  const all: v.InferInput<typeof updateProfileContract.input> = { ...changes };
-  if (avatar.phase !== 'kept') all.avatarPath = avatar.phase === 'chosen' ? await sendAvatar(avatar.picture) : null;
-  const saved = await call(updateProfileContract, all).catch((error: unknown) => {
-    const isRefused = error instanceof ContractError && error.field === 'avatarPath';
-    if (avatar.phase === 'chosen' && isRefused) forgetSent(avatar.picture);
-    throw error;
-  });
+  const saved = await saveWith(changes, avatar);
   changeUser(store, uid, (user) => ({ ...user, ...saved }));
   await showOwnProfile(uid);
   return saved;
 }
+
+async function saveWith(changes: ProfileChanges, avatar: AvatarChoice): Promise<SavedProfile> {
+  if (avatar.phase === 'kept') return await call(updateProfileContract, changes);
+  if (avatar.phase === 'removed') return await call(updateProfileContract, { ...changes, avatarPath: null });
+  const { forgetSent, sendAvatar } = await loadSending();
+  const avatarPath = await sendAvatar(avatar.picture);
+  return await call(updateProfileContract, { ...changes, avatarPath }).catch((error: unknown) => {
+    if (error instanceof ContractError && error.field === 'avatarPath') forgetSent(avatar.picture);
+    throw error;
+  });
+}
+
+// Few saves send a picture.
+const loadSending = () =>
+  import('./avatar/sendAvatar.ts').catch((cause: unknown) => {
+    throw new UnreachableError('the code that sends pictures did not arrive', { cause });
+  });
