@@ -82,7 +82,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
     <>
       <ul role="list">
         {notices.map((notice) => (
-          <li key={notice.id}>
+          <li key={notice.id} className={styles.item}>
             <NoticeLine notice={notice} onFollow={onFollow} />
           </li>
         ))}

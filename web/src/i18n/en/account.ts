@@ -74,7 +74,8 @@ export const words: Translated<typeof ja> = {
 
   dataHeading: 'Your data',
   exportHeading: 'Export',
-  exportText: 'Your profile, photos (the files you sent), settings, notices and reports, in one ZIP file.',
+  exportText:
+    'Your profile, photos (the files you sent), albums, likes, follows, drafts, settings, notices and reports, in one ZIP file.',
   exportStart: 'Start the export',
   exportPreparing: 'It is being prepared. Many photos take a while. You can close this page meanwhile.',
   exportWaiting: 'Waiting for the network. The server goes on preparing.',

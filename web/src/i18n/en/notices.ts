@@ -9,7 +9,7 @@ export const words: Translated<typeof ja> = {
   failedText: 'Check your connection and try again.',
   retry: 'Try again',
   emptyTitle: 'No notices yet',
-  emptyText: 'What became of your reports and news about your photos arrive here.',
+  emptyText: 'What became of your reports, news about your photos, and likes arrive here.',
   more: 'Show more',
   moreFailed: 'What follows could not be loaded.',
   isNew: 'Unread',

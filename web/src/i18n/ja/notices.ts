@@ -9,7 +9,7 @@ export const words = {
   failedText: '通信状況を確かめて、もう一度お試しください。',
   retry: 'もう一度試す',
   emptyTitle: '通知はまだありません',
-  emptyText: '通報の結果や、投稿した写真についてのお知らせが、ここに届きます。',
+  emptyText: '通報の結果、投稿した写真についてのお知らせ、いいねが、ここに届きます。',
   more: 'さらに表示',
   moreFailed: '続きを読み込めませんでした。',
   isNew: '未読',

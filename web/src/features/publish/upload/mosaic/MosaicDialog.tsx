@@ -104,12 +104,14 @@ function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEdit
           value={size}
           onChange={({ currentTarget }) => setSize(currentTarget.valueAsNumber)}
         />
-        <Button onClick={() => redraw(marks.slice(0, -1))} disabled={isSaving || marks.length === 0}>
-          {words.undo}
-        </Button>
-        <Button onClick={() => redraw([])} disabled={isSaving || marks.length === 0}>
-          {words.reset}
-        </Button>
+        <Row gap={3} line>
+          <Button onClick={() => redraw(marks.slice(0, -1))} disabled={isSaving || marks.length === 0}>
+            {words.undo}
+          </Button>
+          <Button onClick={() => redraw([])} disabled={isSaving || marks.length === 0}>
+            {words.reset}
+          </Button>
+        </Row>
       </Row>
       <Hint>{words.privacy}</Hint>
       <DialogActions cancel={{ label: words.cancel, onClick: onClose, disabled: isSaving }}>
