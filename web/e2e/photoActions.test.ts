@@ -77,6 +77,14 @@ describe('though the page is loaded anew in that moment', () => {
       button.click();
       location.reload();
     });
+  /** Nothing answers, and with the page the browser forgets it. */
+  async function pressUnanswered(page: Page, sentTo: string, press: () => Promise<void>): Promise<void> {
+    const sent = Promise.withResolvers<void>();
+    await page.route(sentTo, () => sent.resolve(), { times: 1 });
+    await press();
+    await sent.promise;
+  }
+  const like = (page: Page) => page.getByRole('button', { name: 'いいね', exact: true }).click();
   const photoIs = (id: string, field: string, value: string) =>
     eventually(`${field} ${value}`, async () =>
       (await database().doc(`photos/${id}`).get()).get(field) === value ? true : undefined,
@@ -99,18 +107,14 @@ describe('though the page is loaded anew in that moment', () => {
     const { page } = await visit(`/photos/${id}`, { as: fan });
     const document = (path: string) => database().doc(path).get();
     async function pressAndLose(sentTo: string, press: () => Promise<void>, isDone: () => Promise<boolean>) {
-      const sent = Promise.withResolvers<void>();
-      // Nothing answers, and with the page the browser forgets it.
-      await page.route(sentTo, () => sent.resolve(), { times: 1 });
-      await press();
-      await sent.promise;
+      await pressUnanswered(page, sentTo, press);
       expect(await isDone()).toBe(false);
       await page.reload();
       await eventually(sentTo, async () => (await isDone()) || undefined);
     }
     await pressAndLose(
       '**/setLike',
-      () => page.getByRole('button', { name: 'いいね', exact: true }).click(),
+      () => like(page),
       async () => (await document(`likes/${id}_${fan.uid}`)).exists,
     );
     // What the page reads of the person knows of it.
@@ -129,6 +133,17 @@ describe('though the page is loaded anew in that moment', () => {
       },
       async () => (await document(`users/${fan.uid}`)).get('mutedUsers')?.includes(author.uid) === true,
     );
+  });
+
+  it('what cannot be done any more is said to be lost', async () => {
+    const [author, fan] = [await namedAccount(), await namedAccount()];
+    const id = await publishedPhoto(`いいねの間に消える一枚 ${author.username}`, author.uid);
+    const { page } = await visit(`/photos/${id}`, { as: fan });
+    await pressUnanswered(page, '**/setLike', () => like(page));
+    await database().doc(`photos/${id}`).delete();
+    await page.goto('/');
+    await page.getByText('読み込み直す前の操作を保存できませんでした。もう一度お試しください。').waitFor();
+    expect((await database().doc(`likes/${id}_${fan.uid}`).get()).exists).toBe(false);
   });
 
   it('an edit that is saved is', async () => {

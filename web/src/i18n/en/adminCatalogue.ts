@@ -99,7 +99,11 @@ export const words: Translated<typeof ja> = {
     spoilerUntil: (date) => `Spoilers until ${date}`,
     aliases: (names) => `Also: ${names}`,
     emptyTitle: { active: 'No works and places yet', proposed: 'No proposals', retired: 'No retired works and places' },
-    emptyText: '“Add a work or place” makes one.',
+    emptyText: {
+      active: '“Add a work or place” makes one.',
+      proposed: 'What people propose as they upload arrives here.',
+      retired: 'From here they can be used again.',
+    },
     createTitle: 'Add a work or place',
     editTitle: (name) => `Edit “${name}”`,
     mergeTitle: (name) => `Merge “${name}”?`,

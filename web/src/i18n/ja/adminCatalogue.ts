@@ -99,7 +99,11 @@ export const words = {
       proposed: '提案はありません',
       retired: '使用を終えた作品・場所はありません',
     },
-    emptyText: '「作品・場所を加える」から追加できます。',
+    emptyText: {
+      active: '「作品・場所を加える」から追加できます。',
+      proposed: '写真を投稿する人からの提案が、ここに届きます。',
+      retired: '使用を終えたものは、ここからまた使えるようにできます。',
+    },
     createTitle: '作品・場所を加える',
     editTitle: (name: string) => `「${name}」を編集`,
     mergeTitle: (name: string) => `「${name}」を統合しますか？`,

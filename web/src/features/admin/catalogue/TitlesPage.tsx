@@ -101,7 +101,7 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
         list={list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
-        empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText} />}
+        empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText[status]} />}
       >
         <Rows of={list.entries} className={styles.list}>
           {(title) => (
