@@ -4,7 +4,6 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
 import { changeUser } from '#session/atoms.ts';
 import type { ProfileChanges } from './profileForm.ts';
 
@@ -36,16 +35,11 @@ export async function saveProfile(
 async function saveWith(changes: ProfileChanges, avatar: AvatarChoice): Promise<SavedProfile> {
   if (avatar.phase === 'kept') return await call(updateProfileContract, changes);
   if (avatar.phase === 'removed') return await call(updateProfileContract, { ...changes, avatarPath: null });
-  const { forgetSent, sendAvatar } = await loadSending();
+  // There since the picture was chosen.
+  const { forgetSent, sendAvatar } = await import('./avatar/sendAvatar.ts');
   const avatarPath = await sendAvatar(avatar.picture);
   return await call(updateProfileContract, { ...changes, avatarPath }).catch((error: unknown) => {
     if (error instanceof ContractError && error.field === 'avatarPath') forgetSent(avatar.picture);
     throw error;
   });
 }
-
-// Few saves send a picture.
-const loadSending = () =>
-  import('./avatar/sendAvatar.ts').catch((cause: unknown) => {
-    throw new UnreachableError('the code that sends pictures did not arrive', { cause });
-  });

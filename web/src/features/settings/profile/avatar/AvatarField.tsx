@@ -27,7 +27,11 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
   const { profile: words } = useWords('settings');
   const { errors } = useMessages();
   const id = useId();
-  const dialog = useOnDemand(async () => (await import('./CropDialog.tsx')).CropDialog);
+  // What sends the picture comes along, so that a save has it.
+  const dialog = useOnDemand(async () => {
+    const [{ CropDialog }] = await Promise.all([import('./CropDialog.tsx'), import('./sendAvatar.ts')]);
+    return CropDialog;
+  });
   const [picture, setPicture] = useState<OpenPicture>();
   const stored = ownPictureUrl(photoURL);
   const shown = choice.phase === 'chosen' ? choice.url : choice.phase === 'kept' ? stored : undefined;
