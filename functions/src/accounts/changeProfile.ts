@@ -14,8 +14,8 @@ import {
   writeClaim,
   writeRelease,
 } from '../data/accounts/usernameStore.ts';
-import { isListed, lifeOf } from '../data/photos/photoLife.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
+import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { StoredAvatar } from './takeUpAvatar.ts';
 import { decideUsername, type WantedName } from './usernamePolicy.ts';

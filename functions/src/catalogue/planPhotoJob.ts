@@ -6,8 +6,9 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { uidSchema } from '#contract/ids.ts';
 import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
-import { lifeOf, next } from '../data/photos/photoLife.ts';
+import { next } from '../data/photos/photoLife.ts';
 import { changedFields, gramsUnder } from '../data/photos/photoStore.ts';
+import { lifeOf } from '../data/photos/storedLife.ts';
 import { nextMoment } from '../platform/clock.ts';
 
 const text = v.fallback(v.string(), '');

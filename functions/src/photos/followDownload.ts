@@ -5,8 +5,8 @@ import { downloads } from '#contract/documents/publishedPhoto.ts';
 import { type PhotoId, photoIdSchema, uidSchema } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { deleteFull, hasFull, renewOriginal } from '../data/photos/photoFiles.ts';
-import { hasPicture, lifeOf } from '../data/photos/photoLife.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
+import { hasPicture, lifeOf } from '../data/photos/storedLife.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
 const schema = v.object({

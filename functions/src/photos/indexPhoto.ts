@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { isListed, lifeOf } from '../data/photos/photoLife.ts';
+import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import type { IndexedPhoto, SearchIndex } from '../data/search/searchIndex.ts';
 import { typesenseIndex } from '../data/search/typesenseIndex.ts';
 import { firestore } from '../platform/firebase.ts';

@@ -3,7 +3,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
-import { effectiveStatus, type PhotoLife } from '../data/photos/photoLife.ts';
+import { effectiveStatus, type PhotoLife } from '../data/photos/storedLife.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** Notifies the owner once per occasion that the photo waits for review; does nothing if the account is gone. */

@@ -7,7 +7,7 @@ import { searchGrams } from '#contract/search.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { wasTold } from '../data/accounts/noticeStore.ts';
 import { deletePicture } from '../data/photos/photoFiles.ts';
-import { effectiveStatus, hasPicture, next, orThrow } from '../data/photos/photoLife.ts';
+import { next, orThrow } from '../data/photos/photoLife.ts';
 import {
   countListed,
   type Development,
@@ -18,6 +18,7 @@ import {
   writeContentHash,
   writePhoto,
 } from '../data/photos/photoStore.ts';
+import { effectiveStatus, hasPicture } from '../data/photos/storedLife.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';

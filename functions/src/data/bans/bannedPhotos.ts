@@ -4,8 +4,9 @@ import type { Uid } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { lifeOf, next, orThrow } from '../photos/photoLife.ts';
+import { next, orThrow } from '../photos/photoLife.ts';
 import { writePhoto } from '../photos/photoStore.ts';
+import { lifeOf } from '../photos/storedLife.ts';
 
 type Direction = 'hide' | 'restore' | 'leave';
 

@@ -4,17 +4,8 @@ import { photoStatuses, type Visibility, visibilities } from '#contract/document
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import {
-  type DecidedState,
-  decidedState,
-  effectiveStatus,
-  isListed,
-  isShown,
-  lifeOf,
-  next,
-  type PhotoEvent,
-  type PhotoLife,
-} from './photoLife.ts';
+import { type DecidedState, decidedState, next, type PhotoEvent } from './photoLife.ts';
+import { effectiveStatus, isListed, isShown, lifeOf, type PhotoLife } from './storedLife.ts';
 
 const now = new Date('2026-03-04T05:06:07Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,5 +1,5 @@
 import { firstPosition } from '#contract/position.ts';
-import type { PhotoLife } from './photoLife.ts';
+import type { PhotoLife } from './storedLife.ts';
 
 type Placed = Pick<PhotoLife, 'position' | 'publishedAt' | 'createdAt'>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
-import { lifeOf } from './photoLife.ts';
 import { changedFields, gramsUnder } from './photoStore.ts';
+import { lifeOf } from './storedLife.ts';
 
 const placed = (stored: object) => lifeOf({ position: 'V', ...stored });
 

@@ -23,8 +23,8 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { collection } from '../collection.ts';
-import { isListed, type PhotoLife } from './photoLife.ts';
 import { positionAfter } from './photoPosition.ts';
+import { isListed, type PhotoLife } from './storedLife.ts';
 
 export type PhotoWords = {
   readonly caption: string;

@@ -7,7 +7,7 @@ import { type AlbumId, type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { isShown, lifeOf } from '../photos/photoLife.ts';
+import { isShown, lifeOf } from '../photos/storedLife.ts';
 import { photosWithIds } from './publicPhotos.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 

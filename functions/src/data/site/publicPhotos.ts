@@ -5,8 +5,8 @@ import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/photoLife.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
+import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
 import {
   compareEnds,
   decodedAll,

@@ -5,7 +5,8 @@ import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
-import { lifeOf, next } from '../../data/photos/photoLife.ts';
+import { next } from '../../data/photos/photoLife.ts';
+import { lifeOf } from '../../data/photos/storedLife.ts';
 import { decidedRole, requireAuthority, requireStaff } from '../../staff/authority.ts';
 import { isOver, nextBan, parseUntil, roleUnderBan } from './banPolicy.ts';
 

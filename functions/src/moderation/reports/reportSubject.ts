@@ -5,8 +5,8 @@ import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { readAlbum } from '../../data/albums/albumStore.ts';
 import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
-import { isShown } from '../../data/photos/photoLife.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
+import { isShown } from '../../data/photos/storedLife.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { type Due, holdAlbum, holdPhoto } from './holdReported.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
-import { isListed } from '../../data/photos/photoLife.ts';
+import { isListed } from '../../data/photos/storedLife.ts';
 import {
   comparePlaces,
   idAtPlace,

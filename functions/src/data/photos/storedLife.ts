@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { type PhotoStatus, photoSchema } from '#contract/documents/photo.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
+
+const { status, visibility, listed, hold, removed, block, restorable, publishedAt, publishAt, approvedAt } =
+  photoSchema.entries;
+const { position, failure, processing } = photoSchema.entries;
+
+/** Broken fields of a stored photo count as absent, a broken status as `failed`, a broken visibility as `private`. */
+const lifeSchema = v.object({
+  status: v.fallback(status, 'failed'),
+  visibility: v.fallback(visibility, 'private'),
+  listed: v.fallback(listed, false),
+  hold: v.fallback(hold, undefined),
+  removed: v.fallback(removed, undefined),
+  block: v.fallback(block, undefined),
+  restorable: v.fallback(restorable, undefined),
+  publishedAt: v.fallback(publishedAt, undefined),
+  publishAt: v.fallback(publishAt, undefined),
+  approvedAt: v.fallback(approvedAt, undefined),
+  position: v.fallback(position, undefined),
+  failure: v.fallback(failure, undefined),
+  processing: v.fallback(processing, undefined),
+  replaces: v.optional(v.unknown()),
+  deletedAt: v.optional(v.unknown()),
+  createdAt: v.fallback(timestampSchema, new Date(0)),
+  updatedAt: v.fallback(timestampSchema, new Date(0)),
+});
+export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
+
+/** Pure; never throws, whatever is broken in the stored photo. */
+export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored);
+
+type Effective = Pick<PhotoLife, 'status' | 'restorable'>;
+
+/** Pure: whether everybody may see it who has its address. */
+export const isShown = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
+  status === 'published' && visibility !== 'private';
+
+/** Pure: what `listed` has to say. */
+export const isListed = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
+  status === 'published' && visibility === 'public';
+
+/** Pure: the status, or the one that the photo returns to while its owner can take a deletion back. */
+export const effectiveStatus = ({ status, restorable }: Effective): PhotoStatus => restorable?.status ?? status;
+
+/** Pure: true also while the owner can take a deletion back. */
+export const hasPicture = (photo: Effective & Pick<PhotoLife, 'deletedAt'>): boolean =>
+  photo.deletedAt === undefined && ['scheduled', 'published', 'held', 'hidden'].includes(effectiveStatus(photo));
