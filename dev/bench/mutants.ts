@@ -111,7 +111,7 @@ async function openLane(name: string, { stack, keeper }: Ground): Promise<Lane> 
       cwd: ROOT,
       env,
       stdio: ['ignore', log.descriptor, log.descriptor],
-      limitMs: RUN_LIMIT_MS,
+      stop: AbortSignal.timeout(RUN_LIMIT_MS),
     });
     log.close();
     if (outcome.kind !== 'exited') throw new LaunchError(`A run of the tests did not end by itself: see ${log.path}.`);

@@ -45,7 +45,7 @@ export async function runStep(
       cwd: ROOT,
       env,
       stdio: ['ignore', log.descriptor, log.descriptor],
-      limitMs: BUILD_LIMIT_MS,
+      stop: AbortSignal.timeout(BUILD_LIMIT_MS),
     });
     if (outcome.kind === 'exited' && outcome.code === 0) return;
     const output = await lastLines(log.path, 30);

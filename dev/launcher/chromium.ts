@@ -102,7 +102,7 @@ async function download({ env, keeper, report, log }: ChromiumRequest): Promise<
       cwd: ROOT,
       env,
       stdio: ['ignore', log.descriptor, log.descriptor],
-      limitMs: DOWNLOAD_LIMIT_MS,
+      stop: AbortSignal.timeout(DOWNLOAD_LIMIT_MS),
     }),
   );
 }
@@ -120,7 +120,7 @@ async function installPackages({ env, keeper, report, log }: ChromiumRequest): P
           cwd: ROOT,
           env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
           stdio: ['ignore', log.descriptor, log.descriptor],
-          limitMs: PACKAGES_LIMIT_MS,
+          stop: AbortSignal.timeout(PACKAGES_LIMIT_MS),
         });
       }
     },

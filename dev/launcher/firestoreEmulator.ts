@@ -55,7 +55,7 @@ async function installHidane({ env, keeper, report, log }: FirestoreRequest): Pr
         cwd: ROOT,
         env,
         stdio: ['ignore', log.descriptor, log.descriptor],
-        limitMs: INSTALL_LIMIT_MS,
+        stop: AbortSignal.timeout(INSTALL_LIMIT_MS),
       }),
   );
   return findHidane(env);

@@ -40,10 +40,11 @@ describe('the keeper of processes', () => {
     expect(await waitUntil(() => !pids.some(isAlive), 10_000)).toBe(true);
   });
 
-  it('kills a command that takes too long, and says so', async () => {
+  it('a command that is told to stop is killed with all that it started', async () => {
     const keeper = createKeeper();
-    const outcome = await keeper.run('sh', ['-c', FAMILY, folder], { cwd: folder, stdio: 'ignore', limitMs: 3_000 });
-    expect(outcome).toEqual({ kind: 'timeout' });
+    const stop = AbortSignal.timeout(3_000);
+    const outcome = await keeper.run('sh', ['-c', FAMILY, folder], { cwd: folder, stdio: 'ignore', stop });
+    expect(outcome).toEqual({ kind: 'stopped' });
     const pids = await familyPids();
     expect(await waitUntil(() => !pids.some(isAlive), 10_000)).toBe(true);
     await keeper.close();
@@ -51,7 +52,7 @@ describe('the keeper of processes', () => {
 
   it('tells a missing program from one that failed', async () => {
     const keeper = createKeeper();
-    const options = { cwd: folder, stdio: 'ignore', limitMs: 5000 } as const;
+    const options = { cwd: folder, stdio: 'ignore', stop: AbortSignal.timeout(5000) } as const;
     expect(await keeper.run('matataki-no-such-program', [], options)).toEqual({ kind: 'missing' });
     expect(await keeper.run('sh', ['-c', 'exit 3'], options)).toEqual({ kind: 'exited', code: 3 });
     await keeper.close();

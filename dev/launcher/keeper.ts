@@ -13,7 +13,7 @@ type Outcome =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'killed'; readonly signal: NodeJS.Signals }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'timeout' };
+  | { readonly kind: 'stopped' };
 
 /** How long a process may take to leave by itself. */
 const POLITE_MS = 5000;
@@ -25,8 +25,12 @@ const POLITE_MS = 5000;
 export interface Keeper {
   /** Starts a process that runs until somebody stops it. */
   start(command: string, args: readonly string[], options: RunOptions): ChildProcess;
-  /** Runs a command to its end; after `limitMs` its whole group is killed. */
-  run(command: string, args: readonly string[], options: RunOptions & { readonly limitMs: number }): Promise<Outcome>;
+  /** Runs a command to its end. When `stop` aborts, its whole group is killed. */
+  run(
+    command: string,
+    args: readonly string[],
+    options: RunOptions & { readonly stop?: AbortSignal },
+  ): Promise<Outcome>;
   /** Adds to what has to be looked after, whatever becomes of the launcher. */
   guard(more: Partial<Omit<Guarded, 'groups'>>): void;
   /** Stops what still runs, clears up and lets the guard go. */
@@ -84,18 +88,18 @@ export function createKeeper(): Keeper {
       new Promise((resolve) => {
         if (closed) return resolve({ kind: 'killed', signal: 'SIGTERM' });
         const child = start(command, args, options);
-        let timedOut = false;
-        const timer = setTimeout(() => {
-          timedOut = true;
+        const { stop } = options;
+        const kill = (): void => {
           if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
-        }, options.limitMs);
+        };
+        stop?.addEventListener('abort', kill, { once: true });
         child.once('error', () => {
-          clearTimeout(timer);
+          stop?.removeEventListener('abort', kill);
           resolve({ kind: 'missing' });
         });
         child.once('exit', (code, signal) => {
-          clearTimeout(timer);
-          if (timedOut) resolve({ kind: 'timeout' });
+          stop?.removeEventListener('abort', kill);
+          if (stop?.aborted) resolve({ kind: 'stopped' });
           else if (signal !== null) resolve({ kind: 'killed', signal });
           else resolve({ kind: 'exited', code: code ?? 1 });
         });

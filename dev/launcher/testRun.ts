@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin } from './builds.ts';
@@ -6,6 +7,7 @@ import { provideChromium } from './chromium.ts';
 import { explain } from './failure.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { followLog, openLog } from './logFile.ts';
+import { watchMachine } from './machine.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
 import { createReport, type Report, seconds } from './report.ts';
@@ -16,18 +18,25 @@ import {
   type Counts,
   closingLine,
   countCheck,
-  countVitestRun,
-  type FileTime,
+  countRun,
+  durationTable,
+  filesIn,
   NO_TESTS,
-  timesOf,
-} from './testCounts.ts';
-import { parseTestRequest, SITES, type SiteName, type TestStep } from './testSteps.ts';
+  parseResults,
+  type ResultLine,
+  testsIn,
+} from './testResults.ts';
+import { parseTestRequest, SITES, type SiteName, type TestStep, type VitestRun } from './testSteps.ts';
 
 const RESULTS_DIR = join(STATE_DIR, 'test-results');
 /** How many steps run side by side: those on a site wait about as long as they compute. */
 const AT_ONCE = 2;
-/** Nothing takes as long; what does is stuck. */
-const STEP_LIMIT_MS = 25 * 60_000;
+/**
+ * A run in which no test ends for so long is stuck: each test has a limit of its own, and the longest is shorter than this. A slow
+ * machine never reaches it. The checks (types, lint) have no limit.
+ */
+const STALL_MS = 20 * 60_000;
+const WATCH_EVERY_MS = 1_000;
 const SLOWEST = 10;
 /** Looks at what all the others have recorded. */
 const LAST_STEP = 'queries';
@@ -48,6 +57,7 @@ type Sites = Partial<Record<SiteName, Promise<Stack>>>;
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
   const keeper = createKeeper();
+  const machine = watchMachine();
   const { steps, vitestArgs } = parseTestRequest(args);
   const failuresFile = join(RESULTS_DIR, 'failures.txt');
   await mkdir(RESULTS_DIR, { recursive: true });
@@ -82,41 +92,64 @@ export async function runTests(args: readonly string[]): Promise<number> {
   if (last !== undefined && !stopped) results.push(await runAndReport(last, setting));
   await stop();
 
-  const slowest = results.flatMap(({ files }) => files).toSorted((one, other) => other.ms - one.ms);
-  if (slowest.length > 0) report.line('\nThe slowest files:');
-  for (const { file, ms } of slowest.slice(0, SLOWEST)) report.line(`  ${seconds(ms)}  ${file}`);
+  const all = results.map(({ step: { name }, lines }) => ({ name, lines }));
+  await writeFile(join(RESULTS_DIR, 'durations.tsv'), durationTable(all));
+  const lines = all.flatMap((step) => step.lines);
+  printSlowest(
+    report,
+    'files',
+    filesIn(lines).map(({ ms, startMs, file }) => ({ ms: ms + startMs, what: file })),
+  );
+  printSlowest(
+    report,
+    'tests',
+    testsIn(lines).map(({ ms, file, name }) => ({ ms, what: `${file} > ${name}` })),
+  );
   report.line('');
-  for (const { line } of results) report.line(line);
+  for (const { summary } of results) report.line(summary);
   const failed = results.filter(({ counts }) => counts.failed > 0).map(({ step }) => step.name);
   if (failed.length > 0) {
     report.line(`\nNot everything passed: ${failed.join(', ')}.\n${await readFile(failuresFile, 'utf8')}`.trimEnd());
   }
   const total = results.map(({ counts }) => counts).reduce(addCounts, NO_TESTS);
+  report.line(`\n${machine()}`);
   report.line(`\n${closingLine(total)}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+function printSlowest(
+  report: Report,
+  of: string,
+  all: readonly { readonly ms: number; readonly what: string }[],
+): void {
+  if (all.length === 0) return;
+  report.line(`\nThe slowest ${of}:`);
+  for (const { ms, what } of all.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)) {
+    report.line(`  ${seconds(ms)}  ${what}`);
+  }
 }
 
 interface StepResult {
   readonly step: TestStep;
   readonly counts: Counts;
-  readonly files: readonly FileTime[];
-  readonly line: string;
+  readonly lines: readonly ResultLine[];
+  readonly summary: string;
 }
 
 async function runAndReport(step: TestStep, setting: Setting): Promise<StepResult> {
   const { report } = setting;
   report.line(`── ${step.title} (${step.name}) …`);
   const started = Date.now();
-  const { counts, files } = await prepare(step, setting).then(
+  const { counts, lines } = await prepare(step, setting).then(
     (env) => runStep(step, env, setting),
     (error: unknown) => {
       report.line(explain(error));
-      return { counts: countCheck(false), files: [] };
+      return { counts: countCheck(false), lines: [] };
     },
   );
-  const line = `   ${step.name}: ${closingLine(counts)} in ${seconds(Date.now() - started)}`;
-  report.line(line);
-  return { step, counts, files, line };
+  const summary = `   ${step.name}: ${closingLine(counts)} in ${seconds(Date.now() - started)}`;
+  report.line(summary);
+  return { step, counts, lines, summary };
 }
 
 /** Has the functions and the tests write down the queries that the product runs (`dev/queries/record.ts`). */
@@ -170,42 +203,84 @@ async function prepare({ needs }: TestStep, { sites, chromium }: Setting): Promi
   return env;
 }
 
-async function runStep(
-  { name, run }: TestStep,
+type StepOutcome = { readonly counts: Counts; readonly lines: readonly ResultLine[] };
+
+function runStep(step: TestStep, env: NodeJS.ProcessEnv, setting: Setting): Promise<StepOutcome> {
+  const { run } = step;
+  return 'check' in run ? runCheck(step.name, run.check, env, setting) : runVitest(step.name, run, env, setting);
+}
+
+async function runCheck(
+  name: string,
+  [command, ...args]: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
-  { keeper, report, vitestArgs, inherit }: Setting,
-): Promise<{ readonly counts: Counts; readonly files: readonly FileTime[] }> {
-  const start = async (command: string, args: readonly string[]): Promise<boolean> => {
-    const log = openLog(join(LOG_DIR, `test-${name}.log`));
-    const output = inherit ? 'inherit' : log.descriptor;
-    const outcome = await keeper.run(bin(command), args, {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', output, output],
-      limitMs: STEP_LIMIT_MS,
-    });
-    log.close();
-    report.line(await readFile(log.path, 'utf8'));
-    if (outcome.kind === 'timeout')
-      report.line(`This step was stopped: it took longer than ${seconds(STEP_LIMIT_MS)}.`);
-    if (outcome.kind === 'missing') report.line('The program of this step is not installed: run npm ci.');
-    return outcome.kind === 'exited' && outcome.code === 0;
-  };
-  if ('check' in run) {
-    const [command, ...args] = run.check;
-    return { counts: countCheck(await start(command, args)), files: [] };
-  }
-  const results = join(RESULTS_DIR, `${name}.json`);
-  await rm(results, { force: true });
-  const reporters = ['default', 'json', 'dev/launcher/promptFailures.ts'].map((reporter) => `--reporter=${reporter}`);
-  const projects = run.projects.map((project) => `--project=${project}`);
-  const endedWell = await start('vitest', [
+  setting: Setting,
+): Promise<StepOutcome> {
+  const outcome = await runProgram({ name, command, args, env }, setting);
+  return { counts: countCheck(outcome), lines: [] };
+}
+
+async function runVitest(
+  name: string,
+  { projects, changedOnly = false }: VitestRun,
+  env: NodeJS.ProcessEnv,
+  setting: Setting,
+): Promise<StepOutcome> {
+  const results = join(RESULTS_DIR, `${name}.jsonl`);
+  await writeFile(results, '');
+  const args = [
     'run',
-    ...projects,
-    ...reporters,
-    `--outputFile.json=${results}`,
-    ...vitestArgs,
-  ]);
-  const told = await readFile(results, 'utf8').catch(() => undefined);
-  return { counts: countVitestRun(told, endedWell), files: told === undefined ? [] : timesOf(told) };
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=dev/launcher/testReporter.ts',
+    ...(changedOnly ? ['--changed'] : []),
+    ...setting.vitestArgs,
+  ];
+  const watch = watchProgress(results);
+  const program = { name, command: 'vitest', args, env: { ...env, MATATAKI_RESULTS: results }, stop: watch.stalled };
+  const endedWell = await runProgram(program, setting);
+  watch.end();
+  const lines = parseResults(await readFile(results, 'utf8'));
+  return { counts: countRun(lines, endedWell, changedOnly), lines };
+}
+
+type Program = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly stop?: AbortSignal;
+};
+
+/** Runs a program that npm installed; whether it ended well. */
+async function runProgram(
+  { name, command, args, env, stop }: Program,
+  { keeper, report, inherit }: Setting,
+): Promise<boolean> {
+  const log = openLog(join(LOG_DIR, `test-${name}.log`));
+  const output = inherit ? 'inherit' : log.descriptor;
+  const outcome = await keeper.run(bin(command), args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', output, output],
+    ...(stop && { stop }),
+  });
+  log.close();
+  report.line(await readFile(log.path, 'utf8'));
+  if (outcome.kind === 'stopped') report.line(`Stopped: no test ended for ${seconds(STALL_MS)}.`);
+  if (outcome.kind === 'missing') report.line('The program of this step is not installed: run npm ci.');
+  return outcome.kind === 'exited' && outcome.code === 0;
+}
+
+/** Aborts `stalled` when nothing was added to `file` for `STALL_MS`. */
+function watchProgress(file: string): { readonly stalled: AbortSignal; readonly end: () => void } {
+  const controller = new AbortController();
+  let size = 0;
+  let changedAt = Date.now();
+  const timer = setInterval(() => {
+    const now = statSync(file).size;
+    if (now !== size) [size, changedAt] = [now, Date.now()];
+    else if (Date.now() - changedAt > STALL_MS) controller.abort();
+  }, WATCH_EVERY_MS);
+  return { stalled: controller.signal, end: () => clearInterval(timer) };
 }

@@ -14,7 +14,13 @@ export interface TestStep {
   /** What has to be there first: a running site, Chromium. */
   readonly needs: readonly (SiteName | 'browser')[];
   /** A program that passes or fails as a whole, or the Vitest projects of the step. */
-  readonly run: { readonly check: readonly [string, ...string[]] } | { readonly projects: readonly string[] };
+  readonly run: { readonly check: readonly [string, ...string[]] } | VitestRun;
+}
+
+export interface VitestRun {
+  readonly projects: readonly string[];
+  /** Only the files that an uncommitted change reaches. There may be none. */
+  readonly changedOnly?: boolean;
 }
 
 const step = (name: string, title: string, run: TestStep['run'], needs: TestStep['needs'] = []): TestStep => ({
