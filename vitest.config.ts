@@ -122,7 +122,8 @@ export default defineConfig({
           name: 'rules',
           include: ['functions/test/rules/**/*.test.ts'],
           globalSetup: [requireStack],
-          // Each file has a Firestore, or a bucket, of its own; the SDK and the evaluation of rules compute.
+          // Each file has a Firestore, or a bucket, of its own. Loading the SDKs takes longer than most files take to run.
+          isolate: false,
           maxWorkers: workersHere(1),
           testTimeout: 20_000,
         },

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   assertFails,
-  assertSucceeds,
   initializeTestEnvironment,
   type RulesTestContext,
   type RulesTestEnvironment,
@@ -11,7 +10,7 @@ import {
 } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyone, kinds, type PersonaName, personaOf, tokenOf } from './personas.ts';
+import { everyone, groupNameOf, kinds, type PersonaName, personaOf, tokenOf } from './personas.ts';
 
 type Firestore = ReturnType<RulesTestContext['firestore']>;
 type Bucket = ReturnType<RulesTestContext['storage']>;
@@ -41,8 +40,8 @@ export type Site = {
   readonly actor: (name: PersonaName) => Actor;
   /** Works past the rules, as functions do. */
   readonly asServer: (work: (server: Actor) => Promise<unknown>) => Promise<void>;
-  /** Everything as it was before the first test. */
-  readonly reset: () => Promise<void>;
+  /** Undoes what operations changed, given what they answered. */
+  readonly restore: (results: readonly unknown[]) => Promise<void>;
 };
 
 // The SDK warns of every denial.
@@ -118,7 +117,7 @@ type SiteOptions = {
   readonly bucketName?: string;
 };
 
-function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<Site, 'reset'> {
+function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<Site, 'restore'> {
   // Connects on first use: a file that needs one emulator does not ask for the other.
   const actorOf = (uid: string, context: RulesTestContext, token?: TokenOptions): Actor => {
     let firestore: Firestore | undefined;
@@ -195,12 +194,15 @@ export function useFirestore(file: string, documents: Documents = {}): Site {
     }),
   );
   const site = siteOf({ environment });
-  const reset = async (): Promise<void> => {
+  const fill = async (): Promise<void> => {
     await environment().clearFirestore();
     await site.asServer(({ firestore }) => write(firestore, { ...accounts(''), ...documents }));
   };
-  beforeAll(reset);
-  return { ...site, reset };
+  beforeAll(fill);
+  const restore = async (results: readonly unknown[]): Promise<void> => {
+    if (results.includes(undefined)) await fill();
+  };
+  return { ...site, restore };
 }
 
 /** All objects of a bucket. */
@@ -231,23 +233,35 @@ export function useStorage(
     site.asServer(async ({ bucket }) =>
       Promise.all((await objectsUnder(bucket.ref())).map((object) => object.delete())),
     );
-  const reset = async (): Promise<void> => {
-    await empty();
-    await site.asServer(({ bucket }) =>
-      Promise.all(objects.map((path) => bucket.ref(path).put(new Uint8Array(8), { contentType: 'image/jpeg' }))),
+  const putAll = (paths: readonly string[]): Promise<void> =>
+    site.asServer(({ bucket }) =>
+      Promise.all(paths.map((path) => bucket.ref(path).put(new Uint8Array(8), { contentType: 'image/jpeg' }))),
     );
-  };
   beforeAll(async () => {
     await site.asServer(({ firestore }) => write(firestore, allDocuments));
-    await reset();
+    await empty();
+    await putAll(objects);
   });
+  const restore = async (results: readonly unknown[]): Promise<void> => {
+    // A deletion or a change of metadata that was allowed says nothing of what it changed.
+    if (results.includes(undefined)) {
+      await empty();
+      await putAll(objects);
+      return;
+    }
+    const paths = results.flatMap((result) => (isWritten(result) ? [result.wrote] : []));
+    await site.asServer(({ bucket }) =>
+      Promise.all(paths.filter((path) => !objects.includes(path)).map((path) => bucket.ref(path).delete())),
+    );
+    await putAll(paths.filter((path) => objects.includes(path)));
+  };
   afterAll(async () => {
     await empty();
     await site.asServer(({ firestore }) =>
       Promise.all(Object.keys(allDocuments).map((path) => firestore.doc(path).delete())),
     );
   });
-  return { ...site, reset };
+  return { ...site, restore };
 }
 
 /** A missing document or a list without results. */
@@ -256,9 +270,29 @@ const isEmptyRead = (result: unknown): boolean =>
   result !== null &&
   (('empty' in result && result.empty === true) || ('exists' in result && result.exists === false));
 
+/** What a write to Storage answers: the path that it wrote to. A write to Firestore answers nothing. */
+export type Written = { readonly wrote: string };
+const isWritten = (result: unknown): result is Written =>
+  typeof result === 'object' && result !== null && 'wrote' in result;
+
+type Outcome = { readonly is: 'denied' | 'nothing found' | 'done'; readonly result?: unknown };
+
+/** Rejects with any error that is not a denial. */
+async function outcomeOf(operation: () => Promise<unknown>): Promise<Outcome> {
+  const attempt = operation();
+  try {
+    const result = await attempt;
+    return { is: isEmptyRead(result) ? 'nothing found' : 'done', result };
+  } catch {
+    await assertFails(attempt);
+    return { is: 'denied' };
+  }
+}
+
 /**
- * One test for each persona in `of`: who is in `may` can do it and everybody else cannot, denials first. A read that is
- * allowed has to find something.
+ * One test of one operation: every persona in `of` tries it. Those in `may` can do it, the others cannot; an allowed read has to
+ * find something. The denials come first and side by side, since they change nothing. The failure names every persona that
+ * was answered otherwise.
  */
 export function only(
   site: Site,
@@ -267,23 +301,24 @@ export function only(
   operation: (actor: Actor) => Promise<unknown>,
   of: readonly PersonaName[] = everyone,
 ): void {
-  const attempt = async (name: PersonaName): Promise<unknown> => {
-    const result = await operation(site.actor(name));
-    // A write, which resolves to nothing: the next test must not stand on it.
-    if (result === undefined) await site.reset();
-    return result;
-  };
-  for (const name of of.filter((persona) => !may.includes(persona))) {
-    test(`${personaOf(name).is} cannot ${action}`, async () => {
-      await assertFails(attempt(name));
-    });
-  }
-  for (const name of of.filter((persona) => may.includes(persona))) {
-    test(`${personaOf(name).is} can ${action}`, async () => {
-      const result = await assertSucceeds(attempt(name));
-      expect(isEmptyRead(result), 'found nothing').toBe(false);
-    });
-  }
+  const attempt = async (name: PersonaName) => [name, await outcomeOf(() => operation(site.actor(name)))] as const;
+  const allowed = of.filter((name) => may.includes(name));
+  const denied = of.filter((name) => !may.includes(name));
+  test(`${subjectOf(allowed, of)} can ${action}`, async () => {
+    const outcomes = await Promise.all(denied.map(attempt));
+    for (const name of allowed) outcomes.push(await attempt(name));
+    await site.restore(outcomes.flatMap(([, { is, result }]) => (is === 'done' ? [result] : [])));
+    const answers = Object.fromEntries(outcomes.map(([name, { is }]) => [name, is]));
+    const expected = Object.fromEntries(of.map((name) => [name, may.includes(name) ? 'done' : 'denied']));
+    expect(answers).toEqual(expected);
+  });
+}
+
+/** The subject of a test's sentence. */
+function subjectOf(allowed: readonly PersonaName[], of: readonly PersonaName[]): string {
+  if (allowed.length === 0) return 'nobody';
+  if (allowed.length === of.length) return of.length === 1 ? personaOf(of[0] ?? 'visitor').is : 'everybody';
+  return `only ${groupNameOf(allowed)}`;
 }
 
 export function nobody(
@@ -313,11 +348,33 @@ export function onlyFromTheBeginning(
   only(site, may, `list ${what}, not saying how many to skip`, (actor) => actor.skip(list(actor), undefined), may);
 }
 
-/** Nobody creates `{path}-new`, and nobody changes `field` of `path`, replaces it or deletes it. */
+/** One test: nobody creates `{path}-new`, and nobody changes `field` of `path`, replaces it or deletes it. */
 export function nobodyWrites(site: Site, path: string, field: string): void {
   const document = ({ firestore }: Actor) => firestore.doc(path);
-  nobody(site, `create ${path}-new`, ({ firestore }) => firestore.doc(`${path}-new`).set({ [field]: 'forged' }));
-  nobody(site, `change ${field} of ${path}`, (actor) => document(actor).update({ [field]: 'forged' }));
-  nobody(site, `replace ${path}`, (actor) => document(actor).set({ [field]: 'forged' }));
-  nobody(site, `delete ${path}`, (actor) => document(actor).delete());
+  const writes: Readonly<Record<string, (actor: Actor) => Promise<unknown>>> = {
+    create: ({ firestore }) => firestore.doc(`${path}-new`).set({ [field]: 'forged' }),
+    change: (actor) => document(actor).update({ [field]: 'forged' }),
+    replace: (actor) => document(actor).set({ [field]: 'forged' }),
+    delete: (actor) => document(actor).delete(),
+  };
+  nobodyMakes(site, `write to ${path}`, writes);
+}
+
+/** One test of several writes, none of which anybody may make. The failure names who could make which. */
+export function nobodyMakes(
+  site: Site,
+  action: string,
+  writes: Readonly<Record<string, (actor: Actor) => Promise<unknown>>>,
+): void {
+  test(`nobody can ${action}`, async () => {
+    const attempts = kinds.flatMap((name) =>
+      Object.entries(writes).map(async ([what, write]) => {
+        const { is, result } = await outcomeOf(() => write(site.actor(name)));
+        return { what: `${name}: ${what}`, is, result };
+      }),
+    );
+    const made = (await Promise.all(attempts)).filter(({ is }) => is !== 'denied');
+    await site.restore(made.map(({ result }) => result));
+    expect(made.map(({ what }) => what)).toEqual([]);
+  });
 }

@@ -91,3 +91,13 @@ export function tokenOf(name: PersonaName): TokenOptions {
     ...(role === undefined ? {} : { role }),
   };
 }
+
+const groups = { staff, 'active users': active, 'current tokens': current, 'signed-in users': signedIn } as const;
+
+/** What a set of personas is called in a test's name. */
+export function groupNameOf(names: readonly PersonaName[]): string {
+  const group = Object.entries(groups).find(
+    ([, members]) => members.length === names.length && members.every((name) => names.includes(name)),
+  );
+  return group?.[0] ?? names.map((name) => personaOf(name).is).join(', ');
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
-import { type Actor, nobody, only, useStorage } from './harness.ts';
+import { type Actor, nobody, nobodyMakes, only, useStorage } from './harness.ts';
 import { active, documented, everyone, signedIn } from './personas.ts';
 
 // Uids are `{run}owner`, photos `{run}published`.
@@ -133,14 +133,17 @@ describe('storage', () => {
   };
   const put = async (actor: Actor, path: string, { size = 8, contentType = 'image/jpeg', ...metadata }: File = {}) => {
     await at(actor, path).put(new Uint8Array(size), { contentType, ...metadata });
+    return { wrote: path };
   };
 
   /** Whatever `path` is, no client puts anything there, nor changes or removes what is there. */
   const nobodyWritesAt = (path: string): void => {
-    nobody(site, `write to ${named(path)}`, (actor) => put(actor, path));
-    nobody(site, `write beside ${named(path)}`, (actor) => put(actor, `${path}New`));
-    nobody(site, `change the metadata of ${named(path)}`, change(path));
-    nobody(site, `delete ${named(path)}`, remove(path));
+    nobodyMakes(site, `write to ${named(path)} or beside it`, {
+      write: (actor) => put(actor, path),
+      'write beside it': (actor) => put(actor, `${path}New`),
+      'change its metadata': change(path),
+      delete: remove(path),
+    });
   };
 
   describe('uploads', () => {
