@@ -9,7 +9,7 @@ const GIB = 1024 ** 3;
  * Pure: how many files of tests run side by side. Tests of the emulators mostly wait for somebody else, so there are `perCore` for each
  * core, as far as the memory reaches.
  */
-export function workersFor({
+function workersFor({
   cores,
   memoryBytes,
   perCore,

@@ -1,7 +1,7 @@
 import { LaunchError } from '../launcher/failure.ts';
 
 /** The parts of the benchmark, in the order they run. */
-export const BENCH_PARTS = [
+const BENCH_PARTS = [
   'pipeline',
   'accounts',
   'heartbeat',

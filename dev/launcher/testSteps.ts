@@ -31,7 +31,7 @@ const step = (name: string, title: string, run: TestStep['run'], needs: TestStep
 });
 
 /** In the order in which they begin: the two that take longest, then what is quick. */
-export const TEST_STEPS: readonly TestStep[] = [
+const TEST_STEPS: readonly TestStep[] = [
   step('emulator', 'Functions in the emulators', { projects: ['emulator', 'emulator-own', 'emulator-alone'] }, [
     'functions',
   ]),

@@ -271,7 +271,7 @@ const isEmptyRead = (result: unknown): boolean =>
   (('empty' in result && result.empty === true) || ('exists' in result && result.exists === false));
 
 /** What a write to Storage answers: the path that it wrote to. A write to Firestore answers nothing. */
-export type Written = { readonly wrote: string };
+type Written = { readonly wrote: string };
 const isWritten = (result: unknown): result is Written =>
   typeof result === 'object' && result !== null && 'wrote' in result;
 
