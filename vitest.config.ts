@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './dev/launcher/chromium.ts';
 import { recordQueries } from './dev/queries/recordComponentQueries.ts';
 import { workersHere } from './dev/testWorkers.ts';
@@ -42,7 +42,13 @@ const onTheEmulators = {
   hookTimeout: 60_000,
 };
 
-// One project a step of `npm test` (dev/launcher/testSteps.ts).
+/** Two projects with the same setup: `npm test` runs the first, and `npm run test:long` the second, with the `*.long.*` files. */
+const withLong = (name: string, files: string, test: TestProjectInlineConfiguration['test']) => [
+  { resolve, test: { ...test, name, include: [files], exclude: ['**/node_modules/**', '**/*.long.*'] } },
+  { resolve, test: { ...test, name: `${name}-long`, include: [files.replace('/*.', '/*.long.')] } },
+];
+
+// One project or more for each step of `npm test` (dev/launcher/testSteps.ts).
 export default defineConfig({
   test: {
     projects: [
@@ -140,27 +146,17 @@ export default defineConfig({
           maxWorkers: workersHere(2),
         },
       },
-      {
-        resolve,
-        test: {
-          ...onTheEmulators,
-          name: 'emulator-own',
-          include: [ownSite],
-          setupFiles: [at('./functions/test/emulator/harness/ownProject.ts'), ...onTheEmulators.setupFiles],
-          maxWorkers: workersHere(2),
-        },
-      },
+      ...withLong('emulator-own', ownSite, {
+        ...onTheEmulators,
+        setupFiles: [at('./functions/test/emulator/harness/ownProject.ts'), ...onTheEmulators.setupFiles],
+        maxWorkers: workersHere(2),
+      }),
       // What looks at the whole site, or changes it for everybody, comes when nothing else runs, one file after the other.
-      {
-        resolve,
-        test: {
-          ...onTheEmulators,
-          name: 'emulator-alone',
-          include: [wholeSite],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      ...withLong('emulator-alone', wholeSite, {
+        ...onTheEmulators,
+        fileParallelism: false,
+        sequence: { groupOrder: 1 },
+      }),
       {
         resolve,
         test: {
@@ -173,25 +169,12 @@ export default defineConfig({
         },
       },
       { resolve, test: { name: 'queries', include: ['dev/queries/recorded.test.ts'] } },
-      {
-        resolve,
-        test: {
-          name: 'package',
-          include: ['dev/package/**/*.test.ts'],
-          testTimeout: 5 * 60_000,
-          hookTimeout: 5 * 60_000,
-        },
-      },
-      {
-        resolve,
-        test: {
-          name: 'launcher',
-          include: ['dev/launcher/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 3 * 60_000,
-          hookTimeout: 3 * 60_000,
-        },
-      },
+      ...withLong('package', 'dev/package/**/*.test.ts', { testTimeout: 5 * 60_000, hookTimeout: 5 * 60_000 }),
+      ...withLong('launcher', 'dev/launcher/e2e/**/*.test.ts', {
+        fileParallelism: false,
+        testTimeout: 3 * 60_000,
+        hookTimeout: 3 * 60_000,
+      }),
     ],
   },
 });

@@ -11,6 +11,8 @@ export type SiteName = keyof typeof SITES;
 export interface TestStep {
   readonly name: string;
   readonly title: string;
+  /** `long` steps are left out of a plain `npm test`; `npm run test:long` runs them. */
+  readonly when: 'always' | 'long';
   /** What has to be there first: a running site, Chromium. */
   readonly needs: readonly (SiteName | 'browser')[];
   /** A program that passes or fails as a whole, or the Vitest projects of the step. */
@@ -26,11 +28,14 @@ export interface VitestRun {
 const step = (name: string, title: string, run: TestStep['run'], needs: TestStep['needs'] = []): TestStep => ({
   name,
   title,
+  when: 'always',
   run,
   needs,
 });
 
-/** In the order in which they begin: the two that take longest, then what is quick. */
+const longStep = (...given: Parameters<typeof step>): TestStep => ({ ...step(...given), when: 'long' });
+
+/** In the order in which they begin: the two that take longest, then what is quick, then the long ones. */
 const TEST_STEPS: readonly TestStep[] = [
   step('emulator', 'Functions in the emulators', { projects: ['emulator', 'emulator-own', 'emulator-alone'] }, [
     'functions',
@@ -43,29 +48,45 @@ const TEST_STEPS: readonly TestStep[] = [
   step('components', 'Components in Chromium, without a server', { projects: ['components'] }, ['browser']),
   step('rules', 'Security rules', { projects: ['rules'] }, ['functions']),
   step('package', 'The deployable functions folder', { projects: ['package'] }),
-  step('launcher', 'Starting, stopping, crashing, saving', { projects: ['launcher'] }),
+  step('launcher', 'Starting and stopping the local site', { projects: ['launcher'] }),
   step('queries', 'The queries that ran, against firestore.indexes.json', { projects: ['queries'] }),
+  longStep(
+    'emulator-long',
+    'Many random histories, killed events and the restore drill',
+    { projects: ['emulator-own-long', 'emulator-alone-long'] },
+    ['functions'],
+  ),
+  longStep('launcher-long', 'Starting, stopping, crashing and saving the local site', { projects: ['launcher-long'] }),
+  longStep('package-long', 'Installing the deployable functions folder', { projects: ['package-long'] }),
 ];
 
 /** `npm test -- quick`: what one runs before a commit. */
 const QUICK = ['types', 'lint', 'unused', 'unit', 'components', 'rules'];
 
+const namesOf = (steps: readonly TestStep[]): readonly string[] => steps.map(({ name }) => name);
+const stepsOf = (when: TestStep['when'], all: readonly TestStep[]): readonly TestStep[] =>
+  all.filter((step) => step.when === when);
+
 /** What the words after `npm test --` ask for. */
 export interface TestRequest {
-  /** In their usual order; all of them when none is named. */
+  /** In their usual order; all but the long ones when none is named. */
   readonly steps: readonly TestStep[];
   /** Everything from the first word that names no step on goes to Vitest (files, `-t <name>`). */
   readonly vitestArgs: readonly string[];
 }
 
 export function parseTestRequest(args: readonly string[], all: readonly TestStep[] = TEST_STEPS): TestRequest {
-  const words = args.flatMap((word, index) => (index === 0 && word === 'quick' ? QUICK : [word]));
+  const groups = new Map([
+    ['quick', QUICK],
+    ['long', namesOf(stepsOf('long', all))],
+  ]);
+  const words = args.flatMap((word, index) => (index === 0 && groups.get(word)) || [word]);
   const isStep = (word: string): boolean => all.some(({ name }) => name === word);
   const firstOther = words.findIndex((word) => !isStep(word));
   const named = firstOther === -1 ? words : words.slice(0, firstOther);
   const rest = firstOther === -1 ? [] : words.slice(firstOther);
   return {
-    steps: named.length === 0 ? all : all.filter(({ name }) => named.includes(name)),
+    steps: named.length === 0 ? stepsOf('always', all) : all.filter(({ name }) => named.includes(name)),
     vitestArgs: rest[0] === '--' ? rest.slice(1) : rest,
   };
 }
