@@ -24,7 +24,6 @@ const COMMANDS = {
   'admin-grant': 'dev/adminGrant.ts',
   job: 'dev/job.ts',
   migrate: 'dev/migrate.ts',
-  cost: 'dev/cost.ts',
   'project-setup': 'dev/projectSetup.ts',
   deploy: 'dev/deploy.ts',
   backup: 'dev/backup.ts',

@@ -18,7 +18,7 @@ const isOfApi = (url: string): boolean => new URL(url).pathname.startsWith('/api
 const isOfFirestore = (url: string): boolean => url.includes('/documents');
 
 /** Whether an answer is of documents: the site's own JSON, or Firestore's. */
-export const isOfDocuments = (response: Response): boolean =>
+const isOfDocuments = (response: Response): boolean =>
   (isOfApi(response.url()) || isOfFirestore(response.url())) && response.request().method() !== 'OPTIONS';
 
 const countedIn = (answer: unknown): number => {

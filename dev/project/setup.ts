@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { assumptions } from '../cost/assumptions.ts';
-import { idleInstanceDollars } from '../cost/bill.ts';
 import { errorCode, LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { functionsAccountSteps, pipelineSteps, serviceAgentSteps } from './accounts.ts';
@@ -85,10 +83,13 @@ export function applySetup(settings: Settings, say: (line: string) => void, run:
   }
 }
 
+/** A month of one idle instance with 256 MiB in Tokyo, at the prices of November 2026. */
+const IDLE_INSTANCE_DOLLARS = 8;
+
 /** Pure: what is for whoever pays to decide, where they have not yet; a comment for bash. */
 export const openQuestion = ({ minInstances }: Settings): string | undefined =>
   minInstances === undefined
-    ? `# Shall one instance of the function site always be there? It costs about $${idleInstanceDollars(assumptions).toFixed(0)} a month; without it, whoever comes first after a quiet hour waits a second or two for its start. Say so with --min-instances 1, or 0.`
+    ? `# Shall one instance of the function site always be there? It costs about $${IDLE_INSTANCE_DOLLARS} a month; without it, whoever comes first after a quiet hour waits a second or two for its start. Say so with --min-instances 1, or 0.`
     : undefined;
 
 /** `npm run project:setup`: says every command, or runs them with `--apply`. */
