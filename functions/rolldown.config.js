@@ -8,7 +8,9 @@ const named = (name) => readFileSync(`${dir}/${name}`, 'utf8');
 // A folder of lib for each codebase: what `firebase deploy` uploads, so that a change deploys only the codebases it is in.
 // ESM with the npm packages left out: Cloud Build installs those from package-lock.json. What is imported with `import()`,
 // and what that alone needs, is a chunk of its own.
-const codebases = globSync('src/codebases/*.ts', { cwd: dir }).map((path) => basename(path, '.ts'));
+const codebases = globSync('src/codebases/*.ts', { cwd: dir, exclude: ['**/*.test.ts'] }).map((path) =>
+  basename(path, '.ts'),
+);
 
 export default defineConfig(
   codebases.map((codebase) => ({

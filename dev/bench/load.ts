@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ROOT } from '../launcher/paths.ts';
-import { loadedAtStart, printedBy } from '../package/startOfFunctions.ts';
+import { loadFolder, printedBy } from '../package/startOfFunctions.ts';
 import { type Figure, median } from './table.ts';
 
 const starts = 15;
@@ -26,7 +26,7 @@ type Started = v.InferOutput<typeof startSchema>;
 /** What starts of a codebase's process take, and of one that imports the same SDKs and nothing of ours, in turns. */
 async function startsOf(codebase: string, ...more: readonly string[]) {
   const folder = join(lib, codebase);
-  const { imported } = await loadedAtStart(folder);
+  const { imported } = await loadFolder(folder);
   const sdks = imported.filter((name) => name.startsWith('firebase-'));
   const ours: Started[] = [];
   const alone: Started[] = [];

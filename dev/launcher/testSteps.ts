@@ -13,7 +13,7 @@ export interface TestStep {
   readonly title: string;
   /** `long` steps are left out of a plain `npm test`; `npm run test:long` runs them. */
   readonly when: 'always' | 'long';
-  /** What has to be there first: a running site, Chromium. */
+  /** What has to be there first: Chromium, or a running site, for which the functions have been built. */
   readonly needs: readonly (SiteName | 'browser')[];
   /** A program that passes or fails as a whole, or the Vitest projects of the step. */
   readonly run: { readonly check: readonly [string, ...string[]] } | VitestRun;
@@ -47,7 +47,7 @@ const TEST_STEPS: readonly TestStep[] = [
   step('unit', 'Unit tests', { projects: ['unit'] }),
   step('components', 'Components in Chromium, without a server', { projects: ['components'] }, ['browser']),
   step('rules', 'Security rules', { projects: ['rules'] }, ['functions']),
-  step('package', 'The deployable functions folder', { projects: ['package'] }),
+  step('package', 'The deployable functions folders', { projects: ['package'] }, ['functions']),
   step('launcher', 'Starting and stopping the local site', { projects: ['launcher'] }),
   step('queries', 'The queries that ran, against firestore.indexes.json', { projects: ['queries'] }),
   longStep(
@@ -57,7 +57,9 @@ const TEST_STEPS: readonly TestStep[] = [
     ['functions'],
   ),
   longStep('launcher-long', 'Starting, stopping, crashing and saving the local site', { projects: ['launcher-long'] }),
-  longStep('package-long', 'Installing the deployable functions folder', { projects: ['package-long'] }),
+  longStep('package-long', 'Installing the deployable functions folders', { projects: ['package-long'] }, [
+    'functions',
+  ]),
 ];
 
 /** `npm test -- quick`: what one runs before a commit. */

@@ -17,11 +17,22 @@ export async function printedBy(folder: string, script: string): Promise<unknown
   return JSON.parse(stdout);
 }
 
-const loadedSchema = v.object({ imported: v.array(v.string()), packages: v.array(v.string()) });
+const loadedSchema = v.object({
+  /** The functions that it exports; sorted. */
+  exported: v.array(v.string()),
+  /** What our code asks npm's packages for when a function's process starts; sorted. */
+  imported: v.array(v.string()),
+  /** All packages that come with that; sorted. */
+  packages: v.array(v.string()),
+  /** Its modules, all of which can be loaded. */
+  modules: v.array(v.string()),
+});
+export type LoadedFolder = v.InferOutput<typeof loadedSchema>;
 
-/** What is loaded when a function's process starts: what our code asks npm's packages for, and all packages that come with that. */
-export async function loadedAtStart(folder: string): Promise<v.InferOutput<typeof loadedSchema>> {
+/** Loads a folder of functions as their process does at its start, and after that everything else in the folder. */
+export async function loadFolder(folder: string): Promise<LoadedFolder> {
   const script = `
+    import { globSync } from 'node:fs';
     import { registerHooks } from 'node:module';
     import { pathToFileURL } from 'node:url';
     const ours = pathToFileURL('.').href + '/';
@@ -35,8 +46,11 @@ export async function loadedAtStart(folder: string): Promise<v.InferOutput<typeo
         return found;
       },
     });
-    await import('./index.js');
-    console.log(JSON.stringify({ imported: [...imported].sort(), packages: [...packages].sort() }));
+    const exported = Object.keys(await import('./index.js'));
+    const atStart = { exported: exported.sort(), imported: [...imported].sort(), packages: [...packages].sort() };
+    const modules = globSync('*.js');
+    await Promise.all(modules.map((name) => import('./' + name)));
+    console.log(JSON.stringify({ ...atStart, modules }));
   `;
   return v.parse(loadedSchema, await printedBy(folder, script));
 }

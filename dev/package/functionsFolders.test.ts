@@ -1,73 +1,35 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, matchesGlob, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadedAtStart, printedBy } from './startOfFunctions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codebases, codebasesWithSource, functionsIn, isUploaded, readJson, root } from './codebases.ts';
+import { type LoadedFolder, loadFolder, printedBy } from './startOfFunctions.ts';
 
-const run = promisify(execFile);
-const root = resolve(import.meta.dirname, '../..');
-const installMs = 300_000;
-
-const firebaseSchema = v.object({
-  functions: v.array(v.object({ source: v.string(), codebase: v.string(), ignore: v.array(v.string()) })),
-});
 const packageSchema = v.object({ dependencies: v.record(v.string(), v.string()) });
 const lockSchema = v.object({ packages: v.object({ '': packageSchema }) });
 const mapSchema = v.object({ sources: v.array(v.string()) });
-const namesSchema = v.array(v.string());
 
-const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+const folderOf = (codebase: string): string => join(root, 'functions/lib', codebase);
 
-const { functions: codebases } = v.parse(firebaseSchema, await readJson(join(root, 'firebase.json')));
-
+// As the local site has built them, with this clone's packages. functionsPackage.long.test.ts installs them.
 describe('the folders that are uploaded for the functions', () => {
-  let folder = '';
-  const uploadOf = (codebase: string): string => join(folder, codebase);
-
+  let loaded: ReadonlyMap<string, LoadedFolder>;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'matataki-functions-'));
-    for (const { source, codebase, ignore } of codebases) {
-      const from = join(root, source);
-      // Everything of the source that `ignore` does not match, as `firebase deploy` takes it.
-      const isUploaded = (path: string): boolean => {
-        const name = relative(from, path);
-        return !ignore.some((pattern) => matchesGlob(name, pattern) || matchesGlob(`${name}/`, pattern));
-      };
-      await cp(from, uploadOf(codebase), { recursive: true, filter: (path) => path === from || isUploaded(path) });
-    }
-    // All have the same lock file, so what one installs serves the others.
-    const [first] = codebases;
-    if (first === undefined) throw new Error('firebase.json names no functions');
-    const cwd = uploadOf(first.codebase);
-    await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, timeout: installMs });
-    await rename(join(cwd, 'node_modules'), join(folder, 'node_modules'));
-  }, installMs);
-
-  afterAll(async () => {
-    await rm(folder, { recursive: true, force: true });
+    const all = codebases.map(
+      async ({ codebase, source }) => [codebase, await loadFolder(join(root, source))] as const,
+    );
+    loaded = new Map(await Promise.all(all));
   });
 
-  it('load every function of the source', async () => {
-    for (const { codebase } of codebases) {
-      const loaded = await printedBy(
-        uploadOf(codebase),
-        `import * as functions from './index.js'; console.log(JSON.stringify(Object.keys(functions)));`,
-      );
-      const source = await readFile(join(root, `functions/src/codebases/${codebase}.ts`), 'utf8');
-      const declared = [...source.matchAll(/export \{([^}]+)\}/g)].flatMap(
-        ([, names = '']) => names.match(/\w+/g) ?? [],
-      );
-      expect(declared.length).toBeGreaterThan(0);
-      expect(v.parse(namesSchema, loaded).sort()).toEqual(declared.sort());
+  it('export every function of the source', async () => {
+    for (const [codebase, { exported }] of loaded) {
+      expect(exported.length).toBeGreaterThan(0);
+      expect(exported).toEqual(await functionsIn(codebase));
     }
   });
 
   it('are all that the source has', async () => {
-    const names = (await readdir(join(root, 'functions/src/codebases'))).filter((name) => !name.endsWith('.test.ts'));
-    expect(codebases.map(({ codebase }) => `${codebase}.ts`).sort()).toEqual(names.sort());
+    expect(codebases.map(({ codebase }) => codebase).sort()).toEqual(await codebasesWithSource());
   });
 
   // Whoever adds to these makes every function start later: `npm run bench -- load` says by how much.
@@ -92,8 +54,8 @@ describe('the folders that are uploaded for the functions', () => {
     ],
   ])(
     'start %s with the SDKs that it is declared and answered with, and load what pictures need with a picture',
-    async (codebase, own) => {
-      const { imported, packages } = await loadedAtStart(uploadOf(codebase));
+    (codebase, own) => {
+      const { imported, packages } = loaded.get(codebase) ?? { imported: [], packages: [] };
       expect(imported).toEqual([...usual, ...own].sort());
       // Those that come with an SDK are seen, so those below would be.
       expect(packages).toContain('@google-cloud/firestore');
@@ -109,24 +71,17 @@ describe('the folders that are uploaded for the functions', () => {
     },
   );
 
-  it('hold what is loaded later, too', async () => {
-    const script = `
-      import { globSync } from 'node:fs';
-      const parts = globSync('*.js');
-      await Promise.all(parts.map((part) => import('./' + part)));
-      console.log(JSON.stringify(parts));
-    `;
-    for (const { codebase } of codebases) await printedBy(uploadOf(codebase), script);
-    expect(v.parse(namesSchema, await printedBy(uploadOf('events'), script)).length).toBeGreaterThan(1);
+  it('hold what is loaded later, too', () => {
+    expect(loaded.get('events')?.modules.length).toBeGreaterThan(1);
   });
 
   it('are deployed for a change that they hold, and not for one that they do not', async () => {
     const holders = async (source: string): Promise<readonly string[]> => {
       const found: string[] = [];
       for (const { codebase } of codebases) {
-        const maps = (await readdir(uploadOf(codebase))).filter((name) => name.endsWith('.map'));
+        const maps = (await readdir(folderOf(codebase))).filter((name) => name.endsWith('.map'));
         const sources = await Promise.all(
-          maps.map(async (name) => v.parse(mapSchema, await readJson(join(uploadOf(codebase), name))).sources),
+          maps.map(async (name) => v.parse(mapSchema, await readJson(join(folderOf(codebase), name))).sources),
         );
         if (sources.flat().some((name) => name.endsWith(`/${source}`))) found.push(codebase);
       }
@@ -141,8 +96,11 @@ describe('the folders that are uploaded for the functions', () => {
   });
 
   it('hold neither sources nor tests nor anything of the other workspaces', async () => {
-    for (const { codebase } of codebases) {
-      const files = await readdir(uploadOf(codebase), { recursive: true });
+    for (const uploaded of codebases) {
+      const { codebase } = uploaded;
+      const files = (await readdir(folderOf(codebase), { recursive: true })).filter((file) =>
+        isUploaded(uploaded, file),
+      );
       const others = files.filter((file) => !/^[\w-]+\.js(\.map)?$/.test(file));
       const first = codebase === 'pages' ? ['first', 'first/server.js'] : [];
       expect(others.sort(), codebase).toEqual([...first, 'package-lock.json', 'package.json']);
@@ -151,7 +109,7 @@ describe('the folders that are uploaded for the functions', () => {
   });
 
   it('hold what draws first pages, in one file that needs nothing but Node, and nothing of Firebase', async () => {
-    const text = await readFile(join(uploadOf('pages'), 'first/server.js'), 'utf8');
+    const text = await readFile(join(folderOf('pages'), 'first/server.js'), 'utf8');
     const imported = [...text.matchAll(/(?:^|[;}\s])import\s*(?:[\w*{}\s,$]+from\s*)?["']([^"']+)["']/g)].map(
       ([, name]) => name,
     );
@@ -163,7 +121,7 @@ describe('the folders that are uploaded for the functions', () => {
     const traces = ['VITE_', 'demo-matataki', 'firebaseapp.com', '127.0.0.1'];
     expect(traces.filter((trace) => text.includes(trace))).toEqual([]);
     const exported = await printedBy(
-      uploadOf('pages'),
+      folderOf('pages'),
       `import * as first from './first/server.js'; console.log(JSON.stringify(Object.keys(first)));`,
     );
     expect(exported).toEqual(['renderFirst']);
