@@ -172,7 +172,7 @@ export default defineConfig({
       ...withLong('package', 'dev/package/**/*.test.ts', { testTimeout: 5 * 60_000, hookTimeout: 5 * 60_000 }),
       ...withLong('launcher', 'dev/launcher/e2e/**/*.test.ts', {
         fileParallelism: false,
-        testTimeout: 3 * 60_000,
+        testTimeout: 15 * 60_000,
         hookTimeout: 3 * 60_000,
       }),
     ],

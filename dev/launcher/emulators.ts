@@ -13,7 +13,7 @@ import { emulatorEnv, PROJECT_ID } from './origins.ts';
 import { ROOT } from './paths.ts';
 import type { Ports } from './ports.ts';
 
-const READY_LIMIT_MS = 120_000;
+const READY_LIMIT_MS = 5 * 60_000;
 const SHUTDOWN_LIMIT_MS = 8_000;
 const HEARTBEAT_MS = 500;
 /** firebase-tools goes on without the functions when it cannot load them. */

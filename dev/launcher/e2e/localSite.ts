@@ -59,7 +59,7 @@ export function launch(env: NodeJS.ProcessEnv = {}): Site {
 export async function launchUntilReady(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const site = launch(env);
   await Promise.race([
-    expect.poll(site.output, { timeout: 120_000 }).toContain(`Matataki is ready: ${origins.site}\n`),
+    expect.poll(site.output, { timeout: 6 * 60_000 }).toContain(`Matataki is ready: ${origins.site}\n`),
     site.ended.then(() => {
       throw new Error(`The site ended before it was ready:\n${site.output()}`);
     }),

@@ -7,7 +7,7 @@ import { eventsHandled } from '../events.ts';
 import { emulatorEnv } from '../origins.ts';
 import { folder, launchUntilReady, origins, ports, type Site } from './localSite.ts';
 
-/** `MATATAKI_SOAK_SECONDS=120 npm test -- launcher saving` goes on for longer; a save begins each second. */
+/** `MATATAKI_SOAK_SECONDS=120 npm test -- launcher-long saving` goes on for longer; a save begins each second. */
 const SOAK_MS = 1_000 * Number(process.env.MATATAKI_SOAK_SECONDS ?? 20);
 
 // The functions' tests and the Admin SDK look for the site in the environment when they are loaded.
