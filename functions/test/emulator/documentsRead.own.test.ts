@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { apiAddress } from '#contract/edge/api.ts';
+import { photosAnswer } from '#contract/edge/photos.ts';
+import { parsePhotoId } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { createPhotos } from '../../src/photos/createPhotos.callable.ts';
+import { countPhoto } from '../../src/photos/followPhoto.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
+import { askApi } from '../../src/site/api/answerApi.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { countDocuments } from './harness/countDocuments.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { newcomer } from './harness/people.ts';
+import { photoNow } from './harness/photos.ts';
+import { newVisitor } from './harness/presence.ts';
+import { aProfile, hana, publishAll } from './harness/publicApi.ts';
+import { putOriginal } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+
+// A page as the local site has built it; without it the sources have nothing that draws one.
+vi.mock('../../src/site/html/build.ts', async () => {
+  const { renderFirst } = await import(new URL('../../first/server.js', import.meta.url).href);
+  return {
+    renderFirst,
+    builtPage: async () => '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
+  };
+});
+const { answerPage } = await import('../../src/site/html/answerPage.ts');
+
+// What an instance remembers counts.
+vi.stubEnv('MATATAKI_FRESH_SECONDS', undefined);
+
+const { firestore } = server;
+const tag = '費用';
+let photoId = '';
+
+beforeAll(async () => {
+  const ids = await publishAll(
+    Array.from({ length: 70 }, (_, index) => ({ caption: `p${index}`, tags: [tag], by: hana })),
+  );
+  photoId = ids.at(-1) ?? '';
+  const catalogued = { name: tag, count: 70, search: [], lastUsedAt: new Date() };
+  await Promise.all([
+    firestore.doc(`profiles/${hana.uid}`).set(aProfile(hana, { photoCount: 70 })),
+    firestore.doc(`usernames/${hana.username}`).set({ uid: hana.uid, createdAt: new Date() }),
+    firestore.doc(`tags/${tag}`).set(catalogued),
+  ]);
+});
+
+it.each([
+  ['home', () => '/', 30],
+  ['a photo', () => `/photos/${photoId}`, 1],
+  ['a profile', () => `/${hana.username}`, 32],
+  ['a tag', () => `/tags/${encodeURIComponent(tag)}`, 31],
+])('a first view of %s reads no more documents than it shows and needs', async (_, path, most) => {
+  const counted = countDocuments();
+  const { status, body } = await answerPage({ path: path(), query: new URLSearchParams(), headers: {} });
+  expect(status).toBe(200);
+  expect(body).toContain(photoId);
+  expect(counted.reads).toBeLessThanOrEqual(most);
+});
+
+it('a next page of a list reads a document for each photo', async () => {
+  const bodyOf = async (address: string) => v.parse(photosAnswer, JSON.parse(String((await askApi(address)).body)));
+  const { next } = await bodyOf(apiAddress.photos());
+  const counted = countDocuments();
+  const { items } = await bodyOf(apiAddress.photos({ after: next }));
+  expect(items).toHaveLength(30);
+  expect(counted.reads).toBeLessThanOrEqual(30);
+});
+
+it('a heartbeat of a visitor reads one document at first and none later, and writes one', async () => {
+  const memory = createMemory();
+  const at = Date.now();
+  const send = (anonymousId: ReturnType<typeof newVisitor>, ms: number) =>
+    beat({ anonymousId }, { person: undefined, network: 'n', clock: () => new Date(at + ms) }, memory);
+  const [one, other] = [newVisitor(), newVisitor()];
+  const counted = countDocuments();
+  const documentsOf = async (work: Promise<unknown>) => {
+    const { reads, writes } = counted;
+    await work;
+    return { reads: counted.reads - reads, writes: counted.writes - writes };
+  };
+  // What is the same for everybody an instance asks for once in a while: for the other one, here.
+  await send(other, 0);
+  expect(await documentsOf(send(one, 1))).toEqual({ reads: 1, writes: 1 });
+  await send(other, 180_000);
+  expect(await documentsOf(send(one, 180_001))).toEqual({ reads: 0, writes: 1 });
+});
+
+it('an upload reads at most 25 documents and writes at most 11, from its reservation to its count', async () => {
+  const { uid } = await newcomer();
+  const picture = await noisyJpeg(400, 40);
+  const words = { caption: '桜', description: '', alt: '', tags: ['桜', '春'], spoiler: false, showExif: false };
+  const counted = countDocuments();
+  const { photos } = await createPhotos.run({
+    data: { photos: [{ ...words, contentType: 'image/jpeg', size: picture.byteLength }] },
+    auth: { uid, token: { auth_time: Math.floor(Date.now() / 1_000), firebase: { identities: { email: [uid] } } } },
+    rawRequest: { get: () => undefined },
+  } as never);
+  const id = parsePhotoId(photos[0]?.id ?? '');
+  await putOriginal(storagePath.upload(uid, id), picture);
+  await processUpload({ uid, photoId: id, pictureId: id }, { bucket: bucketOfTests, clock: systemClock });
+  await countPhoto(id);
+  const { reads, writes } = counted;
+  expect((await photoNow(id))?.status).toBe('published');
+  expect(reads).toBeLessThanOrEqual(25);
+  expect(writes).toBeLessThanOrEqual(11);
+});
