@@ -62,12 +62,23 @@ const TEST_STEPS: readonly TestStep[] = [
   ]),
 ];
 
-/** `npm test -- quick`: what one runs before a commit. */
 const QUICK = ['types', 'lint', 'unused', 'unit', 'components', 'rules'];
 
-const namesOf = (steps: readonly TestStep[]): readonly string[] => steps.map(({ name }) => name);
-const stepsOf = (when: TestStep['when'], all: readonly TestStep[]): readonly TestStep[] =>
-  all.filter((step) => step.when === when);
+const always = TEST_STEPS.filter(({ when }) => when === 'always');
+
+/** In the components of `quick` only what an uncommitted change reaches. */
+const quick = always
+  .filter(({ name }) => QUICK.includes(name))
+  .map((step) => ('projects' in step.run && step.name === 'components' ? changedOnly(step, step.run) : step));
+
+function changedOnly(step: TestStep, run: VitestRun): TestStep {
+  return { ...step, run: { ...run, changedOnly: true } };
+}
+
+const groups: ReadonlyMap<string, readonly TestStep[]> = new Map([
+  ['quick', quick],
+  ['long', TEST_STEPS.filter(({ when }) => when === 'long')],
+]);
 
 /** What the words after `npm test --` ask for. */
 export interface TestRequest {
@@ -77,18 +88,14 @@ export interface TestRequest {
   readonly vitestArgs: readonly string[];
 }
 
-export function parseTestRequest(args: readonly string[], all: readonly TestStep[] = TEST_STEPS): TestRequest {
-  const groups = new Map([
-    ['quick', QUICK],
-    ['long', namesOf(stepsOf('long', all))],
-  ]);
-  const words = args.flatMap((word, index) => (index === 0 && groups.get(word)) || [word]);
-  const isStep = (word: string): boolean => all.some(({ name }) => name === word);
+/** `npm test`, `npm test -- quick`, `npm test -- rules photos`. */
+export function parseTestRequest(args: readonly string[]): TestRequest {
+  const group = groups.get(args[0] ?? '');
+  const words = group ? args.slice(1) : args;
+  const isStep = (word: string): boolean => TEST_STEPS.some(({ name }) => name === word);
   const firstOther = words.findIndex((word) => !isStep(word));
   const named = firstOther === -1 ? words : words.slice(0, firstOther);
   const rest = firstOther === -1 ? [] : words.slice(firstOther);
-  return {
-    steps: named.length === 0 ? stepsOf('always', all) : all.filter(({ name }) => named.includes(name)),
-    vitestArgs: rest[0] === '--' ? rest.slice(1) : rest,
-  };
+  const steps = named.length === 0 ? always : TEST_STEPS.filter(({ name }) => named.includes(name));
+  return { steps: group ?? steps, vitestArgs: rest[0] === '--' ? rest.slice(1) : rest };
 }
