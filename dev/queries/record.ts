@@ -1,8 +1,10 @@
 // Loaded before the functions' own code (`node --import`) and into the emulator tests: writes down every query that the
-// product runs, for `recorded.test.ts` to hold to `firestore.indexes.json`. Without MATATAKI_QUERY_LOG it does nothing.
+// product runs, each shape once in a process, for `recorded.test.ts` to hold to `firestore.indexes.json`. Without MATATAKI_QUERY_LOG it
+// does nothing.
 
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { queryShape } from './queryShape.ts';
 
 const log = process.env['MATATAKI_QUERY_LOG'];
 const isFunctionsEmulator = process.env['FUNCTIONS_EMULATOR'] === 'true';
@@ -17,13 +19,18 @@ type Method = (this: Toward, ...given: unknown[]) => unknown;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+const written = new Set<string>();
+
 function write(query: Toward, source: string): void {
-  if (!log || !isOfTheProduct()) return;
   const proto = query.toProto();
   if (!isRecord(proto)) return;
   const aggregation = proto['structuredAggregationQuery'];
   const structuredQuery = isRecord(aggregation) ? aggregation['structuredQuery'] : proto['structuredQuery'];
-  appendFileSync(log, `${JSON.stringify({ source, structuredQuery })}\n`);
+  const line = `{"source":"${source}","structuredQuery":${queryShape(structuredQuery)}}\n`;
+  // Where a query comes from is found out last: reading the stack takes far longer than the rest.
+  if (!log || written.has(line) || !isOfTheProduct()) return;
+  written.add(line);
+  appendFileSync(log, line);
 }
 
 function watch(owner: object, name: string, source: string): void {
@@ -36,7 +43,11 @@ function watch(owner: object, name: string, source: string): void {
   Reflect.set(owner, name, watched);
 }
 
-if (log && (isFunctionsEmulator || isTest)) {
+// Loaded by `--import` and again before each file of tests in a process: the client library is watched once.
+const watching = Symbol.for('matataki.recordQueries');
+
+if (log && (isFunctionsEmulator || isTest) && !Reflect.has(globalThis, watching)) {
+  Reflect.set(globalThis, watching, true);
   const { Firestore }: typeof import('@google-cloud/firestore') = createRequire(import.meta.url)(
     '@google-cloud/firestore',
   );
