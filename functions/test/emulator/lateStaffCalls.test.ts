@@ -31,8 +31,13 @@ const { firestore } = server;
 
 let admin: Person;
 let moderator: Person;
+let demoted: Person;
+let somebody: Person;
 beforeAll(async () => {
-  [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
+  const people = [staffMember('admin'), staffMember('moderator'), newcomer()] as const;
+  [admin, moderator, somebody] = await Promise.all(people);
+  // Nothing that they do comes to anything: one does for all calls.
+  demoted = await halfDemoted();
 });
 
 const noted = { rule: 'spam', note: '' } as const;
@@ -78,7 +83,7 @@ const acts: Readonly<Record<string, Act>> = {
 it.each(Object.entries(acts))(
   'a call that was let in a moment before the demotion does nothing: %s',
   async (_name, act) => {
-    const [{ uid }, somebody] = [await halfDemoted(), await newcomer()];
+    const { uid } = demoted;
     const done = act(staffOf({ uid, role: 'admin' }, systemClock), somebody.uid, { admin, moderator });
     await expect(done).rejects.toMatchObject({ code: 'permission-denied' });
     expect((await firestore.collection('auditLog').where('actorId', '==', uid).get()).size).toBe(0);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
@@ -8,10 +9,11 @@ import { halfDemoted } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 import { refusal, type StaffCall, staffCalls } from './harness/staffCallTable.ts';
 
-// A dozen people are signed up, and some of them banned or demoted, which waits for the next second.
+// A ban or a demotion waits for the next second.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { firestore } = server;
+type Input = Readonly<Record<string, unknown>>;
 /** Whoever is refused, with the code; none of them may leave a trace. */
 const refusedActors = {
   'a visitor': 'unauthenticated',
@@ -29,8 +31,8 @@ type Refused = keyof typeof refusedActors;
 let people: Readonly<Record<Exclude<Refused, 'a visitor'>, Person>>;
 let admin: Person;
 let moderator: Person;
-
-const demote = ({ uid }: Person) => changeRole({ uid, role: null, actorId: 'system' }, systemClock);
+/** Whom a call is about. */
+let owner: Person;
 
 async function banned(person: Person): Promise<Person> {
   await call('banUser', { uid: person.uid, reason: '宣伝' }, admin);
@@ -46,19 +48,31 @@ async function anonymousAdmin(): Promise<Person> {
 }
 
 beforeAll(async () => {
-  [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
-  const [demoted, demotedBefore] = [await staffMember('moderator'), await staffMember('moderator')];
-  await demote(demoted);
-  await demote(demotedBefore);
+  [admin, moderator, owner] = await Promise.all([staffMember('admin'), staffMember('moderator'), newcomer()]);
+  const demoted = async () => {
+    const person = await staffMember('moderator');
+    await changeRole({ uid: person.uid, role: null, actorId: 'system' }, systemClock);
+    return person;
+  };
+  const [user, bannedUser, bannedModerator, demotedNow, demotedBefore, gone, anonymous] = await Promise.all([
+    newcomer(),
+    newcomer().then(banned),
+    staffMember('moderator').then(banned),
+    demoted(),
+    demoted().then(signInAgain),
+    staffMember('admin').then(deleted),
+    anonymousAdmin(),
+  ]);
   people = {
-    'a user': await newcomer(),
-    'a banned user': await banned(await newcomer()),
-    'a banned moderator': await banned(await staffMember('moderator')),
-    'a moderator demoted a second ago': demoted,
-    'a moderator who was demoted and has signed in again': await signInAgain(demotedBefore),
+    'a user': user,
+    'a banned user': bannedUser,
+    'a banned moderator': bannedModerator,
+    'a moderator demoted a second ago': demotedNow,
+    'a moderator who was demoted and has signed in again': demotedBefore,
+    // Alone: what sets claims dies meanwhile.
     'a moderator who was demoted, before the claim has followed': await halfDemoted(),
-    'an admin whose account was deleted': await deleted(await staffMember('admin')),
-    'an anonymous account with a role': await anonymousAdmin(),
+    'an admin whose account was deleted': gone,
+    'an anonymous account with a role': anonymous,
   };
 });
 
@@ -74,30 +88,36 @@ describe('the calls of staff', () => {
   });
 
   describe.each(staffCalls.map((staffCall) => [staffCall.name, staffCall] as const))('%s', (name, staffCall) => {
+    // A refusal changes nothing: one thing does for all who are refused, and for the first who may.
+    let input: Input;
+    beforeAll(async () => {
+      input = await inputOf(staffCall);
+    });
+
     it('refuses everybody who is not of the staff, whatever they send', async () => {
-      const input = await inputOf(staffCall);
-      for (const who of Object.keys(refusedActors).filter(isRefused)) {
-        const expected = refusal(refusedActors[who]);
-        expect(await call(name, input, actorOf(who)), who).toEqual(expected);
+      const asked = Object.keys(refusedActors).filter(isRefused);
+      const answers = asked.map(async (who) => {
         // What is wrong with an input is not told to who may not make the call.
-        expect(await call(name, { nonsense: 1 }, actorOf(who)), `${who}, with nonsense`).toEqual(expected);
-      }
+        const sent = [input, { nonsense: 1 }];
+        return [who, await Promise.all(sent.map((one) => call(name, one, actorOf(who))))] as const;
+      });
+      const expected = asked.map((who) => [who, [refusal(refusedActors[who]), refusal(refusedActors[who])]]);
+      expect(await Promise.all(answers)).toEqual(expected);
     });
 
     it('refuses whom it is about, the owner', async () => {
-      const owner = await newcomer();
-      const aboutThem = { ...(await inputOf(staffCall)), uid: owner.uid };
-      expect(await call(name, aboutThem, owner)).toEqual(refusal('permission-denied'));
+      expect(await call(name, { ...input, uid: owner.uid }, owner)).toEqual(refusal('permission-denied'));
     });
 
     it(staffCall.for === 'admin' ? 'refuses a moderator' : 'is open to a moderator', async () => {
-      const answer = await call(name, await inputOf(staffCall), moderator);
+      const answer = await call(name, input, moderator);
       if (staffCall.for === 'admin') expect(answer).toEqual(refusal('permission-denied'));
       else expect(answer).toEqual({ result: expect.anything() });
     });
 
     it('is open to an admin, who is told what is wrong with nonsense', async () => {
-      expect(await call(name, await inputOf(staffCall), admin)).toEqual({ result: expect.anything() });
+      const forAdmin = staffCall.for === 'admin' ? input : await inputOf(staffCall);
+      expect(await call(name, forAdmin, admin)).toEqual({ result: expect.anything() });
       expect(await call(name, { nonsense: 1 }, admin)).toEqual({
         refused: { code: 'invalid-argument', field: expect.any(String) },
       });
@@ -116,16 +136,15 @@ describe('a demotion', () => {
   it('holds for the very next call, whichever it is, with the token of before and with a new one', async () => {
     const person = await staffMember('moderator');
     const calls = staffCalls.filter((one) => one.for === 'moderator');
-    for (const one of calls) {
-      expect(await call(one.name, await inputOf(one), person), one.name).toEqual({ result: expect.anything() });
+    const inputs = await Promise.all(calls.map(async (one) => [one.name, await inputOf(one)] as const));
+    for (const [name, input] of inputs) {
+      expect(await call(name, input, person), name).toEqual({ result: expect.anything() });
     }
-    const inputs = new Map<string, Readonly<Record<string, unknown>>>();
-    for (const one of calls) inputs.set(one.name, await inputOf(one));
     expect(await call('setRole', { uid: person.uid, role: null }, admin)).toEqual({ result: {} });
-    for (const [name, input] of inputs)
-      expect(await call(name, input, person), name).toEqual(refusal('unauthenticated'));
-    const again = await signInAgain(person);
-    for (const [name, input] of inputs)
-      expect(await call(name, input, again), name).toEqual(refusal('permission-denied'));
+    const answersTo = (by: Person) =>
+      Promise.all(inputs.map(async ([name, input]) => [name, await call(name, input, by)] as const));
+    const all = (code: ErrorCode) => inputs.map(([name]) => [name, refusal(code)]);
+    expect(await answersTo(person)).toEqual(all('unauthenticated'));
+    expect(await answersTo(await signInAgain(person))).toEqual(all('permission-denied'));
   });
 });

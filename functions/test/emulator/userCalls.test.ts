@@ -6,12 +6,13 @@ import { callsOfTheContract } from './harness/contractCalls.ts';
 import { ban, deleted, newcomer, type Person, signInAnonymously, staffMember } from './harness/people.ts';
 import { type Outcome, type UserCall, userCalls } from './harness/userCallTable.ts';
 
-// Some people are signed up for each call.
 vi.setConfig({ testTimeout: 60_000 });
+
+type Input = Readonly<Record<string, unknown>>;
 
 const outcomeOf = (answer: Answer): Outcome => ('refused' in answer ? answer.refused.code : 'done');
 
-/** What becomes of somebody before they call. */
+/** What happens to somebody before they call. */
 const fates: Readonly<Record<string, (person: Person) => Promise<Person | undefined>>> = {
   'a visitor': async () => undefined,
   'somebody banned': async (person) => {
@@ -26,7 +27,7 @@ const fates: Readonly<Record<string, (person: Person) => Promise<Person | undefi
   'an anonymous account': signInAnonymously,
 };
 
-/** Pure: what each of them has to be told. */
+/** Pure: what each of them must be told. */
 const outcomesFor = ({ for: caller }: UserCall): Readonly<Record<string, Outcome>> => ({
   'a visitor': caller === 'anyone' ? 'done' : 'unauthenticated',
   'somebody banned': caller === 'user' ? 'permission-denied' : 'done',
@@ -35,8 +36,40 @@ const outcomesFor = ({ for: caller }: UserCall): Readonly<Record<string, Outcome
   'an anonymous account': 'unauthenticated',
 });
 
-// The last admin cannot go.
-beforeAll(async () => changeRole({ uid: (await newcomer()).uid, role: 'admin', actorId: 'system' }, systemClock));
+/** Whoever makes one of these cannot make the next call: it needs people of its own. */
+const signingOff: ReadonlySet<string> = new Set(['signOutEverywhere', 'deleteAccount']);
+
+/** Somebody after their fate, with what they send about themselves, prepared before it. */
+type Fated = { readonly caller: Person | undefined; readonly sent: ReadonlyMap<string, Input> };
+
+async function befall(fate: string, calls: readonly UserCall[]): Promise<Fated> {
+  const person = await newcomer();
+  const own = calls.filter(({ about }) => !about);
+  const sent = new Map(await Promise.all(own.map(async ({ name, input }) => [name, await input(person)] as const)));
+  return { caller: await fates[fate]?.(person), sent };
+}
+
+const befallEach = async (calls: readonly UserCall[]): Promise<ReadonlyMap<string, Fated>> =>
+  new Map(await Promise.all(Object.keys(fates).map(async (fate) => [fate, await befall(fate, calls)] as const)));
+
+type Members = { readonly user: Person; readonly moderator: Person; readonly admin: Person };
+
+async function members(): Promise<Members> {
+  const [user, moderator, admin] = await Promise.all([newcomer(), staffMember('moderator'), staffMember('admin')]);
+  return { user, moderator, admin };
+}
+
+let fated: ReadonlyMap<string, Fated>;
+let shared: Members;
+let owner: Person;
+
+beforeAll(async () => {
+  const lastAdmin = async () => {
+    // The last admin cannot go.
+    await changeRole({ uid: (await newcomer()).uid, role: 'admin', actorId: 'system' }, systemClock);
+  };
+  [fated, shared, owner] = await Promise.all([befallEach(userCalls), members(), newcomer(), lastAdmin()]);
+});
 
 describe('the calls of people', () => {
   it('are those of the contract, each for whom the contract says', async () => {
@@ -46,32 +79,40 @@ describe('the calls of people', () => {
 
   describe.each(userCalls.map((userCall) => [userCall.name, userCall] as const))('%s', (name, userCall) => {
     const { input, about, unbanned = 'done' } = userCall;
+    const isSigningOff = signingOff.has(name);
 
     it('answers visitors, banned people, ended sign-ins, deleted and anonymous accounts as it should', async () => {
-      const outcomes: Record<string, Outcome> = {};
-      for (const [who, befall] of Object.entries(fates)) {
-        const person = await newcomer();
-        // About oneself, where there is nobody else that it could be about.
-        const sent = await input(about ? await newcomer() : person);
-        outcomes[who] = outcomeOf(await call(name, sent, await befall(person)));
-      }
-      expect(outcomes).toEqual(outcomesFor(userCall));
+      const thing = about ? await input(owner) : {};
+      const callers = isSigningOff ? await befallEach([userCall]) : fated;
+      const answers = [...callers].map(async ([who, { caller, sent }]) => {
+        return [who, outcomeOf(await call(name, sent.get(name) ?? thing, caller))] as const;
+      });
+      expect(Object.fromEntries(await Promise.all(answers))).toEqual(outcomesFor(userCall));
     });
 
     if (about) {
       it('tells the owner, others and staff apart', async () => {
-        const owner = await newcomer();
-        const made = async (by: Person) => outcomeOf(await call(name, await input(owner), by));
-        expect(await made(await newcomer()), 'somebody else').toBe(about.other);
-        expect(await made(await staffMember('moderator')), 'a moderator').toBe(about.staff);
-        expect(await made(await staffMember('admin')), 'an admin').toBe(about.staff);
-        expect(await made(owner), 'the owner').toBe(about.owner);
+        const { user, moderator, admin } = shared;
+        const expected = [
+          ['somebody else', user, about.other],
+          ['a moderator', moderator, about.staff],
+          ['an admin', admin, about.staff],
+          ['the owner', owner, about.owner],
+        ] as const;
+        // A refusal changes nothing: one thing does for all of them, and for the first who may.
+        const thing = await input(owner);
+        const refused = expected.filter(([, , outcome]) => outcome !== 'done');
+        const refusals = refused.map(async ([who, by]) => [who, by, outcomeOf(await call(name, thing, by))]);
+        expect(await Promise.all(refusals)).toEqual(refused);
+        for (const [index, [who, by]] of expected.filter(([, , outcome]) => outcome === 'done').entries()) {
+          expect(outcomeOf(await call(name, index === 0 ? thing : await input(owner), by)), who).toBe('done');
+        }
       });
     } else {
       it('is open to a user, a moderator and an admin for themselves, and to nobody in another’s name', async () => {
-        for (const person of [await newcomer(), await staffMember('moderator'), await staffMember('admin')]) {
+        for (const person of Object.values(isSigningOff ? await members() : shared)) {
           const sent = await input(person);
-          const another = { ...sent, uid: (await newcomer()).uid };
+          const another = { ...sent, uid: owner.uid };
           expect(await call(name, another, person)).toEqual({ refused: { code: 'invalid-argument', field: 'uid' } });
           expect(outcomeOf(await call(name, sent, person))).toBe(unbanned);
         }
