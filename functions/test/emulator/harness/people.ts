@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { ensureAccount } from '../../../src/accounts/ensureAccount.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { idTokenOf } from './callsHere.ts';
 import { postJson } from './http.ts';
 import { isOwnSite, origins, project, server } from './site.ts';
 import { until } from './until.ts';
 
-/** Somebody who is signed in; on a file's own site (`*.own.test.ts`) with a token that is none, as nobody is there to show it to. */
+/** Somebody who is signed in; on a file's own site (`*.own.test.ts`) with a token that only calls made in this process understand. */
 export type Person = { readonly uid: Uid; readonly idToken: string };
 
 const signInSchema = v.object({ localId: uidSchema, idToken: v.string() });
@@ -28,13 +30,20 @@ export const signUp = (): Promise<Person> => signUpWith(`${randomUUID()}@example
 export async function signUpWith(email: string, method: 'signUp' | 'signInWithPassword' = 'signUp'): Promise<Person> {
   const credentials = { email, password: 'password' };
   if (!isOwnSite) return askAuth(method, credentials);
-  if (method === 'signInWithPassword') throw new Error('nobody signs in on the own site of a test');
-  const { uid } = await server.auth.createUser(credentials);
-  return { uid: parseUid(uid), idToken: '' };
+  const isNew = method === 'signUp';
+  return signedInHere(await (isNew ? server.auth.createUser(credentials) : server.auth.getUserByEmail(email)));
+}
+
+/** Somebody as signed in at this moment on a file's own site. */
+function signedInHere({ uid, disabled, email }: UserRecord): Person {
+  if (disabled) throw new Error('USER_DISABLED');
+  const isAnonymous = email === undefined;
+  return { uid: parseUid(uid), idToken: idTokenOf({ uid, signedInAtMs: Date.now(), isAnonymous }) };
 }
 
 /** Signs in as nobody in particular: an account without an address or a provider. */
-export const signInAnonymously = (): Promise<Person> => askAuth('signUp', {});
+export const signInAnonymously = async (): Promise<Person> =>
+  isOwnSite ? signedInHere(await server.auth.createUser({})) : askAuth('signUp', {});
 
 /** Signs somebody new in through a provider. */
 export const signInWith = (providerId: string, claims: Readonly<Record<string, string>>): Promise<Person> => {
@@ -79,7 +88,9 @@ export const documentsOf = async ({ uid }: Pick<Person, 'uid'>): Promise<readonl
 
 /** Signs somebody in once more, as the password form does. */
 export const signInAgain = async ({ uid }: Pick<Person, 'uid'>): Promise<Person> => {
-  const { email } = await server.auth.getUser(uid);
+  const record = await server.auth.getUser(uid);
+  if (isOwnSite) return signedInHere(record);
+  const { email } = record;
   return askAuth('signInWithPassword', { email, password: 'password' });
 };
 
@@ -98,5 +109,5 @@ export const refreshTokensTakenAt = async ({ uid }: Pick<Person, 'uid'>): Promis
 export const staffMember = async (role: StaffRole): Promise<Person> => {
   const person = await newcomer();
   await server.auth.setCustomUserClaims(person.uid, { role });
-  return isOwnSite ? person : signInAgain(person);
+  return signInAgain(person);
 };

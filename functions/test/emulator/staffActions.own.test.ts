@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import { runBanJob } from '../../src/moderation/bans/applyBan.ts';
+import { runCaseJob } from '../../src/moderation/decisions/followDecision.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { actsOf, replay, standingOf } from './harness/auditReplay.ts';
 import { type Answer, call } from './harness/calls.ts';
 import { type Cast, castOf, drawing, randomOf } from './harness/randomActs.ts';
-import { origins, project } from './harness/site.ts';
-import { forgetRoles, forgetSettings } from './harness/wholeSite.ts';
+import { server } from './harness/site.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -14,13 +17,7 @@ const seed = 20_261_121;
 
 let cast: Cast;
 beforeAll(async () => {
-  await forgetSettings();
   cast = await castOf();
-});
-
-afterAll(async () => {
-  await forgetSettings();
-  await forgetRoles();
 });
 
 const resultsSchema = v.object({ results: v.array(v.object({ ok: v.boolean(), code: v.optional(v.string()) })) });
@@ -47,6 +44,14 @@ async function atFirst({ members, photos, reported, tags }: Cast) {
   return new Map([...standing, ['settings/site', settings] as const]);
 }
 
+/** What follows bans and decisions, as the triggers do it. */
+async function settle(): Promise<void> {
+  const jobs = async (collection: string) => (await server.firestore.collection(collection).get()).docs;
+  const run = { clock: systemClock, until: new Date('9999-01-01') };
+  for (const { id } of await jobs('banJobs')) await runBanJob(parseUid(id), run);
+  for (const { id } of await jobs('caseJobs')) await runCaseJob(id, run);
+}
+
 describe('the audit log, after five hundred acts of staff by chance, two at a time', () => {
   it('tells of each effect once, in order: what it tells leads from what was to what is', async () => {
     const initial = await atFirst(cast);
@@ -54,12 +59,15 @@ describe('the audit log, after five hundred acts of staff by chance, two at a ti
     const outcomes = new Map<string, number>();
     for (let done = 0; done < acts; done += atOnce) {
       const drawn = [await draw(), await draw()];
+      const settling = done % 20 === 0 ? settle() : undefined;
       const answers = await Promise.all(drawn.map(({ name, input, by }) => call(name, input, by)));
+      await settling;
       for (const [index, answer] of answers.entries()) {
         const key = `${drawn[index]?.name} ${outcomeOf(answer)}`;
         outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
       }
     }
+    await settle();
     const told = await actsOf(staffOf(cast));
     const failed = [...outcomes.keys()].filter((key) => key.endsWith('internal'));
     expect(failed).toEqual([]);
@@ -107,17 +115,5 @@ describe('the audit log, after five hundred acts of staff by chance, two at a ti
     expect(undone.map(({ id, revertedBy }) => [revertedBy, id]).sort()).toEqual(
       undoings.map(({ id, after }) => [id, after['reverts']]).sort(),
     );
-  });
-
-  it('cannot be changed by anybody, admins neither', async () => {
-    const [entry] = await actsOf(staffOf(cast));
-    const url = `${origins.firestore}/v1/projects/${project}/databases/(default)/documents/auditLog/${entry?.id}`;
-    for (const { idToken } of staffOf(cast)) {
-      const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
-      const change = { method: 'PATCH', headers, body: JSON.stringify({ fields: { reason: { stringValue: 'x' } } }) };
-      expect((await fetch(url, change)).status).toBe(403);
-      expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(403);
-    }
-    expect((await actsOf(staffOf(cast))).find(({ id }) => id === entry?.id)).toEqual(entry);
   });
 });
