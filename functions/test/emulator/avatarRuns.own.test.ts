@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
@@ -10,9 +10,18 @@ import { discardAvatarUpload } from '../../src/data/accounts/avatarUploads.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, photoURLOf, reservedWithoutCall } from './harness/avatars.ts';
+import { numbers } from './harness/dyingProcess.ts';
+import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { downloadTokens } from './harness/storage.ts';
+
+// Each picture is encoded once: these tests are about what becomes of it.
+vi.mock('../../src/accounts/encodeAvatar.ts', async (original) => {
+  const { madeOnce } = await import('./harness/madeOnce.ts');
+  const { encodeAvatar } = await original<typeof import('../../src/accounts/encodeAvatar.ts')>();
+  return { encodeAvatar: madeOnce(encodeAvatar) };
+});
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -45,25 +54,29 @@ describe('a change of avatar that dies', () => {
 
   it('at any operation on a file shows a whole avatar, and the sweep takes the rest', async () => {
     const operations = 10;
-    for (let at = 1; at <= operations + 1; at += 1) {
-      for (const when of ['before', 'after'] as const) {
-        const person = await newcomer();
-        await changeAvatar(person, await put(person));
-        const died = await changeAvatar(person, await put(person), dyingBucket(at, when)).then(
-          () => false,
-          (error: unknown) => error instanceof Killed,
-        );
-        expect(died, `${when} operation ${at}`).toBe(at <= operations);
-        expect(await sweep(2 * hourMs)).toMatchObject({ failed: 0 });
-        const { avatars, ...rest } = await leftOf(person, bucketOfTests);
-        const shown = (await photoURLOf(person)).replace(/^.*\/([0-9a-f]{40})\/256\.webp$/, '$1');
-        expect(avatars.toSorted(), `${when} operation ${at}`).toEqual(
-          ['128', '256', '64'].map((edge) => `avatars/${person.uid}/${shown}-${edge}`),
-        );
-        expect(rest).toEqual({ uploads: [], strays: 0, reservations: 0 });
-      }
+    const deaths = numbers(1, operations + 1).flatMap((at) =>
+      (['before', 'after'] as const).map((when) => ({ at, when })),
+    );
+    const people = await fourAtOnce(deaths, async ({ at, when }) => {
+      const person = await newcomer();
+      await changeAvatar(person, await put(person));
+      const died = await changeAvatar(person, await put(person), dyingBucket(at, when)).then(
+        () => false,
+        (error: unknown) => error instanceof Killed,
+      );
+      expect(died, `${when} operation ${at}`).toBe(at <= operations);
+      return { person, death: `${when} operation ${at}` };
+    });
+    expect(await sweep(2 * hourMs)).toMatchObject({ failed: 0 });
+    for (const { person, death } of people) {
+      const { avatars, ...rest } = await leftOf(person, bucketOfTests);
+      const shown = (await photoURLOf(person)).replace(/^.*\/([0-9a-f]{40})\/256\.webp$/, '$1');
+      expect(avatars.toSorted(), death).toEqual(
+        ['128', '256', '64'].map((edge) => `avatars/${person.uid}/${shown}-${edge}`),
+      );
+      expect(rest, death).toEqual({ uploads: [], strays: 0, reservations: 0 });
     }
-  }, 180_000);
+  });
 
   it('right after the profile shows the new one leaves the old one to the sweep', async () => {
     const person = await newcomer();

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodePictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -20,6 +20,13 @@ import { publishedWith, reservePicture } from './harness/replacements.ts';
 import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { forgetBlocks } from './harness/wholeSite.ts';
+
+// Each picture is encoded once: these tests are about what becomes of it.
+vi.mock('../../src/pictures/develop.ts', async (original) => {
+  const { madeOnce } = await import('./harness/madeOnce.ts');
+  const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
+  return { developPicture: madeOnce(developPicture) };
+});
 
 const { firestore } = server;
 

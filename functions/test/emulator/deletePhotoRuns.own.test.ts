@@ -1,13 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
+import { numbers } from './harness/dyingProcess.ts';
+import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
 import { filesOf } from './harness/storage.ts';
+
+// Each picture is encoded once: these tests are about what becomes of it.
+vi.mock('../../src/pictures/develop.ts', async (original) => {
+  const { madeOnce } = await import('./harness/madeOnce.ts');
+  const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
+  return { developPicture: madeOnce(developPicture) };
+});
 
 let picture: Buffer;
 beforeAll(async () => {
@@ -31,15 +40,17 @@ describe('a deletion that dies', () => {
     await erasePhoto((await make()).id, { bucket: count, clock: systemClock });
     // The record of it, the original and six variants.
     expect(operations).toBe(8);
-    for (let at = 1; at <= operations; at += 1) {
+    const places = await fourAtOnce(numbers(1, operations), async (at) => {
       const { uid, id } = await make();
       await expect(erasePhoto(id, { bucket: dyingBucket(at, 'before'), clock: systemClock })).rejects.toThrow(Killed);
       expect((await photoNow(id))?.status).toBe('removed');
-      const later = () => new Date(Date.now() + 11 * 60_000);
-      const report = await finishUploads({ bucket: bucketOfTests, clock: later });
-      expect(report.failed).toBe(0);
-      expect(await photoNow(id), `operation ${at}`).toBeUndefined();
-      expect(await filesOf(uid, id, bucketOfTests), `operation ${at}`).toEqual([]);
+      return { uid, id };
+    });
+    const later = () => new Date(Date.now() + 11 * 60_000);
+    expect(await finishUploads({ bucket: bucketOfTests, clock: later })).toMatchObject({ erased: 8, failed: 0 });
+    for (const [index, { uid, id }] of places.entries()) {
+      expect(await photoNow(id), `operation ${index + 1}`).toBeUndefined();
+      expect(await filesOf(uid, id, bucketOfTests), `operation ${index + 1}`).toEqual([]);
     }
   });
 });

@@ -1,16 +1,25 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PicturePlace } from '#contract/paths.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
-import { untilWrite } from './harness/dyingProcess.ts';
+import { numbers, untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
 import { expectShown, publishedWith, reservePicture } from './harness/replacements.ts';
-import { pictureOf, placeWith } from './harness/runs.ts';
+import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
+
+// Each picture is encoded once: these tests are about what becomes of it.
+vi.mock('../../src/pictures/develop.ts', async (original) => {
+  const { madeOnce } = await import('./harness/madeOnce.ts');
+  const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
+  return { developPicture: madeOnce(developPicture) };
+});
 
 const newAccount = { hold: { rule: 'new-account', note: '' } };
 
@@ -23,40 +32,65 @@ beforeAll(async () => {
 describe('a first photo of somebody new', () => {
   it('is told of once, wherever the making of it dies, and however often it is worked on', async () => {
     await setSettings({ holdFirstPhotos: 1 });
-    for (let at = 1; ; at += 1) {
+    const process = (place: Place, bucket = bucketOfTests) =>
+      processUpload(pictureOf(place), { bucket, clock: systemClock });
+    const sent = async () => {
       const place = await placeWith(picture);
       await server.firestore.doc(`users/${place.uid}`).set({ displayName: '' });
-      const { died } = await untilWrite(at, (bucket) =>
-        processUpload(pictureOf(place), { bucket, clock: systemClock }),
-      );
-      for (const _again of [1, 2]) await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+      return place;
+    };
+    const expectTold = async (place: Place) => {
       expect(await photoNow(place.id)).toMatchObject({ status: 'held', ...newAccount });
       expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
-      if (!died) break;
-    }
-  }, 120_000);
+    };
+    const whole = await sent();
+    const writes = await writesOf((bucket) => process(whole, bucket));
+    await expectTold(whole);
+    await fourAtOnce(writes, async (at) => {
+      const place = await sent();
+      expect((await untilWrite(at, (bucket) => process(place, bucket))).died, `at write ${at}`).toBe(true);
+      for (const _again of [1, 2]) await process(place);
+      await expectTold(place);
+    });
+  });
 });
 
 describe('another picture of somebody new', () => {
   it('is held and told of once, wherever the making of it dies', async () => {
-    for (let at = 1; ; at += 1) {
-      await forgetSettings();
+    const process = (place: PicturePlace, bucket = bucketOfTests) =>
+      processUpload(place, { bucket, clock: systemClock });
+    const published = async () => {
       const photo = await publishedWith(picture);
       await server.firestore.doc(`users/${photo.uid}`).set({ displayName: '' });
-      await setSettings({ holdFirstPhotos: 2 });
-      const place = await reservePicture(photo, other);
-      const { died } = await untilWrite(at, (bucket) => processUpload(place, { bucket, clock: systemClock }));
-      const meanwhile = await photoNow(photo.id);
-      expect(meanwhile?.status).toBe(meanwhile?.pictureId === place.pictureId ? 'held' : 'published');
-      await processUpload(place, { bucket: bucketOfTests, clock: systemClock });
-      await finishUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
+      return photo;
+    };
+    const expectTold = async (photo: Place, place: PicturePlace) => {
       const held = await expectShown(place, { width: 420, height: 42 });
       expect(held).toMatchObject({ status: 'held', ...newAccount });
       expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);
-      if (died) continue;
-      // Begin, seal, two variants, swap, those of the old picture, the note.
-      expect(at).toBeGreaterThan(8);
-      break;
-    }
-  }, 120_000);
+    };
+    await forgetSettings();
+    const whole = await published();
+    // Begin, seal, two variants, swap, those of the old picture, the note.
+    const atLeast = 8;
+    const photos = await Promise.all(numbers(1, atLeast * 3).map(published));
+    await setSettings({ holdFirstPhotos: 2 });
+    const wholePlace = await reservePicture(whole, other);
+    const writes = await writesOf((bucket) => process(wholePlace, bucket));
+    await expectTold(whole, wholePlace);
+    expect(writes.length).toBeGreaterThanOrEqual(atLeast);
+    expect(writes.length).toBeLessThanOrEqual(photos.length);
+    const dead = await fourAtOnce(photos.slice(0, writes.length), async (photo, index) => {
+      const place = await reservePicture(photo, other);
+      expect((await untilWrite(index + 1, (bucket) => process(place, bucket))).died, `at write ${index + 1}`).toBe(
+        true,
+      );
+      const meanwhile = await photoNow(photo.id);
+      expect(meanwhile?.status).toBe(meanwhile?.pictureId === place.pictureId ? 'held' : 'published');
+      await process(place);
+      return { photo, place };
+    });
+    await finishUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
+    for (const { photo, place } of dead) await expectTold(photo, place);
+  });
 });

@@ -9,14 +9,20 @@ import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.t
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
+import { numbers } from './harness/dyingProcess.ts';
+import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
 import { type Place, pictureOf, placeWith, putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
-// Every death of a run, one after the other, on whatever machine.
-vi.setConfig({ testTimeout: 300_000 });
+// Each picture is encoded once: these tests are about what becomes of it.
+vi.mock('../../src/pictures/develop.ts', async (original) => {
+  const { madeOnce } = await import('./harness/madeOnce.ts');
+  const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
+  return { developPicture: madeOnce(developPicture) };
+});
 
 let picture: Buffer;
 let broken: Buffer;
@@ -69,13 +75,13 @@ describe('a run that dies is finished by the next one', () => {
     async (when) => {
       const operations = await operationsOf(picture);
       expect(operations).toBeGreaterThanOrEqual(7);
-      for (let at = 1; at <= operations; at += 1) {
+      await fourAtOnce(numbers(1, operations), async (at) => {
         const place = await placeWith(picture);
         expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
         expect((await photoNow(place.id))?.status, `operation ${at}`).toBe('processing');
         expect(await run(place), `operation ${at}`).toBe('published');
         await expectPublished(place);
-      }
+      });
     },
   );
 
@@ -84,12 +90,12 @@ describe('a run that dies is finished by the next one', () => {
     async (when) => {
       const operations = await operationsOf(broken);
       expect(operations).toBeGreaterThanOrEqual(5);
-      for (let at = 1; at <= operations; at += 1) {
+      await fourAtOnce(numbers(1, operations), async (at) => {
         const place = await placeWith(broken);
         expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
         await run(place);
         await expectFailed(place);
-      }
+      });
     },
   );
 
@@ -100,7 +106,7 @@ describe('a run that dies is finished by the next one', () => {
       return new Date();
     });
     expect(asked).toBeGreaterThanOrEqual(3);
-    for (let at = 1; at <= asked; at += 1) {
+    await fourAtOnce(numbers(1, asked), async (at) => {
       const place = await placeWith(picture);
       let count = 0;
       const dyingClock = () => {
@@ -111,7 +117,7 @@ describe('a run that dies is finished by the next one', () => {
       expect(await outcomeOf(place, bucketOfTests, dyingClock)).toBe('killed');
       expect(await run(place)).toBe('published');
       await expectPublished(place);
-    }
+    });
   });
 
   it('and is given up as broken when it dies each time for too long', async () => {
@@ -196,7 +202,7 @@ describe('an event that is delivered again', () => {
 describe('a photo that is deleted in the middle of its making', () => {
   it('leaves no document and no file, whichever step it hits', async () => {
     const operations = await operationsOf(picture);
-    for (let at = 1; at <= operations; at += 1) {
+    await fourAtOnce(numbers(1, operations), async (at) => {
       const place = await placeWith(picture);
       const deleting = watchedBucket({
         before: async (_operation, number) => {
@@ -208,7 +214,7 @@ describe('a photo that is deleted in the middle of its making', () => {
       await run(place, deleting).catch(() => run(place));
       expect(await photoNow(place.id), `operation ${at}`).toBeUndefined();
       expect(await files(place), `operation ${at}`).toEqual([]);
-    }
+    });
   });
 
   it('leaves nothing even when that run dies before it notices', async () => {

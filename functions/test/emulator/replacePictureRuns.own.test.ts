@@ -1,3 +1,4 @@
+import type { Bucket } from '@google-cloud/storage';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PicturePlace } from '#contract/paths.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
@@ -6,15 +7,20 @@ import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.t
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { untilWrite } from './harness/dyingProcess.ts';
+import { numbers, untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
-import { pictureOf } from './harness/runs.ts';
+import { type Place, pictureOf } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
-// Every death of a run, one after the other, on whatever machine.
-vi.setConfig({ testTimeout: 300_000 });
+// Each picture is encoded once: these tests are about what becomes of it.
+vi.mock('../../src/pictures/develop.ts', async (original) => {
+  const { madeOnce } = await import('./harness/madeOnce.ts');
+  const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
+  return { developPicture: madeOnce(developPicture) };
+});
 
 let first: Buffer;
 let second: Buffer;
@@ -34,6 +40,15 @@ const environment = { bucket: bucketOfTests, clock: systemClock };
 const run = (place: PicturePlace, bucket = bucketOfTests) => processUpload(place, { ...environment, bucket });
 const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 const sweep = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
+
+/** A run takes a few on: as many runs as it takes until nothing is left for them. */
+async function sweepAll(minutes: number): Promise<void> {
+  for (;;) {
+    const { failed, ...done } = await sweep(minutes);
+    expect(failed).toBe(0);
+    if (Object.values(done).every((count) => count === 0)) return;
+  }
+}
 
 /** A published photo, and another picture of it that has arrived. */
 async function arrived(picture = second) {
@@ -62,18 +77,19 @@ describe('a replacement that dies before any write', () => {
   };
 
   it('is finished by the sweep, whether or not its event comes again', async () => {
-    for (let at = 2; ; at += 1) {
+    const whole = await arrived();
+    const writes = await writesOf((bucket) => run(whole.place, bucket), 2);
+    // Begin, seal, two variants, swap, five names and an original of the old picture, the note.
+    expect(writes.length).toBeGreaterThan(10);
+    const places = await fourAtOnce(writes, async (at) => {
       const { place } = await arrived();
-      const { died } = await untilWrite(at, (bucket) => run(place, bucket));
+      expect((await untilWrite(at, (bucket) => run(place, bucket))).died, `at write ${at}`).toBe(true);
       await photoStands(place);
       if (at % 2 === 0) await run(place);
-      await sweep(11);
-      await expectShown(place, sizes[1]);
-      if (died) continue;
-      // Begin, seal, two variants, swap, five names and an original of the old picture, the note.
-      expect(at).toBeGreaterThan(12);
-      break;
-    }
+      return place;
+    });
+    await sweepAll(11);
+    for (const place of [whole.place, ...places]) await expectShown(place, sizes[1]);
   });
 });
 
@@ -149,7 +165,7 @@ describe('an event that comes', () => {
 describe('what happens to the photo meanwhile', () => {
   it('its deletion, at any step, leaves nothing of it or of either picture', async () => {
     const operations = await operationsOf();
-    for (let at = 1; at <= operations; at += 1) {
+    await fourAtOnce(numbers(1, operations), async (at) => {
       const { photo, place } = await arrived();
       const deleting = watchedBucket({
         before: async (_operation, number) => {
@@ -158,7 +174,7 @@ describe('what happens to the photo meanwhile', () => {
       });
       await run(place, deleting).catch(() => run(place));
       await expectNothing(place);
-    }
+    });
   });
 
   it('its deletion, and the death of the run that does not notice, leaves nothing once the event comes again', async () => {
@@ -183,13 +199,17 @@ describe('what happens to the photo meanwhile', () => {
   });
 
   it('a deletion that dies before any write, with a picture reserved, is finished by the sweep', async () => {
-    for (let at = 2; ; at += 1) {
+    const whole = await arrived();
+    const erase = (photo: Place, bucket: Bucket) => erasePhoto(photo.id, { ...environment, bucket });
+    const writes = await writesOf((bucket) => erase(whole.photo, bucket), 2);
+    expect(writes.length).toBeGreaterThan(5);
+    const places = await fourAtOnce(writes, async (at) => {
       const { photo, place } = await arrived();
-      const { died } = await untilWrite(at, (bucket) => erasePhoto(photo.id, { ...environment, bucket }));
-      if (died) await sweep(11);
-      await expectNothing(place);
-      if (!died) break;
-    }
+      expect((await untilWrite(at, (bucket) => erase(photo, bucket))).died, `at write ${at}`).toBe(true);
+      return place;
+    });
+    await sweepAll(11);
+    for (const place of [whole.place, ...places]) await expectNothing(place);
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { softDelete } from '../../src/photos/deletePhoto.callable.ts';
@@ -7,7 +8,8 @@ import { processUpload } from '../../src/photos/processUpload.ts';
 import { restore } from '../../src/photos/restorePhoto.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { untilWrite } from './harness/dyingProcess.ts';
+import { untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
@@ -16,6 +18,13 @@ import { filesOf } from './harness/storage.ts';
 
 const undoMs = (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
+
+// Each picture is encoded once: these tests are about what becomes of it.
+vi.mock('../../src/pictures/develop.ts', async (original) => {
+  const { madeOnce } = await import('./harness/madeOnce.ts');
+  const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
+  return { developPicture: madeOnce(developPicture) };
+});
 
 let picture: Buffer;
 beforeAll(async () => {
@@ -61,14 +70,18 @@ describe('the sweep', () => {
   });
 
   it('that dies before any write is finished by the next', async () => {
-    for (let at = 1; ; at += 1) {
-      const { uid, id } = await aside();
-      const work = (bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
-      const { died } = await untilWrite(at, work);
-      await sweep(11 * 60_000 + undoMs);
-      expect(await photoNow(id), `write ${at}`).toBeUndefined();
-      expect(await filesOf(uid, id, bucketOfTests), `write ${at}`).toEqual([]);
-      if (!died) break;
+    const erase = (id: PhotoId, bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
+    const whole = await aside();
+    const writes = await writesOf((bucket) => erase(whole.id, bucket));
+    const places = await fourAtOnce(writes, async (at) => {
+      const place = await aside();
+      expect((await untilWrite(at, (bucket) => erase(place.id, bucket))).died, `write ${at}`).toBe(true);
+      return place;
+    });
+    expect(await sweep(11 * 60_000 + undoMs)).toMatchObject({ failed: 0 });
+    for (const [index, { uid, id }] of [whole, ...places].entries()) {
+      expect(await photoNow(id), `write ${index}`).toBeUndefined();
+      expect(await filesOf(uid, id, bucketOfTests), `write ${index}`).toEqual([]);
     }
   });
 });

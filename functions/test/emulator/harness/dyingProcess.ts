@@ -7,6 +7,10 @@ type Life = { readonly diesAt: number; writes: number };
 
 const life = new AsyncLocalStorage<Life>();
 
+/** Pure: `[2, 3, 4]` from 2 to 4. */
+export const numbers = (first: number, last: number): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
 /** Counts a write of the run that it is made in; from the one it dies at, a dead run writes nothing more. */
 function beforeWrite(): void {
   const run = life.getStore();
@@ -54,4 +58,10 @@ export async function untilWrite(
     if (!(error instanceof Killed)) throw error;
     return { writes: run.writes, died: true };
   }
+}
+
+/** The numbers of the writes that `work` makes where nothing stops it, from `first` on. */
+export async function writesOf(work: (bucket: Bucket) => Promise<unknown>, first = 1): Promise<readonly number[]> {
+  const { writes } = await untilWrite(Number.POSITIVE_INFINITY, work);
+  return numbers(first, writes);
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeStaleDeletions } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
-import { bucketOfTests } from './harness/fragileBucket.ts';
+import { bucketOfTests, Killed } from './harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
 import { newcomer } from './harness/people.ts';
 
@@ -37,6 +38,27 @@ it(
     let report = await resume();
     for (; report.erased > 0; report = await resume()) expect(report.failed).toBe(0);
     expect(report).toEqual({ erased: 0, handedOver: 0, failed: 0 });
+    await expectNothingOf(people, files);
+  },
+  testTimeoutMs,
+);
+
+it(
+  'a deletion that dies after any step is finished by the schedule, and leaves nothing',
+  async () => {
+    const other = await newcomer();
+    const people = await Promise.all(erasureSteps.map(newcomer));
+    const files: string[] = [];
+    for (const [at, person] of people.entries()) {
+      files.push(...filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos)));
+      const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
+      const steps = [...erasureSteps.slice(0, at), dying];
+      await expect(eraseAccount(person.uid, run, steps), `before step ${at}`).rejects.toThrow(Killed);
+      expect(await dataAt(`deletions/${person.uid}`), `before step ${at}`).toBeDefined();
+    }
+    const report = await resume();
+    expect(report.failed).toBe(0);
+    expect(report.erased).toBeGreaterThanOrEqual(people.length);
     await expectNothingOf(people, files);
   },
   testTimeoutMs,

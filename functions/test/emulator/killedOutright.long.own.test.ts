@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { expect, it, vi } from 'vitest';
+import type { PhotoChange } from '#contract/callables/changePhotos.ts';
+import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
+import { resumeChanges } from '../../src/albums/many/resumePhotoChanges.schedule.ts';
+import { resumeJobs } from '../../src/catalogue/resumePhotoJobs.schedule.ts';
+import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
+import { writePhotoChanges } from '../../src/data/photos/photoChangesStore.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { changesNow } from './harness/manyPhotos.ts';
+import { ownersOf, passOf, photosOf, renamedBefore } from './harness/ownerCopies.ts';
+import { parseOwnerCopyLine } from './harness/ownerCopyLog.ts';
+import { newcomer } from './harness/people.ts';
+import { alike, environment, fieldOf, freshKey, havePhotos, orderNgTag, sweepNow } from './harness/sweptPhotos.ts';
+import { until } from './harness/until.ts';
+
+// A process that is killed in a transaction leaves its locks, which the database keeps for a minute or so.
+vi.setConfig({ testTimeout: 180_000 });
+
+const minuteMs = 60_000;
+const addNight: PhotoChange = { addTags: ['夜'] };
+
+const sweepAccounts = (afterMs: number) =>
+  cleanAccounts({
+    bucket: bucketOfTests,
+    clock: () => new Date(Date.now() + afterMs),
+    until: new Date(Date.now() + afterMs + minuteMs),
+  });
+
+it('a pass over the photos of somebody who was renamed is resumed where it was, by the schedule, after ten minutes', async () => {
+  const { person, owner } = await renamedBefore(300);
+  await beginOwnerCopy(person.uid, 'pass', new Date());
+  const script = new URL('./harness/copyOwnerInChild.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, person.uid, 'pass', '20'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const progress: unknown[] = [];
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const page = parseOwnerCopyLine(line);
+    if (page) progress.push(page);
+    if (page?.seen === 60) child.kill('SIGKILL');
+  }
+  expect(await ended).toBe('SIGKILL');
+  // Its log tells how far it had come, page by page, with ids and counts alone.
+  const told = { severity: 'INFO', message: 'owner copied', uid: person.uid, passId: 'pass', done: false };
+  expect(progress.slice(0, 3)).toEqual([20, 40, 60].map((seen) => ({ ...told, seen, written: seen, writtenNow: 20 })));
+  const left = await passOf(person);
+  expect(left).toMatchObject({ passId: 'pass', seen: expect.any(Number) });
+  expect(left?.['seen']).toBeGreaterThanOrEqual(60);
+  expect(left?.['seen']).toBeLessThan(300);
+  const reached = (await photosOf(person)).filter((photo) => photo.get('owner.username') === owner.username);
+  expect(reached).toHaveLength(Number(left?.['seen']));
+
+  // Passes that other tests left may be swept along: this one is what counts.
+  await sweepAccounts(9 * minuteMs);
+  expect(await passOf(person)).toEqual(left);
+  // What died in a transaction may keep its documents locked for a minute or so: the schedule comes again.
+  const swept = () => sweepAccounts(11 * minuteMs);
+  await expect.poll(swept, { timeout: 2 * minuteMs, interval: 1_000 }).toMatchObject({ failed: 0 });
+  expect(await ownersOf(person)).toEqual([owner]);
+  expect(await passOf(person)).toBeUndefined();
+});
+
+it('a change of many photos is resumed where it was, by the schedule, after ten minutes', async () => {
+  const hana = await newcomer();
+  const ids = await havePhotos(alike(120, { ownerId: hana.uid, tags: ['雨'] }));
+  await runTransaction((transaction) =>
+    writePhotoChanges(transaction, hana.uid, { ids: [...ids], change: addNight, undone: undefined }, new Date()),
+  );
+  const script = new URL('./harness/changePhotosInChild.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, hana.uid, '10'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  let pages = 0;
+  for await (const chunk of child.stdout) {
+    pages += String(chunk).split('many photos changed').length - 1;
+    if (pages >= 3) child.kill('SIGKILL');
+  }
+  expect(await ended).toBe('SIGKILL');
+  const left = await changesNow(hana);
+  expect(left.results.length).toBeGreaterThanOrEqual(30);
+  expect(left.results.length).toBeLessThan(120);
+  const later = (ms: number) =>
+    resumeChanges({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) });
+  expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
+  expect(await changesNow(hana)).toEqual(left);
+  // The database keeps the locks of what was killed for a while: the schedule comes again.
+  await until('the change is resumed', async () => {
+    await later(11 * minuteMs);
+    return (await changesNow(hana)).phase === 'done' ? true : undefined;
+  });
+  expect(await fieldOf(ids, 'tags')).toEqual(ids.map(() => ['雨', '夜']));
+  expect((await changesNow(hana)).results).toHaveLength(120);
+});
+
+it('a sweep of photos with a tag is resumed where it was, by the schedule, after ten minutes', async () => {
+  const key = freshKey();
+  const bearing = await havePhotos(alike(120, { tags: [key] }));
+  const id = await orderNgTag(key, 'hold');
+  const script = new URL('./harness/sweepInChild.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, id, '10'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  let pages = 0;
+  for await (const chunk of child.stdout) {
+    pages += String(chunk).split('photos of a job changed').length - 1;
+    if (pages >= 3) child.kill('SIGKILL');
+  }
+  expect(await ended).toBe('SIGKILL');
+  const left = await sweepNow(id);
+  expect(left?.['seen']).toBeGreaterThanOrEqual(30);
+  expect(left?.['seen']).toBeLessThan(120);
+  const later = (ms: number) =>
+    resumeJobs(environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }));
+  expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
+  expect(await sweepNow(id)).toEqual(left);
+  // Killed in the middle of a transaction, the process has left its locks, which the database keeps for a while: the schedule comes again.
+  await until(
+    'the sweep is resumed',
+    async () => {
+      const { resumed, failed } = await later(11 * minuteMs);
+      return resumed === 1 && failed === 0 ? true : undefined;
+    },
+    120_000,
+  );
+  expect(new Set(await fieldOf(bearing, 'status'))).toEqual(new Set(['held']));
+  expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 120, changed: 120 });
+});
