@@ -34,6 +34,7 @@ const siteWithoutServer = {
 /** Told by their names: see functions/test/emulator/harness/{wholeSite,ownProject}.ts. */
 const wholeSite = 'functions/test/emulator/**/*.alone.test.ts';
 const ownSite = '{functions/test/emulator,dev/backup}/**/*.own.test.ts';
+const wholeSiteJourneys = 'web/e2e/**/*.alone.test.ts';
 /** One set of emulators serves all of these. */
 const onTheEmulators = {
   globalSetup: [requireStack],
@@ -47,6 +48,14 @@ const withLong = (name: string, files: string, test: TestProjectInlineConfigurat
   { resolve, test: { ...test, name, include: [files], exclude: ['**/node_modules/**', '**/*.long.*'] } },
   { resolve, test: { ...test, name: `${name}-long`, include: [files.replace('/*.', '/*.long.')] } },
 ];
+
+/** Loading the SDKs takes seconds, so the files of a worker share its process. */
+const journeys = {
+  globalSetup: [requireStack, requireBrowser],
+  isolate: false,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+};
 
 // One project or more for each step of `npm test` (dev/launcher/testSteps.ts).
 export default defineConfig({
@@ -160,12 +169,22 @@ export default defineConfig({
       {
         resolve,
         test: {
+          ...journeys,
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
-          globalSetup: [requireStack, requireBrowser],
+          exclude: ['**/node_modules/**', wholeSiteJourneys],
+          maxWorkers: workersHere(1),
+        },
+      },
+      // Journeys that change the site for everybody, or need the newest photo to stay the newest.
+      {
+        resolve,
+        test: {
+          ...journeys,
+          name: 'browser-alone',
+          include: [wholeSiteJourneys],
           fileParallelism: false,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          sequence: { groupOrder: 1 },
         },
       },
       { resolve, test: { name: 'queries', include: ['dev/queries/recorded.test.ts'] } },

@@ -40,7 +40,7 @@ const TEST_STEPS: readonly TestStep[] = [
   step('emulator', 'Functions in the emulators', { projects: ['emulator', 'emulator-own', 'emulator-alone'] }, [
     'functions',
   ]),
-  step('browser', 'The site in Chromium', { projects: ['browser'] }, ['journeys', 'browser']),
+  step('browser', 'The site in Chromium', { projects: ['browser', 'browser-alone'] }, ['journeys', 'browser']),
   step('types', 'Types', { check: ['tsc', '--build'] }),
   step('lint', 'Lint', { check: ['biome', 'check', '--error-on-warnings'] }),
   step('unused', 'Files, exports and packages that nothing uses', { check: ['knip'] }),

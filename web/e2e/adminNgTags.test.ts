@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, showPhoto } from './support/browser.ts';
 import { database, newAccount } from './support/people.ts';
 import { photographer, tile } from './support/photographer.ts';
 import { newName } from './support/profiles.ts';
@@ -18,7 +18,7 @@ const preview = (page: Page) => page.getByRole('button', { name: '影響を確�
 const entry = (page: Page, tag: string) => page.getByRole('listitem').filter({ hasText: `#${tag}` });
 
 describe('/admin/ng-tags', () => {
-  it('goes its whole way: tried, counted, saved, the photos held, their owner told, and the rule ended', {
+  it('goes its whole way: counted, saved, the photos held, their owner told, and the rule ended', {
     timeout: 120_000,
   }, async () => {
     const tag = newName('ng');
@@ -29,27 +29,16 @@ describe('/admin/ng-tags', () => {
     const visitor = await visit(`/tags/${tag}`);
     await tile(visitor.page, '付いた写真1').waitFor();
     const { page, problems } = await atNgTags();
-    await tagField(page).fill('だめ な タグ');
-    await preview(page).click();
-    await page.getByText('タグに使える文字で').waitFor();
     await tagField(page).fill(tag.toUpperCase());
-    await page.getByLabel('タグを外す').check();
+    await page.getByLabel('保留する').check();
     await preview(page).click();
-    await page.getByText('このタグが付いた写真は2枚あります').waitFor();
-    await page.getByText('2枚からこのタグを外します。').waitFor();
-    await page.getByText('このタグはまだNGタグではありません。').waitFor();
+    await page.getByText('2枚を保留にして、投稿した人に知らせます。').waitFor();
     for (const caption of ['付いた写真1', '付いた写真2']) {
       await page.getByRole('link', { name: new RegExp(caption) }).waitFor();
     }
-    await page.getByLabel('保留する').check();
-    await page.getByText('2枚を保留にして、投稿した人に知らせます。').waitFor();
     expect((await database().doc(`ngTags/${tag}`).get()).exists).toBe(false);
-
     await page.getByRole('button', { name: 'この扱いで保存する' }).click();
     await entry(page, tag.toUpperCase()).getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。').waitFor();
-    // Another tag in the field: what was counted is not of it.
-    await tagField(page).fill(`${tag}x`);
-    expect(await page.getByRole('button', { name: 'この扱いで保存する' }).count()).toBe(0);
 
     const states = () =>
       Promise.all(ids.map(async (id) => String((await database().doc(`photos/${id}`).get()).get('status'))));
@@ -57,6 +46,7 @@ describe('/admin/ng-tags', () => {
     await visitor.page.reload();
     await visitor.page.getByText('の写真はまだありません').waitFor();
     const own = await visit('/about', { as: owner });
+    await showPhoto(own.page);
     await own.page.getByRole('button', { name: '通知（未読2件）' }).click();
     const notices = own.page.getByRole('dialog', { name: '通知' }).getByRole('link');
     await notices.filter({ hasText: 'あなたの写真を確認しています' }).first().click();

@@ -5,6 +5,7 @@ import { openBrowser } from './support/browser.ts';
 import { captionOf, editingOwnPhoto, photoDocument, savedEdit, saveEdit } from './support/ownPhoto.ts';
 import { bucket, eventually } from './support/people.ts';
 import { secrets, type TestFile } from './support/pictures.ts';
+import { uploadedPhoto } from './support/publishedPhoto.ts';
 import { servedAt, widestOf } from './support/servedPictures.ts';
 
 const { visit } = openBrowser();
@@ -62,7 +63,7 @@ describe('editing a photo', () => {
 
 describe('replacing the picture of a photo', () => {
   it('keeps page, words and date, and serves the new bytes and none of the old', async () => {
-    const { page, id, problems } = await editingOwnPhoto(visit);
+    const { page, id, problems } = await editingOwnPhoto(visit, uploadedPhoto);
     const before = await photoDocument(id).get();
     const oldPath = await widestOf(id);
     expect(await served(oldPath)).toBeInstanceOf(Buffer);

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { prefixesOf } from '../../functions/contract/catalogueSearch.ts';
 import { apiAddress } from '../../functions/contract/edge/api.ts';
 import { parsePhotoId, parseUid, titleIdSchema } from '../../functions/contract/ids.ts';
+import { firstPosition } from '../../functions/contract/position.ts';
 import { openBrowser } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
 import { openFront } from './support/front.ts';
@@ -48,7 +49,10 @@ async function shownPhoto(): Promise<Shown> {
   await database().doc(`titles/${titleId}`).set(title);
   const [id = ''] = await listPhotos([word], { tags: [tag], titleId });
   const named = { username: owner.username, displayName: '', photoURL: null };
-  await database().doc(`photos/${id}`).update({ ownerId: owner.uid, owner: named });
+  // It stays the newest, whatever other tests publish meanwhile.
+  const publishedAt = new Date(Date.now() + 3_600_000);
+  const position = firstPosition(publishedAt, parsePhotoId(id));
+  await database().doc(`photos/${id}`).update({ ownerId: owner.uid, owner: named, publishedAt, position });
   const uid = parseUid(owner.uid);
   return {
     owner,
@@ -76,16 +80,17 @@ async function shownPhoto(): Promise<Shown> {
 
 /** Those of the addresses whose answer tells of the photo, or is a picture. */
 async function telling({ id, word }: Shown, addresses: readonly string[], ask: (address: string) => Promise<Told>) {
-  const found: string[] = [];
-  for (const address of addresses) {
-    const { status, body } = await ask(address);
-    expect(status, address).toBeLessThan(500);
-    const isPicture = status === 200 && address.startsWith('/i/');
-    // What is asked for stands in an answer that found nothing, too.
-    const plain = body.replaceAll(`/photos/${id}?lang`, '').replaceAll(`q=${word}`, '');
-    if (isPicture || (status === 200 && (plain.includes(id) || plain.includes(`>${word}<`)))) found.push(address);
-  }
-  return found;
+  const found = await Promise.all(
+    addresses.map(async (address) => {
+      const { status, body } = await ask(address);
+      expect(status, address).toBeLessThan(500);
+      const isPicture = status === 200 && address.startsWith('/i/');
+      // What is asked for stands in an answer that found nothing, too.
+      const plain = body.replaceAll(`/photos/${id}?lang`, '').replaceAll(`q=${word}`, '');
+      return isPicture || (status === 200 && (plain.includes(id) || plain.includes(`>${word}<`)));
+    }),
+  );
+  return addresses.filter((_, place) => found[place]);
 }
 type Told = { readonly status: number; readonly body: string };
 const askSite = async (address: string): Promise<Told> => {
@@ -96,8 +101,36 @@ const askSite = async (address: string): Promise<Told> => {
 const moderate = (id: string, action: string) =>
   callAs(staff, 'moderatePhotos', { ids: [id], action, note: 'x', ...(action !== 'hold' && { rule: 'spam' }) });
 
+/** Tags and titles show a photo as soon as it is counted. */
+const isCounted = (address: string): boolean => /^(\/api)?\/(tags|titles)/.test(address);
+
+/** A photo that everything tells of which may. */
+async function toldPhoto(): Promise<Shown> {
+  const photo = await shownPhoto();
+  const counted = photo.told.filter(isCounted);
+  await eventually('telling of the photo', async () =>
+    (await telling(photo, counted, askSite)).length === counted.length ? true : undefined,
+  );
+  return photo;
+}
+
+/** What the function tells of the photo once it has gone: nothing, but for covers of tags and titles, which follow by an event. */
+async function expectOutOfReach(photo: Shown): Promise<void> {
+  const document = database().doc(`photos/${photo.id}`);
+  await eventually('taking the photo out of sight', async () =>
+    (await document.get()).get('status') === 'published' ? undefined : true,
+  );
+  const all = [...photo.told, ...photo.pictures];
+  // They are only its id.
+  const covers = photo.told.filter((address) => isCounted(address) && !/^\/tags\/\w+$/.test(address));
+  const others = all.filter((address) => !covers.includes(address));
+  expect(await telling(photo, others, askSite)).toEqual([]);
+  await eventually('showing other covers', async () =>
+    (await telling(photo, covers, askSite)).length === 0 ? true : undefined,
+  );
+}
+
 it.each<readonly [string, (photo: Shown) => Promise<unknown>]>([
-  ['hidden by staff', ({ id }) => moderate(id, 'hide')],
   ['held', ({ id }) => moderate(id, 'hold')],
   ['removed', ({ id }) => moderate(id, 'remove')],
   ['deleted by its owner', ({ id, owner }) => callAs(owner, 'deletePhoto', { id })],
@@ -105,45 +138,34 @@ it.each<readonly [string, (photo: Shown) => Promise<unknown>]>([
     'of somebody who is banned',
     ({ owner: { uid } }) => callAs(staff, 'banUser', { uid, reason: 'spam', hidePhotos: true }),
   ],
-])(
-  'a photo that is %s is told of no more and shown no more: by the function at once, by the front when its time is over',
-  async (_, goes) => {
-    const photo = await shownPhoto();
-    const { id, told, pictures } = photo;
-    const all = [...told, ...pictures];
-    // Tags and titles show it as soon as it is counted.
-    await eventually('telling of the photo', async () =>
-      (await telling(photo, told, askSite)).length === told.length ? true : undefined,
-    );
-    expect(await telling(photo, all, front.ask)).toEqual(all);
+])('the function tells of and shows a photo that is %s no more', async (_, goes) => {
+  const photo = await toldPhoto();
+  const all = [...photo.told, ...photo.pictures];
+  expect(await telling(photo, all, askSite)).toEqual(all);
+  await goes(photo);
+  await expectOutOfReach(photo);
+});
 
-    await goes(photo);
-    const document = database().doc(`photos/${id}`);
-    await eventually('taking the photo out of sight', async () =>
-      (await document.get()).get('status') === 'published' ? undefined : true,
-    );
-    // The covers of tags and titles follow by an event, and are only its id.
-    const covers = told.filter((address) => /^(\/api)?\/(tags|titles)/.test(address) && !/^\/tags\/\w+$/.test(address));
-    const others = all.filter((address) => !covers.includes(address));
-    expect(await telling(photo, others, askSite)).toEqual([]);
-    await eventually('showing other covers', async () =>
-      (await telling(photo, covers, askSite)).length === 0 ? true : undefined,
-    );
+it('a photo that staff hide is told of and shown no more: by the function at once, by the front when its time is over', async () => {
+  const photo = await toldPhoto();
+  const all = [...photo.told, ...photo.pictures];
+  expect(await telling(photo, all, front.ask)).toEqual(all);
+  await moderate(photo.id, 'hide');
+  await expectOutOfReach(photo);
 
-    // What the front still has is told for its time, and not a second longer.
-    expect(await telling(photo, all, front.ask)).toEqual(all);
-    const [html, json, picture, sitemap] = [10, 30, 60, 3_600];
-    front.pass(html);
-    const isPage = (address: string) => !/^\/(api|i|feed|sitemap)/.test(address);
-    expect((await telling(photo, all, front.ask)).filter(isPage)).toEqual([]);
-    front.pass(json - html);
-    expect((await telling(photo, all, front.ask)).filter((address) => address.startsWith('/api/'))).toEqual([]);
-    front.pass(picture - json);
-    expect((await telling(photo, all, front.ask)).filter((address) => address.startsWith('/i/'))).toEqual([]);
-    front.pass(sitemap - picture);
-    expect(await telling(photo, all, front.ask)).toEqual([]);
-  },
-);
+  // What the front still has is told for its time, and not a second longer.
+  expect(await telling(photo, all, front.ask)).toEqual(all);
+  const [html, json, picture, sitemap] = [10, 30, 60, 3_600];
+  const stillTold = (is: (address: string) => boolean) => telling(photo, all.filter(is), front.ask);
+  front.pass(html);
+  expect(await stillTold((address) => !/^\/(api|i|feed|sitemap)/.test(address))).toEqual([]);
+  front.pass(json - html);
+  expect(await stillTold((address) => address.startsWith('/api/'))).toEqual([]);
+  front.pass(picture - json);
+  expect(await stillTold((address) => address.startsWith('/i/'))).toEqual([]);
+  front.pass(sitemap - picture);
+  expect(await telling(photo, all, front.ask)).toEqual([]);
+});
 
 it('what its owner sees of a hidden photo is kept by nobody, and nothing that they ask for names them', async () => {
   const { id, owner, word } = await shownPhoto();

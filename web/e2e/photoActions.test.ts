@@ -5,7 +5,7 @@ import { captionOf, editingOwnPhoto } from './support/ownPhoto.ts';
 import { bucket, database, eventually } from './support/people.ts';
 import { heading, tile } from './support/photographer.ts';
 import { namedAccount } from './support/profiles.ts';
-import { publishedPhoto } from './support/publishedPhoto.ts';
+import { publishedPhoto, uploadedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
 
@@ -27,9 +27,9 @@ describe('deleting', () => {
   it('can be taken back for ten seconds, and is final after that, or when the page is closed', async () => {
     const me = await namedAccount();
     const [undone, closed] = [`消す一枚 ${me.username}`, `閉じて消す一枚 ${me.username}`];
-    const first = await publishedPhoto(undone, me.uid);
-    const second = await publishedPhoto(closed, me.uid);
-    const { page, problems } = await visit(`/${me.username}`, { as: me });
+    const [first, second] = await Promise.all([uploadedPhoto(undone, me.uid), uploadedPhoto(closed, me.uid)]);
+    const { page, context, problems } = await visit(`/${me.username}`, { as: me });
+    await context.clock.install();
     await tile(page, undone).click();
     await heading(page, undone).waitFor();
     await askToDelete(page);
@@ -50,6 +50,7 @@ describe('deleting', () => {
     await askToDelete(page);
     await page.getByRole('button', { name: '元に戻す' }).waitFor();
     expect(await exists(first)).toBe(true);
+    await context.clock.fastForward(12_000);
     await page.getByRole('button', { name: '元に戻す' }).waitFor({ state: 'detached' });
     await goneForGood(first, `uploads/${me.uid}/${first}`);
     await page.getByRole('link', { name: 'Matataki', exact: true }).click();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { openBrowser, type Visit, type VisitOptions } from './support/browser.ts';
+import { openBrowser, showPhoto, type Visit, type VisitOptions } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
-import { database, eventually, fillSignIn, newAccount, signIn } from './support/people.ts';
+import { type Account, database, eventually, fillSignIn, newAccount, signIn } from './support/people.ts';
 import { namedAccount } from './support/profiles.ts';
 
 const { visit } = openBrowser();
@@ -34,6 +34,11 @@ const anonymousId = (page: Page) =>
   eventually('keeping an anonymous id', async () => {
     return (await page.evaluate(() => localStorage.getItem('anonymousUserId'))) ?? undefined;
   });
+
+const firstHeartbeat = ({ uid }: Account) =>
+  eventually('the first heartbeat', async () =>
+    (await database().doc(`presence/${uid}`).get()).exists ? true : undefined,
+  );
 
 it('a visitor is counted under an anonymous id that is kept across reloads, without a bell or the SDK of the calls', async () => {
   const { page, context, problems } = await visit('/about');
@@ -92,11 +97,10 @@ describe('a ban', () => {
     const account = await namedAccount();
     const { page, context } = await visitWithClock('/about');
     await signIn(page, account);
+    await showPhoto(page);
     await page.getByRole('button', { name: '通知' }).waitFor();
     // Not the visitor's, which may come before.
-    await eventually('the first heartbeat', async () =>
-      (await database().doc(`presence/${account.uid}`).get()).exists ? true : undefined,
-    );
+    await firstHeartbeat(account);
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
 
     const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
@@ -126,6 +130,8 @@ describe('a ban that comes before the next heartbeat', () => {
     // With a name, so that nothing but the saving asks the server meanwhile.
     const account = await namedAccount();
     const { page } = await visit('/settings/profile', { as: account });
+    await showPhoto(page);
+    await firstHeartbeat(account);
     await page.getByLabel('自己紹介').fill('まだ知らない');
     await callAs(moderator, 'banUser', { uid: account.uid, reason: '宣伝の繰り返し' });
     await page.getByRole('button', { name: '保存する' }).click();

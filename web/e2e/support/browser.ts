@@ -106,6 +106,19 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
   };
 }
 
+/**
+ * Has a page show a photo. One without any waits three seconds for one before it loads what can wait: the bell, the heartbeat, the service
+ * worker.
+ */
+export async function showPhoto(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const photo = Object.assign(new Image(), { src: '/icons/icon-192.png' });
+    document.body.append(photo);
+    await photo.decode();
+    photo.remove();
+  });
+}
+
 const troublesOf = new WeakMap<
   BrowserContext,
   { readonly problems: readonly string[]; readonly unanswered: readonly string[] }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { region } from '../../../functions/contract/region.ts';
-import { authOrigin, functionsOrigin, projectId } from './environment.ts';
+import { askAuth } from './authServer.ts';
+import { functionsOrigin, projectId } from './environment.ts';
 import type { Account } from './people.ts';
 
 async function postJson(url: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
@@ -16,8 +17,7 @@ async function postJson(url: string, body: unknown, headers: Readonly<Record<str
 
 /** Makes a call as somebody, past every browser. Throws what the function refuses. */
 export async function callAs({ email, password }: Account, name: string, data: unknown): Promise<unknown> {
-  const signIn = `${authOrigin()}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
-  const answer = await postJson(signIn, { email, password, returnSecureToken: true });
+  const answer = await askAuth('signInWithPassword', { email, password, returnSecureToken: true });
   const { idToken } = v.parse(v.object({ idToken: v.string() }), answer);
   return postJson(
     `${functionsOrigin()}/${projectId}/${region}/${name}`,

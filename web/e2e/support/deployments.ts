@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { keepAssets } from '../../../dev/hosting/keepAssets.ts';
+import { showPhoto } from './browser.ts';
 import { siteFolder, siteOrigin } from './environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -12,6 +13,7 @@ const run = promisify(execFile);
 
 /** Nothing more is on its way to a page, nor will it ask for more by itself: its first heartbeat is what comes last. */
 async function restOf(page: Page): Promise<void> {
+  await showPhoto(page);
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/heartbeat')),
   );

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Edge, startEdge } from '../../../dev/edge/edge.ts';
@@ -20,11 +20,15 @@ export type Front = {
 export function openFront(): Front {
   let edge: Edge | undefined;
   let nowMs = Date.now();
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   beforeAll(async () => {
     edge = await startEdge({ originOf: siteOrigin, nowMs: () => nowMs });
   });
   beforeEach(() => edge?.empty());
-  afterAll(() => edge?.close());
+  afterAll(async () => {
+    agent.destroy();
+    await edge?.close();
+  });
   const origin = (): string => {
     if (!edge) throw new Error('the front has not started');
     return edge.origin;
@@ -33,7 +37,7 @@ export function openFront(): Front {
     origin,
     ask: (path, headers = {}) =>
       new Promise((resolve, reject) => {
-        const asked = request(origin(), { path, headers, rejectUnauthorized: false, agent: false });
+        const asked = request(origin(), { path, headers, agent });
         asked.on('error', reject).on('response', (answer) => {
           const { statusCode: status = 0, headers: said } = answer;
           text(answer).then((body) => resolve({ status, headers: said, body }), reject);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { openBrowser, Visit, VisitOptions } from './browser.ts';
+import type { openBrowser, Visit } from './browser.ts';
 import { database } from './people.ts';
 import { type NamedAccount, namedAccount } from './profiles.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
@@ -10,11 +10,11 @@ export type Editing = Visit & { readonly account: NamedAccount; readonly id: str
 
 export const photoDocument = (id: string) => database().doc(`photos/${id}`);
 
-/** Somebody new on the page where they edit a photo of their own. */
-export async function editingOwnPhoto(visit: VisitSite, options?: VisitOptions): Promise<Editing> {
+/** Somebody new on the page where they edit a photo of their own; `publish` makes it. */
+export async function editingOwnPhoto(visit: VisitSite, publish = publishedPhoto): Promise<Editing> {
   const account = await namedAccount();
-  const id = await publishedPhoto('もとの題', account.uid);
-  const visited = await visit(`/photos/${id}/edit`, { ...options, as: account });
+  const id = await publish('もとの題', account.uid);
+  const visited = await visit(`/photos/${id}/edit`, { as: account });
   // Both fields with completion are there, not what stands in for them.
   for (const name of ['タグ', '作品・場所']) {
     await visited.page.getByRole('combobox', { name, exact: true }).waitFor();

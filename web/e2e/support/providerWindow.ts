@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
+import { type ProviderAccount, providerAnswer } from './authServer.ts';
 
 /**
  * Firebase brings a provider's answer from its window to the page by a hidden frame of `apis.google.com`, which no test can
@@ -33,9 +34,6 @@ export async function standInForProviderFrame(context: BrowserContext): Promise<
   });
 }
 
-/** Somebody as a provider knows them. */
-export type ProviderAccount = { readonly sub: string; readonly email?: string; readonly name?: string };
-
 /** Presses what opens a provider's window, and answers there as somebody who signs in with it. */
 export async function answerInWindow(page: Page, press: () => Promise<void>, account: ProviderAccount): Promise<void> {
   const opening = page.context().waitForEvent('page');
@@ -43,14 +41,10 @@ export async function answerInWindow(page: Page, press: () => Promise<void>, acc
   const opened = await opening;
   await opened.waitForURL(/\/emulator\/auth\/handler/, { waitUntil: 'commit' });
   const asked = new URL(opened.url()).searchParams;
-  const answer = new URL('http://localhost/answer');
-  answer.searchParams.set('providerId', asked.get('providerId') ?? '');
-  // The Auth emulator takes claims without a signature.
-  answer.searchParams.set('id_token', JSON.stringify({ email_verified: account.email !== undefined, ...account }));
   const authEvent = {
     type: asked.get('authType'),
     eventId: asked.get('eventId'),
-    urlResponse: answer.href,
+    urlResponse: providerAnswer(asked.get('providerId') ?? '', account),
     sessionId: 'test',
     postBody: null,
     tenantId: null,

@@ -3,19 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { schemaNumber } from '../../../functions/contract/documents/stored.ts';
 import { parsePhotoId, parseUid } from '../../../functions/contract/ids.ts';
 import { storagePath } from '../../../functions/contract/paths.ts';
+import { firstPosition } from '../../../functions/contract/position.ts';
+import { searchGrams } from '../../../functions/contract/search.ts';
 import { bucket, database, newAccount } from './people.ts';
 import { phonePhoto } from './pictures.ts';
+import { copyPictures } from './servedPictures.ts';
 
-/** A photo of a new person, or of one who is there, published by the real pipeline. Resolves with its id. */
-export async function publishedPhoto(caption = '試しの一枚', ownerId?: string): Promise<string> {
+const stranger = { username: '', displayName: '試す人', photoURL: null };
+const newPhotoId = () => parsePhotoId(randomBytes(10).toString('hex'));
+
+/** A photo of a new person, or of one who is there, uploaded and published by the real pipeline. Resolves with its id. */
+export async function uploadedPhoto(caption = '試しの一枚', ownerId?: string): Promise<string> {
   const uid = ownerId ?? (await newAccount()).uid;
-  const id = parsePhotoId(randomBytes(10).toString('hex'));
+  const id = newPhotoId();
   const now = new Date();
   const document = database().doc(`photos/${id}`);
   await document.create({
     schema: schemaNumber('photos'),
     ownerId: uid,
-    owner: { username: '', displayName: '試す人', photoURL: null },
+    owner: stranger,
     caption,
     description: '',
     alt: '',
@@ -43,3 +49,50 @@ export async function publishedPhoto(caption = '試しの一枚', ownerId?: stri
     await delay(100);
   }
 }
+
+type Model = { readonly id: string; readonly document: FirebaseFirestore.DocumentData };
+let model: Promise<Model> | undefined;
+
+/** One photo of the real pipeline, whose picture others show: making the sizes of a picture takes seconds. */
+export function modelPhoto(): Promise<Model> {
+  model ??= uploadedPhoto('手本').then(async (id) => ({
+    id,
+    document: (await database().doc(`photos/${id}`).get()).data() ?? {},
+  }));
+  return model;
+}
+
+/**
+ * A photo of a new person, or of one who is there, with a picture of its own but no original: what the pipeline leaves, without
+ * running it. Resolves with its id.
+ */
+export async function publishedPhoto(caption = '試しの一枚', ownerId?: string): Promise<string> {
+  const [{ id: modelId, document }, uid] = await Promise.all([modelPhoto(), ownerId ?? newUid()]);
+  const id = newPhotoId();
+  const at = new Date();
+  const words = {
+    caption,
+    description: '',
+    alt: '',
+    tags: ['ねこ'],
+    tagKeys: ['ねこ'],
+    titleWords: [],
+    owner: stranger,
+  };
+  await copyPictures(modelId, id);
+  await database()
+    .doc(`photos/${id}`)
+    .create({
+      ...document,
+      ...words,
+      ownerId: uid,
+      grams: searchGrams(words),
+      publishedAt: at,
+      position: firstPosition(at, id),
+      createdAt: at,
+      updatedAt: at,
+    });
+  return id;
+}
+
+const newUid = async (): Promise<string> => (await newAccount()).uid;

@@ -209,10 +209,13 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
   },
 };
 
-/** Every action that can be undone, each yet to be done to something of its own. */
-export const undoables = Object.keys(prepare)
+/** An action that can be undone, yet to be done to something of its own. */
+export async function undoOf(action: UndoableAction, staff: Staff): Promise<Undoable> {
+  const prepared = await prepare[action](staff);
+  return { action, ...prepared, before: await prepared.look() };
+}
+
+/** The actions on one thing each. The settings of the site are everybody's. */
+export const actionsOnOneThing = Object.keys(prepare)
   .filter(isUndoable)
-  .map((action) => async (staff: Staff): Promise<Undoable> => {
-    const prepared = await prepare[action](staff);
-    return { action, ...prepared, before: await prepared.look() };
-  });
+  .filter((action) => action !== 'saveSettings');

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
-import sharp from 'sharp';
 import type { openBrowser, Visit } from './browser.ts';
 import { database, eventually, newAccount } from './people.ts';
-import type { TestFile } from './pictures.ts';
+import { phonePhoto, type TestFile } from './pictures.ts';
 
 type VisitSite = ReturnType<typeof openBrowser>['visit'];
 
@@ -43,11 +43,21 @@ export const published = (page: Page, file: string) =>
 export const photosOf = async (uid: string) =>
   (await database().collection('photos').where('ownerId', '==', uid).get()).docs;
 
-/** A picture that does not compress: about 800 kB, which is several pieces. */
+/** A small picture in about 800 kB, which is several pieces: a JPEG may have comments, of up to 64 kB each. */
 export async function bigPhoto(name: string): Promise<TestFile> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const picture = sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#888888', noise } });
-  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 92 }).toBuffer() };
+  const { mimeType, buffer } = await phonePhoto(name, 400, 300);
+  const comments = Array.from({ length: 13 }, () => {
+    const [marker, length] = [Buffer.from([0xff, 0xfe]), Buffer.alloc(2)];
+    const text = randomBytes(62_000);
+    length.writeUInt16BE(length.byteLength + text.byteLength);
+    return Buffer.concat([marker, length, text]);
+  });
+  const afterStart = 2;
+  return {
+    name,
+    mimeType,
+    buffer: Buffer.concat([buffer.subarray(0, afterStart), ...comments, buffer.subarray(afterStart)]),
+  };
 }
 
 const slowly = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 150_000 };

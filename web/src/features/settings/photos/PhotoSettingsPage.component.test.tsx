@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { axeViolations } from '#testing/axe.ts';
+import { dropFiles } from '#testing/files.ts';
 import { bothLooks } from '#testing/looks.ts';
+import { aPicture } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
@@ -35,6 +37,22 @@ describe('the upload defaults', () => {
       download: 'full',
     };
     expect(saved).toEqual([{ uploadDefaults }]);
+  });
+
+  it('are what a new upload begins with', async () => {
+    const { page, tags, save } = await openPage();
+    await tags.fill('ねこ ＮＥＫＯ');
+    await page.getByLabelText('ネタバレを含むものとして投稿する').click();
+    await page.getByLabelText(/撮影の設定/).click();
+    await save.click();
+    await seen(page.getByText('保存しました。'));
+    await page.getByRole('link', { name: '投稿する' }).first().click();
+    await seen(page.getByText('写真を選ぶ', { exact: true }).first());
+    await dropFiles(new File([await aPicture()], 'd.jpg', { type: 'image/jpeg' }));
+    const card = page.getByRole('article', { name: 'd.jpg' });
+    for (const tag of ['ねこ', 'ＮＥＫＯ']) await seen(card.getByRole('button', { name: `「${tag}」を外す` }));
+    await expect.element(card.getByLabelText('ネタバレを含む', { exact: true })).toBeChecked();
+    await expect.element(card.getByLabelText('撮影の設定を表示する')).toBeChecked();
   });
 
   it('refuse what is no tag, in words', async () => {

@@ -28,7 +28,12 @@ it('with the database stopped, what was seen before can be looked at, and says s
   front.pass(3_600);
 
   stopDatabase();
-  const { page, problems } = await visit('/');
+  const notSeen = [`/photos/${other}`, `/api/photos/${other}`, '/api/state', otherPicture];
+  // Each waits for the database for as long as the site does.
+  const [{ page, problems }, answers] = await Promise.all([
+    visit('/'),
+    Promise.all(notSeen.map((address) => front.ask(address))),
+  ]);
   await page.getByText(lookOnly).waitFor();
   const tile = page.locator(`main a[href="/photos/${seen}"]`);
   await eventually('drawing the photo', async () =>
@@ -38,12 +43,11 @@ it('with the database stopped, what was seen before can be looked at, and says s
   const picture = await front.ask(seenPicture);
   expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
 
-  const notSeen = [`/photos/${other}`, `/api/photos/${other}`, '/api/state', otherPicture];
   const refused = {
     status: 503,
     headers: { 'cache-control': 'private, no-store', 'retry-after': expect.stringMatching(/^\d+$/) },
   };
-  expect(await Promise.all(notSeen.map((address) => front.ask(address)))).toMatchObject(notSeen.map(() => refused));
+  expect(answers).toMatchObject(notSeen.map(() => refused));
   const { page: unseen } = await visit(`/photos/${other}`, { javaScriptEnabled: false });
   await unseen.getByRole('heading', { level: 1, name: 'ただいま表示できません' }).waitFor();
 

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openBrowser, showPhoto } from './support/browser.ts';
+import { database, eventually, newEmail } from './support/people.ts';
+import { visitAdmin } from './support/staff.ts';
+import { undoOf } from './support/undoables.ts';
+import { expectNoWayBack, expectUndone, staffOfTwo } from './support/undoing.ts';
+
+const { visit } = openBrowser();
+const navigation = (page: Page) => page.getByRole('navigation', { name: '管理の項目' });
+const settings = () => database().doc('settings/site');
+
+afterEach(() => settings().delete());
+
+describe('the settings of the site', () => {
+  it('are in the log and take effect: who opens the site next reads the announcement, and cannot join while that is closed', async () => {
+    const { page, problems } = await visitAdmin(visit, '/admin/settings', { role: 'admin' });
+    await page.getByLabel('お知らせ').waitFor();
+    // What somebody else changes meanwhile stays.
+    await settings().set({ holdFirstPhotos: 2 });
+    await page.getByLabel('お知らせ').fill('今夜、止まります。');
+    await page.getByLabel('新規登録を受け付ける').uncheck();
+    await page.getByRole('button', { name: '保存する' }).click();
+    await page.getByText('設定を保存しました。').waitFor();
+    const saved = { schema: 1, holdFirstPhotos: 2, announcement: '今夜、止まります。', signUpsOpen: false };
+    expect((await settings().get()).data()).toEqual(saved);
+    // By a link, what is shown in the log is read before its words have come.
+    await navigation(page).getByRole('link', { name: '操作の記録' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'サイトの設定の変更' }).first();
+    await entry.getByText('今夜、止まります。').waitFor();
+
+    const visitor = await visit('/about');
+    // For 15 s a heartbeat may be told what was so before.
+    await eventually('reading the announcement', async () => {
+      await visitor.page.reload();
+      const heartbeat = visitor.page.waitForResponse(/\/heartbeat$/);
+      await showPhoto(visitor.page);
+      await (await heartbeat).finished();
+      const told = visitor.page.getByText('今夜、止まります。').waitFor({ timeout: 1_000 });
+      return told.then(
+        () => true,
+        () => undefined,
+      );
+    });
+    await visitor.page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+    const dialog = visitor.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).first().click();
+    await dialog.getByLabel('メールアドレス').fill(newEmail());
+    await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+    await dialog.getByText('今は新規登録を受け付けていません。').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('are undone from the log with one confirmed press, unless something newer stands on them', async () => {
+    const staff = await staffOfTwo();
+    const undoable = await undoOf('saveSettings', staff);
+    await undoable.act();
+    const { page, problems } = await visitAdmin(visit, `/admin/audit?actor=${staff.by.uid}`, { account: staff.by });
+    await expectUndone(page, undoable);
+    expect(problems).toEqual([]);
+    await undoable.act();
+    await undoable.newer();
+    await expectNoWayBack(staff.by, undoable);
+  });
+});

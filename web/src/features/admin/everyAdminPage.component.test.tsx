@@ -1,0 +1,207 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { previewNgTagContract } from '#contract/callables/ngTags.ts';
+import { viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { type RouteName, routes } from '#contract/routes.ts';
+import { showLocale } from '#i18n/current.ts';
+import { locales } from '#i18n/locale.ts';
+import { areas } from '#i18n/words.ts';
+import { makeAlbum } from '#testing/albums.ts';
+import { axeViolations, stillness } from '#testing/axe.ts';
+import { documents } from '#testing/firestore.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { type Drawn, renderPage } from '#testing/render.tsx';
+import { see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+import { smallTargets } from '#testing/smallTargets.ts';
+import { logged } from '#testing/staff.ts';
+
+type AdminRoute = Extract<RouteName, `admin${string}`>;
+
+/** A page of the admin area with work to do on it. */
+type AdminPageWithContent = { readonly address: string; readonly show: (main: Locator) => Promise<unknown> };
+
+const text = (words: string) => (main: Locator) => see(main.getByText(words).first());
+const withQuery = (route: AdminRoute, query: Readonly<Record<string, string>>): string =>
+  `${routes[route]}?${new URLSearchParams(query)}`;
+const main = page.getByRole('main');
+
+/** A report with its case and what was kept of its target. */
+function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: string, evidence: object, told: object) {
+  const at = new Date();
+  const id = `${kind}_${targetId}`;
+  const { uid: reporterId } = putPerson();
+  documents.set(`cases/${id}`, {
+    ...{ kind, targetId, ownerId, aboutStaff: false, status: 'open', opening: 1, reporterCount: 1, weight: 1 },
+    ...{ reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: at, firstReportAt: at, lastReportAt: at },
+    evidence: { ownerId, username: 'hana', displayName: '花', frozenAt: at, subject: kind, ...evidence },
+  });
+  const reports = { photo: 'photoReports', album: 'albumReports', user: 'reports' }[kind];
+  documents.set(`${reports}/${targetId}_${reporterId}`, {
+    ...{ caseId: id, opening: 1, targetId, ownerId, reporterId, reason: 'spam', status: 'open', createdAt: at },
+    ...told,
+  });
+  return { case: id };
+}
+
+/**
+ * Something on every page of the admin area: reports on a photo, an album and a person, with their evidence, held photos, a
+ * warned person, an appeal, titles, tags and a rule for one. Every route has to be here, or it does not compile.
+ */
+function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithContent[]>> {
+  const at = new Date();
+  const long = 'とても長いキャプションの付いた、通報された一枚'.repeat(2);
+  const staff = putPerson({ role: 'moderator', displayName: '係の人' });
+  const strike = {
+    id: 'A'.repeat(20),
+    rule: 'spam',
+    note: '宣伝が続いています。',
+    at,
+    until: new Date(Date.now() + 1e9),
+  };
+  const owner = putPerson({ displayName: '花' }, { strikes: [strike] });
+  const [heldId = '', , photoId = ''] = putPhotos(owner, ['保留の一枚', 'タグの一枚', long], (place) =>
+    place === 0 ? { status: 'held', hold: { rule: 'reports', note: '' } } : { tags: ['波'], tagKeys: ['波'] },
+  );
+  const albumId = makeAlbum(owner, [], { title: '通報されたアルバム' });
+  const words = { description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
+  const photoCase = report(
+    'photo',
+    photoId,
+    owner.uid,
+    { photoId, caption: long, ...words, imagePath: `quarantine/photo_${photoId}/one` },
+    { comment: '家が写っています。' },
+  );
+  const albumCase = report(
+    'album',
+    albumId,
+    owner.uid,
+    { albumId, title: '通報されたアルバム', text: '' },
+    { comment: '店の宣伝です。', towardsHold: 'counts' },
+  );
+  const userCase = report(
+    'user',
+    owner.uid,
+    owner.uid,
+    { bio: '', links: [] },
+    { comment: '嫌なことを言われました。' },
+  );
+  const ban = { reason: '宣伝の繰り返し', by: staff.uid, at, appealId: 'appeal'.padEnd(20, '0') };
+  const banned = putPerson({}, { status: 'banned', ban });
+  documents({
+    [`appeals/${ban.appealId}`]: { uid: banned.uid, text: '家族の作品でした。', status: 'open', createdAt: at },
+    'tags/波': { name: '波', reading: '', count: 2, lastUsedAt: at, search: tagSearch({ key: '波', reading: '' }) },
+    'titles/proposed': {
+      ...{ name: '提案された作品', reading: '', aliases: [], kind: 'book', count: 1, status: 'proposed' },
+      search: titleSearch({ name: '提案された作品', reading: '', aliases: [] }),
+    },
+    'ngTags/波': { name: '波', mode: 'hold', note: '確かめてください。', by: staff.uid, at },
+    'settings/site': { holdAtReporters: 3 },
+  });
+  logged(staff, 'warnUser', `users/${owner.uid}`, { reason: '宣伝が続いています。', after: { strikes: 1 } });
+  answer(viewCaseContract, () => ({}));
+  const example = { id: heldId, caption: '保留の一枚', username: owner.username };
+  answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 2, examples: [example], existing: 'hold' as const }));
+  return {
+    admin: [
+      { address: routes.admin, show: () => see(page.getByRole('table', { name: '新規登録', includeHidden: true })) },
+    ],
+    adminPhotoReports: [{ address: withQuery('adminPhotoReports', photoCase), show: text('家が写っています。') }],
+    adminAlbumReports: [{ address: withQuery('adminAlbumReports', albumCase), show: text('店の宣伝です。') }],
+    adminReports: [{ address: withQuery('adminReports', userCase), show: text('嫌なことを言われました。') }],
+    adminAppeals: [{ address: withQuery('adminAppeals', { appeal: ban.appealId }), show: text('宣伝の繰り返し') }],
+    adminPhotos: [{ address: withQuery('adminPhotos', { owner: owner.uid, status: 'all' }), show: text('保留の一枚') }],
+    adminUsers: [
+      { address: withQuery('adminUsers', { q: owner.username }), show: text(`@${owner.username}`) },
+      { address: withQuery('adminUsers', { uid: owner.uid }), show: text('宣伝が続いています。') },
+    ],
+    adminTags: [{ address: withQuery('adminTags', { q: '波' }), show: text('#波') }],
+    adminTitles: [{ address: withQuery('adminTitles', { status: 'proposed' }), show: text('提案された作品') }],
+    adminNgTags: [
+      {
+        address: routes.adminNgTags,
+        show: async () => {
+          await text('確かめてください。')(main);
+          await main.getByRole('textbox', { name: 'タグ', exact: true }).fill('波');
+          await main.getByRole('button', { name: '影響を確かめる' }).click();
+          await see(main.getByRole('button', { name: 'この扱いで保存する' }));
+        },
+      },
+    ],
+    adminAudit: [
+      { address: withQuery('adminAudit', { target: `users/${owner.uid}` }), show: text('宣伝が続いています。') },
+    ],
+    adminSettings: [{ address: routes.adminSettings, show: () => see(main.getByLabelText('お知らせ')) }],
+  };
+}
+
+/** In each language, both themes and both widths; every theme at every width in one of them. */
+const looks = {
+  ja: [
+    { theme: 'light', width: 390 },
+    { theme: 'dark', width: 1_440 },
+  ],
+  en: [
+    { theme: 'light', width: 1_440 },
+    { theme: 'dark', width: 390 },
+  ],
+} as const;
+
+const sidewaysPx = (): number => document.documentElement.scrollWidth - window.innerWidth;
+
+// Words that are still to be loaded would have a page's skeleton stand there for a moment, after a change of language.
+beforeAll(async () => {
+  for (const load of Object.values(areas)) await Promise.all(locales.map((locale) => load(locale)));
+});
+
+afterEach(async () => {
+  delete document.documentElement.dataset.theme;
+  await page.viewport(1_280, 800);
+  await cleanup();
+});
+
+async function faultsOf({ store }: Drawn): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const locale of locales) {
+    await showLocale(store, locale);
+    await stillness();
+    await expect.poll(() => document.documentElement.lang).toBe(locale);
+    const headings = document.querySelectorAll('h1').length;
+    if (headings !== 1) faults.push(`${locale}: ${headings} headings of the first level`);
+    if (['', 'Internal Server Error'].includes(document.title))
+      faults.push(`${locale}: the title 「${document.title}」`);
+    for (const { theme, width } of looks[locale]) {
+      document.documentElement.dataset.theme = theme;
+      await page.viewport(width, 900);
+      const where = `${locale} ${theme} ${width}`;
+      faults.push(...(await axeViolations()).map((violation) => `${where}: ${violation}`));
+      if (sidewaysPx() > 0) faults.push(`${where}: ${sidewaysPx()} px too wide`);
+      if (width < 1_000) faults.push(...smallTargets().map((target) => `${where}: ${target}`));
+    }
+    await page.viewport(360, 740);
+    await stillness();
+    if (sidewaysPx() > 0) faults.push(`${locale}: ${sidewaysPx()} px wider than 360 px`);
+    await page.viewport(1_440, 900);
+  }
+  return faults;
+}
+
+it.each(Object.keys(adminContentRoutes()))(
+  'the admin page %s with work on it has no faults in both languages and themes, on a desk and on a phone',
+  async (name) => {
+    const pages = Object.entries(adminContent()).flatMap(([route, each]) => (route === name ? each : []));
+    for (const { address, show } of pages) {
+      const drawn = await renderPage(address, { person: putPerson({ role: 'admin' }) });
+      await show(main);
+      expect(await faultsOf(drawn), address).toEqual([]);
+      await drawn.unmount();
+    }
+    expect(pages.length).toBeGreaterThan(0);
+  },
+);
+
+function adminContentRoutes(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(routes).filter(([name]) => name.startsWith('admin')));
+}
