@@ -17,7 +17,9 @@ const profileOf = async (uid: string) => database().doc(`profiles/${uid}`).get()
 /** Saves the form, and waits until it says so. */
 async function save(page: Page): Promise<void> {
   // What was said before could be taken for the answer.
-  const answered = page.waitForResponse(/\/(updateProfile|savePreferences)$/);
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/updateProfile') && response.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: '保存する' }).click();
   expect((await answered).status()).toBe(200);
   await page.getByText('保存しました。').waitFor();

@@ -4,16 +4,17 @@ import { firstPosition } from '../../../functions/contract/position.ts';
 import { searchGrams } from '../../../functions/contract/search.ts';
 import { database } from './people.ts';
 import { modelPhoto } from './publishedPhoto.ts';
-import { copyPictures } from './servedPictures.ts';
+import { copyPictures, smallestOf } from './servedPictures.ts';
 
 type ListedPhotoChanges = { readonly tags?: readonly string[]; readonly titleId?: string; readonly spoiler?: boolean };
 
+const newest = 2;
 const aYearMs = 365 * 86_400_000;
 
 /**
  * Publishes a photo for each caption, the first one as the newest, by writing its document: by somebody without a page, found
- * by its words. Only the first two are new, the others a year old: they would push photos of other tests off the first page. Resolves with
- * their ids.
+ * by its words. Only the first two are new, with all sizes of their picture; as new, the others would push photos of other tests off the
+ * first page. Resolves with their ids.
  */
 export async function listPhotos(
   captions: readonly string[],
@@ -28,7 +29,8 @@ export async function listPhotos(
   const { tags = [], ...rest } = changes;
   const ids = captions.map((caption, index) => {
     const id = parsePhotoId(randomBytes(10).toString('hex'));
-    const at = new Date(now - index * 10 - (index < 2 ? 0 : aYearMs));
+    const isNew = index < newest;
+    const at = new Date(now - index * 10 - (isNew ? 0 : aYearMs));
     const owner = { username: '', displayName: '並べる人', photoURL: null };
     const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
     const shape = index % 3 === 0 ? { width: 600, height: 800 } : { width: 800, height: 600 };
@@ -37,6 +39,7 @@ export async function listPhotos(
       ...rest,
       ...words,
       ...shape,
+      ...(!isNew && { variants: smallestOf(document) }),
       ownerId: 'lists-owner',
       grams: searchGrams(words),
       publishedAt: at,
@@ -46,7 +49,8 @@ export async function listPhotos(
     });
     return id;
   });
-  await Promise.all(ids.map((id) => copyPictures(modelId, id)));
+  await copyPictures(modelId, ids.slice(0, newest));
+  await copyPictures(modelId, ids.slice(newest), 'smallest');
   await batch.commit();
   return ids;
 }

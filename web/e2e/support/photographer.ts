@@ -5,11 +5,14 @@ import { firstPosition } from '../../../functions/contract/position.ts';
 import { database, eventually } from './people.ts';
 import { namedAccount } from './profiles.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
-import { copyPictures } from './servedPictures.ts';
+import { copyPictures, smallestOf } from './servedPictures.ts';
 
 type Changes = Record<string, unknown>;
 
 const displayName = '撮る人';
+
+/** Of so many photos are there all sizes of the picture, of others the smallest alone. */
+const wholePictures = 5;
 
 /** Somebody with photos, the newest first, all of one picture; the changes are merged into each. */
 export async function photographer(
@@ -29,10 +32,13 @@ export async function photographer(
     const id = parsePhotoId(randomBytes(10).toString('hex'));
     const publishedAt = new Date(Date.now() - place * 60_000);
     const position = firstPosition(publishedAt, id);
-    batch.create(database().doc(`photos/${id}`), { ...photo, caption, publishedAt, position, ...changes(place, id) });
+    const variants = place < wholePictures ? photo['variants'] : smallestOf(photo);
+    const own = { caption, publishedAt, position, variants };
+    batch.create(database().doc(`photos/${id}`), { ...photo, ...own, ...changes(place, id) });
     return id;
   });
-  await Promise.all(ids.map((id) => copyPictures(sourceId, id)));
+  await copyPictures(sourceId, ids.slice(0, wholePictures));
+  await copyPictures(sourceId, ids.slice(wholePictures), 'smallest');
   await batch.commit();
   return { ...account, ids };
 }

@@ -79,7 +79,7 @@ export async function publishedPhoto(caption = '試しの一枚', ownerId?: stri
     titleWords: [],
     owner: stranger,
   };
-  await copyPictures(modelId, id);
+  await copyPictures(modelId, [id]);
   await database()
     .doc(`photos/${id}`)
     .create({

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { decodePhoto } from '../../../functions/contract/documents/photo.ts';
 import {
   objectOf,
@@ -34,14 +35,24 @@ export async function widestOf(id: string): Promise<string> {
   return names.at(-1)?.[1].address ?? '';
 }
 
-/** Gives a photo the files of another one's picture, as if they had been made for it. */
-export async function copyPictures(from: string, to: string): Promise<void> {
-  const paths = [...(await picturesOf(from)).values()];
-  await Promise.all(
-    paths.map(({ path }) =>
-      bucket()
-        .file(path)
-        .copy(bucket().file(path.replaceAll(from, to))),
-    ),
-  );
+/** Gives photos the files of another one's picture, as if they had been made for them: all, or those of `smallestOf`. */
+export async function copyPictures(
+  from: string,
+  to: readonly string[],
+  which: 'all' | 'smallest' = 'all',
+): Promise<void> {
+  const entries = [...(await picturesOf(from)).entries()];
+  const smallest = entries.find(([name]) => name.endsWith('.webp'))?.[0];
+  const copied = entries.filter(([name]) => which === 'all' || name === smallest || name === 'share.jpg');
+  const copy = (path: string, id: string) =>
+    bucket()
+      .file(path)
+      .copy(bucket().file(path.replaceAll(from, id)));
+  await Promise.all(to.flatMap((id) => copied.map(([, { path }]) => copy(path, id))));
+}
+
+/** The `variants` of a photo with no more than the smallest of its sizes. */
+export function smallestOf({ variants }: FirebaseFirestore.DocumentData) {
+  const { sizes, avif, full, ...others } = v.parse(v.looseObject({ sizes: v.array(v.number()) }), variants);
+  return { ...others, sizes: [Math.min(...sizes)], avif: [] };
 }
