@@ -29,9 +29,12 @@ it('with the database stopped, what was seen before can be looked at, and says s
 
   stopDatabase();
   const notSeen = [`/photos/${other}`, `/api/photos/${other}`, '/api/state', otherPicture];
-  // Each waits for the database for as long as the site does.
-  const [{ page, problems }, answers] = await Promise.all([
+  // All at once: each waits for the database as long as the site does.
+  const [{ page, problems }, { page: unseen }, home, picture, answers] = await Promise.all([
     visit('/'),
+    visit(`/photos/${other}`, { javaScriptEnabled: false }),
+    front.ask('/'),
+    front.ask(seenPicture),
     Promise.all(notSeen.map((address) => front.ask(address))),
   ]);
   await page.getByText(lookOnly).waitFor();
@@ -39,16 +42,13 @@ it('with the database stopped, what was seen before can be looked at, and says s
   await eventually('drawing the photo', async () =>
     (await tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0 ? true : undefined,
   );
-  expect(await front.ask('/')).toMatchObject({ status: 200, headers: { 'x-matataki-stale': '1' } });
-  const picture = await front.ask(seenPicture);
+  expect(home).toMatchObject({ status: 200, headers: { 'x-matataki-stale': '1' } });
   expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
-
   const refused = {
     status: 503,
     headers: { 'cache-control': 'private, no-store', 'retry-after': expect.stringMatching(/^\d+$/) },
   };
   expect(answers).toMatchObject(notSeen.map(() => refused));
-  const { page: unseen } = await visit(`/photos/${other}`, { javaScriptEnabled: false });
   await unseen.getByRole('heading', { level: 1, name: 'ただいま表示できません' }).waitFor();
 
   resumeDatabase();

@@ -113,8 +113,12 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
 export async function showPhoto(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const photo = Object.assign(new Image(), { src: '/icons/icon-192.png' });
-    document.body.append(photo);
-    await photo.decode();
+    await new Promise((resolve, reject) => {
+      photo.addEventListener('load', resolve);
+      photo.addEventListener('error', reject);
+      // The page listens at the document.
+      document.body.append(photo);
+    });
     photo.remove();
   });
 }
