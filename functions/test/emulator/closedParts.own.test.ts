@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteStatePath, whileReadOnly } from '#contract/closable.ts';
 import { parsePhotoId } from '#contract/ids.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { type Answer, call, photoFields } from './harness/calls.ts';
 import { edit, photoIn } from './harness/edits.ts';
@@ -25,6 +27,10 @@ async function closedToTabs(): Promise<unknown> {
   expect(headers['Content-Type']).toMatch(/^application\/json/);
   return Object(JSON.parse(String(body))).closed;
 }
+
+/** A heartbeat in an instance that remembers nothing. */
+const beatOf = (anonymousId: ReturnType<typeof newVisitor>) =>
+  beat({ anonymousId }, { person: undefined, network: 'n', clock: systemClock }, createMemory());
 
 afterEach(forgetSettings);
 
@@ -75,12 +81,12 @@ describe('what is closed besides', () => {
 
     // Nobody new is seen as online, and the heartbeat goes on: it tells of bans, notices and the announcement.
     const unseen = newVisitor();
-    expect(await call('heartbeat', { anonymousId: unseen }, undefined)).toMatchObject({ result: { online: 0 } });
+    expect(await beatOf(unseen)).toMatchObject({ online: 0 });
     expect(await presenceOf(unseen)).toBeUndefined();
     await forgetSettings();
     expect(await closedToTabs()).toEqual([]);
     const seen = newVisitor();
-    await call('heartbeat', { anonymousId: seen }, undefined);
+    await beatOf(seen);
     expect(await presenceOf(seen)).toBeDefined();
   });
 });
