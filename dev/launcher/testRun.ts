@@ -154,7 +154,7 @@ async function runAndReport(step: TestStep, setting: Setting): Promise<StepResul
 
 /** Has the functions and the tests write down the queries that the product runs (`dev/queries/record.ts`). */
 async function recordQueries(): Promise<void> {
-  const log = join(RESULTS_DIR, 'queries.jsonl');
+  const log = join(RESULTS_DIR, 'recorded-queries.jsonl');
   await writeFile(log, '');
   process.env.MATATAKI_QUERY_LOG = log;
   const recorder = pathToFileURL(join(ROOT, 'dev/queries/record.ts')).href;
