@@ -126,7 +126,7 @@ describe('arrangeAlbum', () => {
 
   it('loses nothing when several pages arrange at once', async () => {
     const id = await savedAlbum(person);
-    const photos = await Promise.all(Array.from({ length: 8 }, () => shown()));
+    const photos = await Promise.all(Array.from({ length: 4 }, () => shown()));
     const [first] = photos;
     await arrange(id, { add: [first] });
     const changes = photos
@@ -240,7 +240,7 @@ describe('a photo that is deleted', () => {
 
   it('while it is being put into albums is in none in the end', async () => {
     const id = await savedAlbum(person);
-    const photos = await Promise.all(Array.from({ length: 6 }, () => shown()));
+    const photos = await Promise.all(Array.from({ length: 3 }, () => shown()));
     await Promise.all(
       photos.flatMap((photo) => [arrange(id, { add: [photo] }), call('deletePhoto', { id: photo }, person)]),
     );

@@ -1,14 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteStatePath, whileReadOnly } from '#contract/closable.ts';
 import { parsePhotoId } from '#contract/ids.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { type Answer, call, photoFields } from './harness/calls.ts';
 import { edit, photoIn } from './harness/edits.ts';
 import { newcomer, type Person, signUp, staffMember } from './harness/people.ts';
 import { setPhoto } from './harness/photos.ts';
-import { newVisitor, presenceOf } from './harness/presence.ts';
+import { newVisitor, presenceOf, seen } from './harness/presence.ts';
 import { staffCalls } from './harness/staffCallTable.ts';
 import { userCalls } from './harness/userCallTable.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
@@ -28,11 +26,31 @@ async function closedToTabs(): Promise<unknown> {
   return Object(JSON.parse(String(body))).closed;
 }
 
-/** A heartbeat in an instance that remembers nothing. */
-const beatOf = (anonymousId: ReturnType<typeof newVisitor>) =>
-  beat({ anonymousId }, { person: undefined, network: 'n', clock: systemClock }, createMemory());
-
 afterEach(forgetSettings);
+
+// First: what a heartbeat tells of the site, an instance remembers for a while.
+describe('what is closed on its own', () => {
+  it('is told to every tab, refuses with its name, and lets everything else go on', async () => {
+    await seen(newVisitor(), new Date());
+    await setSettings({ uploadsOpen: false, signUpsOpen: false, searchOpen: false, presenceOpen: false });
+    expect(await closedToTabs()).toEqual(['uploads', 'sign-ups', 'search', 'presence']);
+    const refusedFor = (closed: string) => ({ refused: { code: 'failed-precondition', closed } });
+    expect(await call('createPhotos', { photos: [photoFields] }, prober)).toEqual(refusedFor('uploads'));
+    expect(await call('ensureUser', {}, await signUp())).toEqual(refusedFor('sign-ups'));
+    expect(codeOf(await call('updateProfile', { bio: 'y' }, prober))).toBe('done');
+    expect(codeOf(await call('proposeTitle', { name: crypto.randomUUID(), kind: 'game' }, prober))).toBe('done');
+
+    // Nobody new is seen as online, and the heartbeat goes on: it tells of bans, notices and the announcement.
+    const unseen = newVisitor();
+    expect(await call('heartbeat', { anonymousId: unseen }, undefined)).toMatchObject({ result: { online: 0 } });
+    expect(await presenceOf(unseen)).toBeUndefined();
+    await forgetSettings();
+    expect(await closedToTabs()).toEqual([]);
+    const visitor = newVisitor();
+    await call('heartbeat', { anonymousId: visitor }, undefined);
+    expect(await presenceOf(visitor)).toBeDefined();
+  });
+});
 
 describe('a site that is read-only', () => {
   it('refuses what makes or changes content, and every other call of people and of staff goes on', async () => {
@@ -66,27 +84,5 @@ describe('a site that is read-only', () => {
     const takesNobody = { refused: { code: 'failed-precondition', closed: 'sign-ups' } };
     expect(await call('ensureUser', {}, await signUp())).toEqual(takesNobody);
     expect(await closedToTabs()).toEqual(['uploads', 'sign-ups', 'changes']);
-  });
-});
-
-describe('what is closed besides', () => {
-  it('is told to every tab, refuses with its name, and lets everything else go on', async () => {
-    await setSettings({ uploadsOpen: false, signUpsOpen: false, searchOpen: false, presenceOpen: false });
-    expect(await closedToTabs()).toEqual(['uploads', 'sign-ups', 'search', 'presence']);
-    const refusedFor = (closed: string) => ({ refused: { code: 'failed-precondition', closed } });
-    expect(await call('createPhotos', { photos: [photoFields] }, prober)).toEqual(refusedFor('uploads'));
-    expect(await call('ensureUser', {}, await signUp())).toEqual(refusedFor('sign-ups'));
-    expect(codeOf(await call('updateProfile', { bio: 'y' }, prober))).toBe('done');
-    expect(codeOf(await call('proposeTitle', { name: crypto.randomUUID(), kind: 'game' }, prober))).toBe('done');
-
-    // Nobody new is seen as online, and the heartbeat goes on: it tells of bans, notices and the announcement.
-    const unseen = newVisitor();
-    expect(await beatOf(unseen)).toMatchObject({ online: 0 });
-    expect(await presenceOf(unseen)).toBeUndefined();
-    await forgetSettings();
-    expect(await closedToTabs()).toEqual([]);
-    const seen = newVisitor();
-    await beatOf(seen);
-    expect(await presenceOf(seen)).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
-import { member } from './harness/erasure.ts';
+import { deletionOver, member } from './harness/erasure.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
@@ -21,6 +21,7 @@ describe('with an upload under way', () => {
     // The token still runs; nothing of its owner is there to put a file to.
     expect(await upload(person, uploadPath, picture)).toBe(403);
     expect(await upload(person, `avatarUploads/${person.uid}/${'a1B2'.repeat(5)}`, picture)).toBe(403);
+    await deletionOver(person);
     await until('nothing is left', async () =>
       (await placesThatMention([person.uid, id])).length === 0 ? true : undefined,
     );

@@ -23,6 +23,12 @@ beforeAll(async () => {
   other = await newcomer();
 });
 
+/** Waits until the account's own document is gone, close to the end of a deletion, before it looks at the whole site again and again. */
+async function nothingLeftOf({ uid }: Person): Promise<void> {
+  await until('the account is gone', async () => ((await dataAt(`users/${uid}`)) ? undefined : true));
+  await until('nothing is left', async () => ((await placesThatMention([uid])).length === 0 ? true : undefined));
+}
+
 describe('a deletion that dies', () => {
   it('keeps its owner out: no sign-in, no call, no document comes back', async () => {
     const { email, person } = await member();
@@ -66,9 +72,7 @@ describe('twice, and at once', () => {
       eraseAccount(person.uid, { ...run, bucket: server.bucket }),
       eraseDeletedUser.run(authEvent(record)),
     ]);
-    await until('nothing is left', async () =>
-      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
-    );
+    await nothingLeftOf(person);
   });
 });
 
@@ -77,9 +81,7 @@ describe('an account that is removed from the console', () => {
     const person = await newcomer();
     const { name } = await giveEverything(person, other, server.bucket);
     await auth.deleteUser(person.uid);
-    await until('nothing is left', async () =>
-      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
-    );
+    await nothingLeftOf(person);
     expect(await dataAt(`ngTags/${name}`)).toMatchObject({ by: 'deleted' });
   });
 });

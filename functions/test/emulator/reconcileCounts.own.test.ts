@@ -132,7 +132,7 @@ describe('counts, covers and notes that are wrong', () => {
 describe('a site that is larger than a day’s part', () => {
   const dayMs = 24 * 3_600_000;
   const pageSize = 2;
-  const count = 90;
+  const count = 60;
   // Looked over last of all.
   const last = `z${newPhotoId().slice(1)}`;
   /** The pass of a day, on how many days from now. */
