@@ -1,8 +1,10 @@
 import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import { decodeNotice } from '#contract/documents/notice.ts';
 import { decodeUser } from '#contract/documents/user.ts';
+import { runBanJob } from '../../../src/moderation/bans/applyBan.ts';
+import { jobRun } from './jobRun.ts';
 import type { Person } from './people.ts';
-import { server } from './site.ts';
+import { isOwnSite, server } from './site.ts';
 import { until } from './until.ts';
 
 const { firestore } = server;
@@ -34,13 +36,15 @@ export const answeredBy = async (appealId: string): Promise<unknown> =>
 export const hasBanJob = async ({ uid }: Known): Promise<boolean> =>
   (await firestore.doc(`banJobs/${uid}`).get()).exists;
 
-/** Waits until the trigger has drawn all consequences. */
-export const consequencesDrawn = (person: Known, patienceMs?: number): Promise<true> =>
-  until(
+/** Waits until the trigger has drawn all consequences; on the own site of a file, where there is none, draws them. */
+export async function consequencesDrawn(person: Known, patienceMs?: number): Promise<true> {
+  if (isOwnSite && (await hasBanJob(person))) await runBanJob(person.uid, jobRun());
+  return until(
     `the consequences of the ban of ${person.uid}`,
     async () => ((await hasBanJob(person)) ? undefined : true),
     patienceMs,
   );
+}
 
 /** A ban past every call, with what goes with it; none of it is done yet. */
 export const setBan = async ({ uid }: Known, ban: Readonly<Record<string, unknown>>): Promise<void> => {

@@ -6,15 +6,17 @@ import { legacyObject } from '#contract/edge/pictures.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { firstPosition } from '#contract/position.ts';
+import { runCaseJob } from '../../../src/moderation/decisions/followDecision.ts';
 import { fileReport, type ReportEnvironment } from '../../../src/moderation/reports/fileReport.ts';
 import type { Subject } from '../../../src/moderation/reports/reportSubject.ts';
 import { daysBefore, systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { photoIn } from './edits.ts';
 import { bucketOfTests } from './fragileBucket.ts';
+import { jobRun } from './jobRun.ts';
 import type { Person } from './people.ts';
 import { setPhoto } from './photos.ts';
-import { server } from './site.ts';
+import { isOwnSite, server } from './site.ts';
 import { until } from './until.ts';
 
 const { firestore } = server;
@@ -164,13 +166,14 @@ export async function auditOfDocument(path: string) {
     .toSorted((one, other) => Number(Reflect.get(one, 'at')) - Number(Reflect.get(other, 'at')));
 }
 
-/** Waits until all reports have followed the decisions on a case. */
+/** Waits until all reports have followed the decisions on a case; on the own site of a file, where no trigger has them follow, does so. */
 export const settledCase = (caseId: string, patienceMs?: number): Promise<true> =>
   until(
     `the reports of ${caseId} have followed`,
     async () => {
-      const { empty } = await firestore.collection('caseJobs').where('caseId', '==', caseId).limit(1).get();
-      return empty ? true : undefined;
+      const { docs } = await firestore.collection('caseJobs').where('caseId', '==', caseId).limit(1).get();
+      if (isOwnSite) for (const { id } of docs) await runCaseJob(id, jobRun());
+      return docs.length === 0 ? true : undefined;
     },
     patienceMs,
   );

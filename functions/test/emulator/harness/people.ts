@@ -35,9 +35,9 @@ export async function signUpWith(email: string, method: 'signUp' | 'signInWithPa
 }
 
 /** Somebody as signed in at this moment on a file's own site. */
-function signedInHere({ uid, disabled, email }: UserRecord): Person {
+function signedInHere({ uid, disabled, providerData }: UserRecord): Person {
   if (disabled) throw new Error('USER_DISABLED');
-  const isAnonymous = email === undefined;
+  const isAnonymous = providerData.length === 0;
   return { uid: parseUid(uid), idToken: idTokenOf({ uid, signedInAtMs: Date.now(), isAnonymous }) };
 }
 
@@ -46,13 +46,21 @@ export const signInAnonymously = async (): Promise<Person> =>
   isOwnSite ? signedInHere(await server.auth.createUser({})) : askAuth('signUp', {});
 
 /** Signs somebody new in through a provider. */
-export const signInWith = (providerId: string, claims: Readonly<Record<string, string>>): Promise<Person> => {
+export async function signInWith(providerId: string, claims: Readonly<Record<string, string>>): Promise<Person> {
+  if (isOwnSite) return importFrom(providerId, claims);
   const idToken = encodeURIComponent(JSON.stringify({ sub: randomUUID(), ...claims }));
   return askAuth('signInWithIdp', {
     postBody: `id_token=${idToken}&providerId=${providerId}`,
     requestUri: 'http://localhost',
   });
-};
+}
+
+async function importFrom(providerId: string, { email, ...claims }: Readonly<Record<string, string>>): Promise<Person> {
+  const [uid, sub = randomUUID()] = [randomUUID(), claims['sub']];
+  const address = email === undefined ? {} : { email };
+  await server.auth.importUsers([{ uid, ...address, providerData: [{ uid: sub, providerId, ...address }] }]);
+  return signedInHere(await server.auth.getUser(uid));
+}
 
 /** Waits until somebody's documents are there; where no trigger makes them, they are made here. */
 export const settled = async (person: Person): Promise<Person> => {

@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import { evidenceAddress, grantedAddress } from '#contract/edge/pictures.ts';
@@ -6,9 +8,10 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { firstPosition } from '#contract/position.ts';
 import { region } from '#contract/region.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
+import { answerPicture } from '../../../src/site/pictures/answerPicture.ts';
 import { answerOf } from './calls.ts';
 import type { Person } from './people.ts';
-import { origins, project, server } from './site.ts';
+import { isOwnSite, origins, project, server } from './site.ts';
 
 const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
 
@@ -18,9 +21,19 @@ export type Sent = {
   readonly body: string;
 };
 
-/** Asks the site for an address, as it stands: nothing of it is put in order first. */
+/**
+ * Asks the site for an address, as it stands: nothing of it is put in order first. On the own site of a file, where nothing listens,
+ * the handler of pictures answers in this process.
+ */
 export const ask = (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Sent> =>
-  send(siteOrigin, address, headers, method);
+  isOwnSite ? askHere(address, headers) : send(siteOrigin, address, headers, method);
+
+async function askHere(address: string, headers: Readonly<Record<string, string>>): Promise<Sent> {
+  const [path = '', query = ''] = address.split('?');
+  const answer = await answerPicture({ path, query: new URLSearchParams(query), headers });
+  const body = answer.body instanceof Readable ? await text(answer.body) : String(answer.body ?? '');
+  return { status: answer.status, headers: answer.headers, body };
+}
 
 /** The same of the function itself, past Hosting, which takes long paths for names of files. */
 export const askFunction = (

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { identityOf, marksLeft } from '../../src/data/bans/banMarks.ts';
 import { readBanMarks } from '../../src/data/bans/banMemoryStore.ts';
+import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { readBanMemoryKey } from '../../src/platform/keys.ts';
+import { authEvent } from './harness/authEvents.ts';
 import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
 import { newcomer, type Person, settled, signInAgain, signInWith, signUpWith, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { until } from './harness/until.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -70,10 +71,8 @@ describe('a ban whose account is deleted', () => {
     expect(await publish(again)).toEqual(refused('permission-denied'));
     expect(await userNow(again)).toMatchObject({ status: 'banned', ban: { reason: '', rule: 'spam', until: end } });
     expect(await bannedBy(again)).toBe('system');
-    await until(
-      'the claim tells it too',
-      async () => (await auth.getUser(again.uid)).customClaims?.['banned'] || undefined,
-    );
+    await consequencesDrawn(again);
+    expect((await auth.getUser(again.uid)).customClaims).toMatchObject({ banned: true });
     // Deleted and made once more, it ends when it would have.
     await deletes(again, email);
     const third = await settled(await signUpAgain(email));
@@ -214,7 +213,9 @@ describe('a ban that came back', () => {
 it('an account removed in the console leaves its ban too', async () => {
   const { email, person } = await member();
   await answerOf('banUser', { uid: person.uid, reason: 'x' }, moderator);
+  const record = await auth.getUser(person.uid);
   await auth.deleteUser(person.uid);
-  await until('everything is gone', async () => ((await dataAt(`users/${person.uid}`)) ? undefined : true), 60_000);
+  await eraseDeletedUser.run(authEvent(record));
+  expect(await dataAt(`users/${person.uid}`)).toBeUndefined();
   expect(await statusOf(await signUpAgain(email))).toBe('banned');
 });

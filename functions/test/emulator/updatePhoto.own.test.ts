@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { ascii, exifBlock, short, tags } from '../pictures/exif.ts';
 import { withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -9,9 +11,8 @@ import { noticesTo } from './harness/bans.ts';
 import { call, reserve } from './harness/calls.ts';
 import { edit, formOf, photoIn } from './harness/edits.ts';
 import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
-import { photoNow, photoWhen, setPhoto } from './harness/photos.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { upload } from './harness/storage.ts';
 
 const { firestore } = server;
 
@@ -432,8 +433,11 @@ it('the camera settings are read from the original when they are to be shown, an
     photo: [short(tags.iso, 400)],
   });
   const { id, uploadPath } = await reserve(person);
-  await upload(person, uploadPath, withExif(await noisyJpeg(400, 40), camera));
-  expect((await photoWhen(id, 'published')).exif).toBeUndefined();
+  const picture = withExif(await noisyJpeg(400, 40), camera);
+  await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
+  const place = { uid: person.uid, photoId: id, pictureId: id };
+  expect(await processUpload(place, { bucket: server.bucket, clock: systemClock })).toBe('published');
+  expect((await photoNow(id))?.exif).toBeUndefined();
   await edit(person, id, { showExif: true });
   expect(await photoNow(id)).toMatchObject({ showExif: true, exif: { camera: 'FUJIFILM X-T5', iso: 400 } });
   await edit(person, id, { caption: 'x' });
