@@ -52,69 +52,69 @@ export function describeHistory(acts: number): void {
     cast = await castOf();
   });
 
-describe(`the audit log, after ${acts} acts of staff by chance, two at a time`, () => {
-  it('tells of each effect once, in order: what it tells leads from what was to what is', async () => {
-    const initial = await atFirst(cast);
-    const draw = drawing(cast, randomOf(seed));
-    const outcomes = new Map<string, number>();
-    for (let done = 0; done < acts; done += atOnce) {
-      const drawn = [await draw(), await draw()];
-      const settling = done % 20 === 0 ? settle() : undefined;
-      const answers = await Promise.all(drawn.map(({ name, input, by }) => call(name, input, by)));
-      await settling;
-      for (const [index, answer] of answers.entries()) {
-        const key = `${drawn[index]?.name} ${outcomeOf(answer)}`;
-        outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
+  describe(`the audit log, after ${acts} acts of staff by chance, two at a time`, () => {
+    it('tells of each effect once, in order: what it tells leads from what was to what is', async () => {
+      const initial = await atFirst(cast);
+      const draw = drawing(cast, randomOf(seed));
+      const outcomes = new Map<string, number>();
+      for (let done = 0; done < acts; done += atOnce) {
+        const drawn = [await draw(), await draw()];
+        const settling = done % 20 === 0 ? settle() : undefined;
+        const answers = await Promise.all(drawn.map(({ name, input, by }) => call(name, input, by)));
+        await settling;
+        for (const [index, answer] of answers.entries()) {
+          const key = `${drawn[index]?.name} ${outcomeOf(answer)}`;
+          outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
+        }
       }
-    }
-    await settle();
-    const told = await actsOf(staffOf(cast));
-    const failed = [...outcomes.keys()].filter((key) => key.endsWith('internal'));
-    expect(failed).toEqual([]);
-    // Chance has done its part: everything was done, and much was refused.
-    expect(new Set(told.map(({ action }) => action)).size).toBeGreaterThanOrEqual(13);
-    expect([...outcomes].filter(([key]) => !key.endsWith('done')).length).toBeGreaterThan(10);
-    expect(told.length).toBeGreaterThan(acts / 3);
+      await settle();
+      const told = await actsOf(staffOf(cast));
+      const failed = [...outcomes.keys()].filter((key) => key.endsWith('internal'));
+      expect(failed).toEqual([]);
+      // Chance has done its part: everything was done, and much was refused.
+      expect(new Set(told.map(({ action }) => action)).size).toBeGreaterThanOrEqual(13);
+      expect([...outcomes].filter(([key]) => !key.endsWith('done')).length).toBeGreaterThan(10);
+      expect(told.length).toBeGreaterThan(acts / 3);
 
-    const roles = [
-      ...cast.admins.map(({ uid }) => [uid, 'admin']),
-      ...cast.moderators.map(({ uid }) => [uid, 'moderator']),
-    ];
-    const claimed = roles.map(([uid, role]) => [`users/${uid}`, new Map([['role', role]])] as const);
-    const { touched: end, faults } = replay(told, new Map([...initial, ...claimed]));
-    expect(faults).toEqual([]);
-    for (const [target, touched] of end) {
-      const now = await standingOf(target);
-      for (const [path, value] of touched) {
-        // An appeal that is open again looks like one that nobody has answered.
-        const left = path.startsWith('appeals.') && value === 'open' ? undefined : value;
-        expect([target, path, now.get(path)]).toEqual([target, path, left]);
+      const roles = [
+        ...cast.admins.map(({ uid }) => [uid, 'admin']),
+        ...cast.moderators.map(({ uid }) => [uid, 'moderator']),
+      ];
+      const claimed = roles.map(([uid, role]) => [`users/${uid}`, new Map([['role', role]])] as const);
+      const { touched: end, faults } = replay(told, new Map([...initial, ...claimed]));
+      expect(faults).toEqual([]);
+      for (const [target, touched] of end) {
+        const now = await standingOf(target);
+        for (const [path, value] of touched) {
+          // An appeal that is open again looks like one that nobody has answered.
+          const left = path.startsWith('appeals.') && value === 'open' ? undefined : value;
+          expect([target, path, now.get(path)]).toEqual([target, path, left]);
+        }
+        // Of a person all that staff decide is looked at, told of or not.
+        const untold = [...now.keys()].filter((path) => !touched.has(path) && path !== 'status');
+        if (target.startsWith('users/')) expect([target, untold]).toEqual([target, []]);
       }
-      // Of a person all that staff decide is looked at, told of or not.
-      const untold = [...now.keys()].filter((path) => !touched.has(path) && path !== 'status');
-      if (target.startsWith('users/')) expect([target, untold]).toEqual([target, []]);
-    }
-    for (const [target, state] of initial) {
-      if (!end.has(target) && target !== 'settings/site') expect(await standingOf(target), target).toEqual(state);
-    }
-  });
+      for (const [target, state] of initial) {
+        if (!end.has(target) && target !== 'settings/site') expect(await standingOf(target), target).toEqual(state);
+      }
+    });
 
-  it('dates what was done to one thing in the order in which it was done', async () => {
-    const last = new Map<string, Date>();
-    for (const { target, at } of await actsOf(staffOf(cast))) {
-      expect(at.getTime(), target).toBeGreaterThanOrEqual(last.get(target)?.getTime() ?? 0);
-      last.set(target, at);
-    }
-  });
+    it('dates what was done to one thing in the order in which it was done', async () => {
+      const last = new Map<string, Date>();
+      for (const { target, at } of await actsOf(staffOf(cast))) {
+        expect(at.getTime(), target).toBeGreaterThanOrEqual(last.get(target)?.getTime() ?? 0);
+        last.set(target, at);
+      }
+    });
 
-  it('names in each entry that was undone the one entry of its undoing', async () => {
-    const told = await actsOf(staffOf(cast));
-    const undoings = told.filter(({ action }) => action === 'revertAction');
-    expect(undoings.length).toBeGreaterThan(acts / 60);
-    const undone = told.filter(({ revertedBy }) => revertedBy !== undefined);
-    expect(undone.map(({ id, revertedBy }) => [revertedBy, id]).sort()).toEqual(
-      undoings.map(({ id, after }) => [id, after['reverts']]).sort(),
-    );
+    it('names in each entry that was undone the one entry of its undoing', async () => {
+      const told = await actsOf(staffOf(cast));
+      const undoings = told.filter(({ action }) => action === 'revertAction');
+      expect(undoings.length).toBeGreaterThan(acts / 60);
+      const undone = told.filter(({ revertedBy }) => revertedBy !== undefined);
+      expect(undone.map(({ id, revertedBy }) => [revertedBy, id]).sort()).toEqual(
+        undoings.map(({ id, after }) => [id, after['reverts']]).sort(),
+      );
+    });
   });
-});
 }
