@@ -32,7 +32,6 @@ describe('the guard of the admin area', () => {
   it('loads the address anew where the code of a page is gone with an old deployment, and closes at once for who is demoted', async () => {
     const { page, account } = await visitAdmin(visit, '/admin/appeals');
     await heading(page, '異議申し立て').waitFor();
-    await page.waitForLoadState('networkidle');
     // What is asked for before the address is loaded anew belongs to the old deployment.
     let [isOld, lost] = [true, 0];
     page.on('request', (request) => {

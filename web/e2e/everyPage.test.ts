@@ -56,8 +56,7 @@ async function lookAtAll(page: Page, paths: readonly string[], open = load): Pro
 }
 
 it('every page opens for a visitor, without an error and without breaking the policy of the site', async () => {
-  const [photoId, titleId] = [await publishedPhoto(), await addTitle('枕の草紙')];
-  const account = await namedAccount();
+  const [photoId, titleId, account] = await Promise.all([publishedPhoto(), addTitle('枕の草紙'), namedAccount()]);
   const albumId = await publishedAlbum('春の旅', account);
   const { page, problems } = await visit('/', { viewport: phone });
   const paths = patterns.map(filled({ photoId, albumId, username: account.username }));

@@ -71,8 +71,7 @@ describe('a list of photos', () => {
   });
 
   it('without what one has muted is so from the first moment of a page that is loaded anew', async () => {
-    const [author, other] = [await anAuthor(), await anAuthor()];
-    const viewer = await newAccount();
+    const [author, other, viewer] = await Promise.all([anAuthor(), anAuthor(), newAccount()]);
     const mutedUsers = async () => (await database().doc(`users/${viewer.uid}`).get()).get('mutedUsers');
     const { page, context, problems } = await visit(`/${author.username}`, { as: viewer });
     await page.getByRole('button', { name: 'その他' }).click();

@@ -6,6 +6,7 @@ import { bucketName, storageOrigin } from './support/environment.ts';
 import { bucket, database, eventually, newEmail, signUp } from './support/people.ts';
 import { phonePhoto, secrets } from './support/pictures.ts';
 import { picturesOf, servedAt } from './support/servedPictures.ts';
+import { atDesk, publish } from './support/uploadDesk.ts';
 
 const { visit } = openBrowser();
 
@@ -74,9 +75,7 @@ describe('the main job', () => {
 
   it('keeps the original from everybody, by path and by the address that the upload itself was given', async () => {
     const caption = `しまっておく原本 ${Date.now()}`;
-    const person = await visit('/');
-    await signUp(person.page, newEmail());
-    const { page } = person;
+    const { page } = await atDesk(visit, [await phonePhoto('IMG_0002.JPG', 400, 300)]);
     const tokens: string[] = [];
     page.on('response', async (response) => {
       if (!response.url().includes('/v0/b/') || response.request().method() !== 'POST') return;
@@ -84,10 +83,8 @@ describe('the main job', () => {
       const token = /"downloadTokens":\s*"([^"]+)"/.exec(body)?.[1];
       if (token) tokens.push(token);
     });
-    await page.getByRole('link', { name: '投稿する' }).first().click();
-    await page.locator('input[type=file]').setInputFiles(await phonePhoto('IMG_0002.JPG'));
     await page.getByLabel('キャプション').fill(caption);
-    await page.getByRole('button', { name: '公開する' }).click();
+    await publish(page, 1);
     const photo = await photoOf(caption);
 
     const path = `uploads/${photo.get('ownerId')}/${photo.id}`;

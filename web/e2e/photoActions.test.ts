@@ -103,7 +103,7 @@ describe('though the page is loaded anew in that moment', () => {
   });
 
   it('a like, a follow and a mute are, where the browser drops what was sent too', async () => {
-    const [author, fan] = [await namedAccount(), await namedAccount()];
+    const [author, fan] = await Promise.all([namedAccount(), namedAccount()]);
     const id = await publishedPhoto(`すぐに読み直すいいね ${author.username}`, author.uid);
     const { page } = await visit(`/photos/${id}`, { as: fan });
     const document = (path: string) => database().doc(path).get();
@@ -137,7 +137,7 @@ describe('though the page is loaded anew in that moment', () => {
   });
 
   it('what cannot be done any more is said to be lost', async () => {
-    const [author, fan] = [await namedAccount(), await namedAccount()];
+    const [author, fan] = await Promise.all([namedAccount(), namedAccount()]);
     const id = await publishedPhoto(`いいねの間に消える一枚 ${author.username}`, author.uid);
     const { page } = await visit(`/photos/${id}`, { as: fan });
     await pressUnanswered(page, '**/setLike', () => like(page));

@@ -35,7 +35,7 @@ export async function widestOf(id: string): Promise<string> {
   return names.at(-1)?.[1].address ?? '';
 }
 
-/** Gives photos the files of another one's picture, as if they had been made for them: all, or those of `smallestOf`. */
+/** Gives photos the files of another one's picture, as if they had been made for them: all, or what a list shows of `smallestOf`. */
 export async function copyPictures(
   from: string,
   to: readonly string[],
@@ -43,7 +43,7 @@ export async function copyPictures(
 ): Promise<void> {
   const entries = [...(await picturesOf(from)).entries()];
   const smallest = entries.find(([name]) => name.endsWith('.webp'))?.[0];
-  const copied = entries.filter(([name]) => which === 'all' || name === smallest || name === 'share.jpg');
+  const copied = entries.filter(([name]) => which === 'all' || name === smallest);
   const copy = (path: string, id: string) =>
     bucket()
       .file(path)
