@@ -107,3 +107,14 @@ describe('photoLikes', () => {
     expect({ count, first: uids[0], length: uids.length }).toEqual({ count: 101, first: `${id}-100`, length: 100 });
   });
 });
+
+describe('a like', () => {
+  it('goes with its photo', async () => {
+    const owner = await newcomer();
+    const id = await photoIn(owner, 'published');
+    await like(await newcomer(), id);
+    await answerOf('deletePhoto', { id }, owner);
+    const likes = server.firestore.collection('likes').where('photoId', '==', id);
+    await until('no like', async () => ((await likes.get()).empty ? true : undefined));
+  });
+});

@@ -7,7 +7,6 @@ import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { until } from './harness/until.ts';
 
 const likesOf = async (id: PhotoId) =>
   (await server.firestore.collection('likes').where('photoId', '==', id).get()).docs;
@@ -69,13 +68,6 @@ describe('setLike', () => {
     await answerOf('setLike', { id, on: false }, person);
     await answerOf('setLike', { id, on: false }, person);
     expect(await likesOf(id)).toEqual([]);
-  });
-
-  it('goes with the photo', async () => {
-    const id = await photoIn(owner, 'published');
-    await answerOf('setLike', { id, on: true }, await newcomer());
-    await answerOf('deletePhoto', { id }, owner);
-    await until('no like', async () => (await likesOf(id)).length === 0 || undefined);
   });
 
   it('writes the rate once a minute and person, and stops at a thousand a day', async () => {

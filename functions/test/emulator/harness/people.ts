@@ -3,7 +3,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
-import { ensureAccount } from '../../../src/accounts/ensureAccount.ts';
+import { makeAccount } from '../../../src/accounts/ensureAccount.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { idTokenOf } from './callsHere.ts';
 import { postJson } from './http.ts';
@@ -56,7 +56,11 @@ export async function signInWith(providerId: string, claims: Readonly<Record<str
 }
 
 async function importFrom(providerId: string, { email, ...claims }: Readonly<Record<string, string>>): Promise<Person> {
-  const [uid, sub = randomUUID()] = [randomUUID(), claims['sub']];
+  const { sub = randomUUID() } = claims;
+  const { users } = await server.auth.getUsers([{ providerId, providerUid: sub }]);
+  const [known] = users;
+  if (known) return signedInHere(known);
+  const uid = randomUUID();
   const address = email === undefined ? {} : { email };
   await server.auth.importUsers([{ uid, ...address, providerData: [{ uid: sub, providerId, ...address }] }]);
   return signedInHere(await server.auth.getUser(uid));
@@ -64,7 +68,7 @@ async function importFrom(providerId: string, { email, ...claims }: Readonly<Rec
 
 /** Waits until somebody's documents are there; where no trigger makes them, they are made here. */
 export const settled = async (person: Person): Promise<Person> => {
-  if (isOwnSite) await ensureAccount(person.uid, systemClock);
+  if (isOwnSite) await makeAccount(person.uid, systemClock);
   await until(`the documents of ${person.uid}`, async () => {
     const refs = [server.firestore.doc(`users/${person.uid}`), server.firestore.doc(`profiles/${person.uid}`)];
     const snapshots = await server.firestore.getAll(...refs);
