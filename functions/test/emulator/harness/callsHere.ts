@@ -26,7 +26,7 @@ const signInSchema = v.pipe(
   v.parseJson(),
   v.strictObject({ uid: v.string(), signedInAtMs: v.number(), isAnonymous: v.boolean() }),
 );
-export type SignIn = v.InferOutput<typeof signInSchema>;
+type SignIn = v.InferOutput<typeof signInSchema>;
 
 /** Stands for an ID token where no Auth service gives any. */
 export const idTokenOf = (signIn: SignIn): string => JSON.stringify(signIn);
