@@ -113,7 +113,8 @@ async function build(wanted: Build): Promise<void> {
   await writeFile(wanted.stamp, fingerprint);
 }
 
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'lib', 'test', 'e2e', 'coverage', '.git']);
+/** Results of builds and tests. firebase-tools writes `.env.local` while it starts. */
+const NOT_SOURCES = new Set(['.env.local', 'node_modules', 'dist', 'lib', 'test', 'e2e', 'coverage', '.git']);
 
 /** A digest of the sources' names and bytes; tests and results of builds are not sources. */
 async function fingerprintOf(sources: readonly string[], settings: string): Promise<string> {
