@@ -29,8 +29,8 @@ import {
 import { parseTestRequest, SITES, type SiteName, type TestStep, type VitestRun } from './testSteps.ts';
 
 const RESULTS_DIR = join(STATE_DIR, 'test-results');
-/** How many steps run side by side: those on a site wait about as long as they compute. */
-const AT_ONCE = 2;
+/** How many steps run side by side: the two on a site wait half of the time, and a third fills both cores meanwhile. */
+const AT_ONCE = 3;
 /**
  * A run in which no test ends for so long is stuck: each test has a limit of its own, and the longest is shorter than this. A slow
  * machine never reaches it. The checks (types, lint) have no limit.
