@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 
-/** Reading an id that Firestore reserves is an error (firebase.google.com/docs/firestore/quotas#limits). */
+// Reading an id that Firestore reserves is an error (firebase.google.com/docs/firestore/quotas#limits).
+const reservedDocumentId = /^(?:\.{1,2}|__.*__)$/su;
+const maxDocumentIdBytes = 1_500;
+
+/** Whether Firestore takes the text as the id of a document. */
+export const isDocumentId = (text: string): boolean =>
+  text !== '' &&
+  !text.includes('/') &&
+  !reservedDocumentId.test(text) &&
+  !/\p{Surrogate}/u.test(text) &&
+  new TextEncoder().encode(text).length <= maxDocumentIdBytes;
+
 const documentId = '(?!\\.{1,2}$)(?!__.*__$)[^/\\s]{1,128}';
 
 /** Firebase Auth allows 1–128 characters. */
@@ -24,11 +35,20 @@ export type AlbumId = v.InferOutput<typeof albumIdSchema>;
  */
 export const albumKeyOf = (id: AlbumId): string => id.slice(0, 10);
 
+/** Made by `normalizeUsername` alone. The bound is above any folded username of `limits.username.maxChars`. */
+export const usernameKeySchema = v.pipe(
+  v.string(),
+  v.regex(/^(?!__.*__$)[\p{L}\p{M}\p{Nd}_]{1,200}$/u),
+  v.brand('UsernameKey'),
+);
+export type UsernameKey = v.InferOutput<typeof usernameKeySchema>;
+
 export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
 export const parseAlbumId = (value: unknown): AlbumId => v.parse(albumIdSchema, value);
 export const isAlbumId = (value: unknown): value is AlbumId => v.is(albumIdSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
+export const isUsernameKey = (value: unknown): value is UsernameKey => v.is(usernameKeySchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
 
 /** Replaces the uid after that account is gone. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { isUsernameKey, type UsernameKey, usernameKeySchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { countChars } from './text.ts';
 
@@ -21,8 +23,8 @@ export const fold = (text: string): string =>
 const reservedByFirestore = /^__.*__$/;
 
 export type Problem = 'empty' | 'too-short' | 'too-long' | 'characters' | 'mixed-alphabets' | 'reserved';
-export type Normalized =
-  | { readonly ok: true; readonly key: string; readonly name: string }
+export type Normalized<Key extends string = string> =
+  | { readonly ok: true; readonly key: Key; readonly name: string }
   | { readonly ok: false; readonly problem: Problem };
 
 const tagCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}_\-・ー]+$/u;
@@ -77,7 +79,7 @@ function mixesAlphabets(name: string): boolean {
 }
 
 /** See docs/design.md, section 5. `name` is the NFKC form, which is stored and shown. */
-export function normalizeUsername(typed: string, isReserved: (name: string) => boolean): Normalized {
+export function normalizeUsername(typed: string, isReserved: (name: string) => boolean): Normalized<UsernameKey> {
   if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };
   if (typed === '') return { ok: false, problem: 'empty' };
   const name = typed.normalize('NFKC');
@@ -89,6 +91,9 @@ export function normalizeUsername(typed: string, isReserved: (name: string) => b
   if (length > limits.username.maxChars) return { ok: false, problem: 'too-long' };
   if (mixesAlphabets(name)) return { ok: false, problem: 'mixed-alphabets' };
   const key = usernameKey(name);
-  if (isReserved(name) || reservedByFirestore.test(key)) return { ok: false, problem: 'reserved' };
+  if (isReserved(name) || !isUsernameKey(key)) return { ok: false, problem: 'reserved' };
   return { ok: true, key, name };
 }
+
+/** Of a name that somebody has or had, also one that became reserved. Throws for any other text. */
+export const parseUsernameKey = (username: string): UsernameKey => v.parse(usernameKeySchema, usernameKey(username));

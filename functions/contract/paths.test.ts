@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId, parseUid } from './ids.ts';
-import { parseUploadPath, storagePath } from './paths.ts';
+import { documentAt, documentPath, parseUploadPath, storagePath } from './paths.ts';
 
 const uid = parseUid('hana');
 const photoId = parsePhotoId('abcdefghij0123456789');
@@ -33,5 +33,41 @@ describe('the path of an original', () => {
     ['', 'nothing'],
   ])('is not %j: %s', (name) => {
     expect(parseUploadPath(name)).toBeUndefined();
+  });
+});
+
+describe('the path of a document', () => {
+  const refused = [
+    '',
+    '.',
+    '..',
+    '__x__',
+    '____',
+    'a/b',
+    '../users/x',
+    'あ'.repeat(501),
+    'x'.repeat(1_501),
+    '\ud800',
+    '__\n__',
+  ];
+  const taken = ['a', '...', '__x', 'x__', '桜', 'あ'.repeat(500), 'x'.repeat(1_500), 'a b', '\u0000', '😀'];
+
+  it.each(refused)('is not found for the id %j, which Firestore refuses', (id) => {
+    for (const path of [
+      documentPath.tag,
+      documentPath.case,
+      documentPath.appeal,
+      documentPath.ngTag,
+      documentPath.sweep,
+    ]) {
+      expect(() => path(id)).toThrow(expect.objectContaining({ code: 'not-found' }));
+    }
+    expect(() => documentPath.notice(uid, id)).toThrow(expect.objectContaining({ code: 'not-found' }));
+    expect(() => documentAt('usernames', id)).toThrow(expect.objectContaining({ code: 'not-found' }));
+  });
+
+  it.each(taken)('takes the id %j, which Firestore takes', (id) => {
+    expect(documentPath.tag(id)).toBe(`tags/${id}`);
+    expect(documentPath.notice(uid, id)).toBe(`users/hana/notices/${id}`);
   });
 });

@@ -2,57 +2,71 @@ import type { DocumentPath } from './collections.ts';
 import type { Followed } from './documents/follow.ts';
 import type { AnonymousId } from './documents/presence.ts';
 import type { AvatarEdgePx } from './edge/pictures.ts';
-import type { AlbumId, PhotoId, TitleId, Uid } from './ids.ts';
-import { isPhotoId, isUid } from './ids.ts';
+import { ContractError } from './errors.ts';
+import type { AlbumId, PhotoId, TitleId, Uid, UsernameKey } from './ids.ts';
+import { isDocumentId, isPhotoId, isUid } from './ids.ts';
 
+/**
+ * Throws `not-found` for an id that Firestore refuses: the client repeats a refused read for seconds, and an id with a slash
+ * would lead to another document.
+ */
+export function documentAt<const Collection extends string>(
+  collection: Collection,
+  id: string,
+): `${Collection}/${string}` {
+  if (!isDocumentId(id)) throw new ContractError('not-found', `no document of ${collection} can have this id`);
+  return `${collection}/${id}`;
+}
+
+/** Each throws `not-found` for an id that no document can have. */
 export const documentPath = {
-  user: (uid: Uid) => `users/${uid}`,
-  profile: (uid: Uid) => `profiles/${uid}`,
-  username: (key: string) => `usernames/${key}`,
-  role: (uid: Uid) => `roles/${uid}`,
-  photo: (id: PhotoId) => `photos/${id}`,
-  drafts: (uid: Uid) => `drafts/${uid}`,
-  contentHash: (id: PhotoId) => `contentHashes/${id}`,
-  photoChanges: (uid: Uid) => `photoChanges/${uid}`,
-  album: (id: AlbumId) => `albums/${id}`,
-  like: (id: PhotoId, uid: Uid) => `likes/${id}_${uid}`,
-  follow: (uid: Uid, { kind, target }: Followed) => `follows/${uid}_${kind}_${target}`,
-  followList: (uid: Uid) => `followLists/${uid}`,
-  tag: (key: string) => `tags/${key}`,
-  title: (id: TitleId) => `titles/${id}`,
-  titleProposal: (id: TitleId) => `titleProposals/${id}`,
-  notice: (uid: Uid, id: string) => `users/${uid}/notices/${id}`,
-  appeal: (id: string) => `appeals/${id}`,
-  banDecider: (uid: Uid) => `deciders/ban_${uid}`,
-  appealDecider: (id: string) => `deciders/appeal_${id}`,
-  banMemory: (mark: string) => `banMemory/${mark}`,
-  banMarks: (uid: Uid) => `banMarks/${uid}`,
-  report: (uid: Uid, reporterId: Uid) => `reports/${uid}_${reporterId}`,
-  photoReport: (id: PhotoId, reporterId: Uid) => `photoReports/${id}_${reporterId}`,
-  case: (id: string) => `cases/${id}`,
-  caseJob: (caseId: string, opening: number) => `caseJobs/${caseId}_${opening}`,
-  reporter: (uid: Uid) => `reporters/${uid}`,
-  ngTag: (key: string) => `ngTags/${key}`,
-  auditEntry: (id: string) => `auditLog/${id}`,
-  sweep: (id: string) => `sweeps/${id}`,
-  pictureBlocks: (shard: string) => `pictureBlocks/${shard}`,
-  transparency: (month: string) => `transparency/${month}`,
-  avatarReservation: (id: string) => `avatarReservations/${id}`,
-  presence: (id: Uid | AnonymousId) => `presence/${id}`,
-  photoCount: (id: PhotoId) => `photoCounts/${id}`,
+  user: (uid: Uid) => documentAt('users', uid),
+  profile: (uid: Uid) => documentAt('profiles', uid),
+  username: (key: UsernameKey) => documentAt('usernames', key),
+  role: (uid: Uid) => documentAt('roles', uid),
+  photo: (id: PhotoId) => documentAt('photos', id),
+  drafts: (uid: Uid) => documentAt('drafts', uid),
+  contentHash: (id: PhotoId) => documentAt('contentHashes', id),
+  photoChanges: (uid: Uid) => documentAt('photoChanges', uid),
+  album: (id: AlbumId) => documentAt('albums', id),
+  like: (id: PhotoId, uid: Uid) => documentAt('likes', `${id}_${uid}`),
+  follow: (uid: Uid, { kind, target }: Followed) => documentAt('follows', `${uid}_${kind}_${target}`),
+  followList: (uid: Uid) => documentAt('followLists', uid),
+  tag: (key: string) => documentAt('tags', key),
+  title: (id: TitleId) => documentAt('titles', id),
+  titleProposal: (id: TitleId) => documentAt('titleProposals', id),
+  notice: (uid: Uid, id: string) => documentAt(`${documentAt('users', uid)}/notices`, id),
+  appeal: (id: string) => documentAt('appeals', id),
+  banDecider: (uid: Uid) => documentAt('deciders', `ban_${uid}`),
+  appealDecider: (id: string) => documentAt('deciders', `appeal_${id}`),
+  banMemory: (mark: string) => documentAt('banMemory', mark),
+  banMarks: (uid: Uid) => documentAt('banMarks', uid),
+  report: (uid: Uid, reporterId: Uid) => documentAt('reports', `${uid}_${reporterId}`),
+  photoReport: (id: PhotoId, reporterId: Uid) => documentAt('photoReports', `${id}_${reporterId}`),
+  case: (id: string) => documentAt('cases', id),
+  caseJob: (caseId: string, opening: number) => documentAt('caseJobs', `${caseId}_${opening}`),
+  reporter: (uid: Uid) => documentAt('reporters', uid),
+  ngTag: (key: string) => documentAt('ngTags', key),
+  auditEntry: (id: string) => documentAt('auditLog', id),
+  sweep: (id: string) => documentAt('sweeps', id),
+  pictureBlocks: (shard: string) => documentAt('pictureBlocks', shard),
+  transparency: (month: string) => documentAt('transparency', month),
+  avatarReservation: (id: string) => documentAt('avatarReservations', id),
+  presence: (id: Uid | AnonymousId) => documentAt('presence', id),
+  photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   countReconciliation: 'reconciliations/counts',
   likesTold: 'reconciliations/likes',
   searchFill: 'reconciliations/search',
   onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',
-  deletion: (uid: Uid) => `deletions/${uid}`,
-  exportJob: (uid: Uid) => `exports/${uid}`,
-  banJob: (uid: Uid) => `banJobs/${uid}`,
-  migration: (id: string) => `migrations/${id}`,
-  rateLimit: (uid: Uid) => `rateLimits/${uid}`,
-  ownerCopy: (uid: Uid) => `ownerCopies/${uid}`,
-  strayAvatar: (hash: string) => `strayAvatars/${hash}`,
+  deletion: (uid: Uid) => documentAt('deletions', uid),
+  exportJob: (uid: Uid) => documentAt('exports', uid),
+  banJob: (uid: Uid) => documentAt('banJobs', uid),
+  migration: (id: string) => documentAt('migrations', id),
+  rateLimit: (uid: Uid) => documentAt('rateLimits', uid),
+  ownerCopy: (uid: Uid) => documentAt('ownerCopies', uid),
+  strayAvatar: (hash: string) => documentAt('strayAvatars', hash),
 } as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;
 
 export const storagePath = {

@@ -6,6 +6,7 @@ import {
   beginningOf,
   bestPlaceOf,
   gramsToAsk,
+  isNothing,
   matchesSearch,
   namesAsked,
   nothingSearched,
@@ -13,6 +14,7 @@ import {
   resolveSearch,
   type Search,
   termOf,
+  wantsNothing,
 } from './searchQuery.ts';
 
 const hana = parseUid('hana');
@@ -105,6 +107,17 @@ describe('operators', () => {
     ['place:京都', ['place:京都']],
     ['from: 桜', ['from:', '桜']],
     ['"閉じない 引用', ['"閉じない', '引用']],
+    ['@__x__', ['@__x__']],
+    ['from:__x__', ['author:__x__']],
+    ['from:a/b', ['author:a/b']],
+    ['from:../users/x', ['author:../users/x']],
+    ['from:..', []],
+    ['@..', []],
+    ['from:🌸', ['author:🌸']],
+    ['after:0000', ['after:0000']],
+    ['before:0001-01-01', ['before:0001-01-01']],
+    ['after:0001-01-02', ['>=0001-01-01T15:00:00.000Z']],
+    ['before:9999-12-31', ['<9999-12-30T15:00:00.000Z']],
   ])('%s', (typed, expected) => {
     expect(understood(typed)).toEqual(expected);
   });
@@ -112,6 +125,22 @@ describe('operators', () => {
   test.each(['2026-13', '2026-02-29', '2026-04-31', '26-01-01', '2026-1-1-1', '', 'abcd'])('%j is no day', (typed) => {
     expect(beginningOf(typed)).toBeUndefined();
   });
+
+  test.each(['', '-桜', '-#桜 -@hana -from:sora', 'sort:new', '…', 'from:..', '-before'])(
+    '%j wants nothing',
+    (typed) => {
+      expect(wantsNothing(parseSearch(typed))).toBe(true);
+      expect(isNothing(search(typed))).toBe(true);
+    },
+  );
+
+  test.each(['桜', '#桜 -海', '@hana', 'from:hana', 'after:2026', '-before:2026', '-桜 海'])(
+    '%j wants something',
+    (typed) => {
+      expect(wantsNothing(parseSearch(typed))).toBe(false);
+      expect(isNothing(search(typed))).toBe(false);
+    },
+  );
 
   test('any text is understood', () => {
     fc.assert(

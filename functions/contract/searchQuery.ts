@@ -1,6 +1,6 @@
-import type { Uid } from './ids.ts';
+import type { Uid, UsernameKey } from './ids.ts';
 import { limits } from './limits.ts';
-import { fold, normalizeTag, usernameKey } from './normalizers.ts';
+import { fold, normalizeTag, normalizeUsername } from './normalizers.ts';
 import {
   asName,
   gramPlaces,
@@ -26,7 +26,7 @@ export type SearchTerm = {
 export type TypedTerm = SearchTerm & { readonly typed: string };
 
 /** `otherwise`: what is searched for where nobody has the username. */
-type PersonAsked = { readonly usernameKey: string; readonly otherwise: readonly SearchTerm[] };
+type PersonAsked = { readonly usernameKey: UsernameKey; readonly otherwise: readonly SearchTerm[] };
 
 type Parts = {
   readonly terms: readonly TypedTerm[];
@@ -73,6 +73,9 @@ const chunkPattern =
 /** The site's time zone, Asia/Tokyo, has no summer time. */
 const zone = '+09:00';
 
+/** What a Firestore timestamp can say; a query for an earlier moment is an error. */
+const firstMoment = new Date('0001-01-01T00:00:00Z');
+
 /** The beginning of a day, month or year in the site's time zone: `2026-03-09`, `2026/3`, `2026`. */
 export function beginningOf(typed: string): Date | undefined {
   const [, year = '', month = '1', day = '1'] =
@@ -81,12 +84,19 @@ export function beginningOf(typed: string): Date | undefined {
   const isDay = new Date(`${iso}T00:00:00Z`);
   // The 31st of a shorter month would be a day of the next.
   if (Number.isNaN(isDay.getTime()) || !isDay.toISOString().startsWith(iso)) return undefined;
-  return new Date(`${iso}T00:00:00${zone}`);
+  const beginning = new Date(`${iso}T00:00:00${zone}`);
+  return beginning < firstMoment ? undefined : beginning;
 }
 
 type Chunk = { readonly operator: string | undefined; readonly value: string; readonly isExact: boolean };
 
 const noParts: Parts = { terms: [], tagKeys: [], people: [] };
+
+/** `undefined` for a text that nobody can be called. */
+function usernameKeyIn(typed: string): UsernameKey | undefined {
+  const username = normalizeUsername(typed, () => false);
+  return username.ok ? username.key : undefined;
+}
 
 function partsOf({ operator, value, isExact }: Chunk): Parts {
   const text = (): Parts => ({ ...noParts, terms: termOf(value, { isExact }) });
@@ -101,16 +111,16 @@ function partsOf({ operator, value, isExact }: Chunk): Parts {
       return { ...noParts, terms: termOf(value, { within: 'title', isExact }) };
     case 'from': {
       const otherwise = termOf(value, { within: 'author', isExact });
-      const key = usernameKey(value.replace(/^[@＠]/u, ''));
-      return key === '' ? noParts : { ...noParts, people: [{ usernameKey: key, otherwise }] };
+      const key = usernameKeyIn(value.replace(/^[@＠]/u, ''));
+      return key === undefined
+        ? { ...noParts, terms: otherwise }
+        : { ...noParts, people: [{ usernameKey: key, otherwise }] };
     }
   }
   if (!isExact && /^[#＃]/u.test(value)) return tagged();
-  const username = isExact ? undefined : /^[@＠]([\p{L}\p{M}\p{Nd}_]+)$/u.exec(value)?.[1];
-  if (username === undefined) return text();
+  const key = isExact ? undefined : usernameKeyIn(/^[@＠](.+)$/su.exec(value)?.[1] ?? '');
   // An incomplete or unknown @name is searched for as text.
-  const key = usernameKey(username);
-  return { ...noParts, people: [{ usernameKey: key, otherwise: termOf(key) }] };
+  return key === undefined ? text() : { ...noParts, people: [{ usernameKey: key, otherwise: termOf(key) }] };
 }
 
 const joined = (parts: readonly Parts[]): Parts => ({
@@ -163,7 +173,7 @@ export function parseSearch(typed: string): SearchQuery {
 
 type Names = {
   /** `undefined`: nobody has this username. */
-  readonly uidOf: (usernameKey: string) => Uid | undefined;
+  readonly uidOf: (usernameKey: UsernameKey) => Uid | undefined;
   /** Where a merged tag leads. */
   readonly tagOf?: (key: string) => string;
   /** With the other spellings of a word. */
@@ -193,11 +203,13 @@ export function namesAsked(typed: string): string {
   return terms.length > 0 ? terms.map((term) => term.typed).join(' ') : others.length === 1 ? (others[0] ?? '') : '';
 }
 
-/** Pure: whether nothing was asked for that could be searched. */
-export const isNothing = ({ terms, tagKeys, ownerIds, not, days }: Search): boolean =>
-  [terms, tagKeys, ownerIds, ...Object.values(not)].every((part) => part.length === 0) &&
-  days.from === undefined &&
-  days.before === undefined;
+/** Pure: whether no word, tag, person or day is wanted. What is only to be left out would be looked for in every photo. */
+export const isNothing = ({ terms, tagKeys, ownerIds, days }: Search): boolean =>
+  [terms, tagKeys, ownerIds].every((part) => part.length === 0) && days.from === undefined && days.before === undefined;
+
+/** Pure: the same before names are resolved, so that nothing is read for it. */
+export const wantsNothing = ({ terms, tagKeys, people, days }: SearchQuery): boolean =>
+  isNothing({ ...nothingSearched, terms, tagKeys, days }) && people.length === 0;
 
 // A Han character or an emoji narrows as much as three letters or kana.
 const weightOf = (gram: string): number =>

@@ -6,7 +6,7 @@ import { displayNameSchema } from '#contract/displayName.ts';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { titleKey, usernameKey } from '#contract/normalizers.ts';
+import { parseUsernameKey, titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
@@ -65,7 +65,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
   return runTransaction(async (transaction) => {
     const userRef = firestore.doc(documentPath.user(uid));
     const profileRef = firestore.doc(profilePath);
-    const claimRefs = wishes.map((wish) => firestore.doc(documentPath.username(usernameKey(wish))));
+    const claimRefs = wishes.map((wish) => firestore.doc(documentPath.username(parseUsernameKey(wish))));
     const deletionRef = firestore.doc(documentPath.deletion(uid));
     const [user, profile, deletion, ...claims] = await transaction.getAll(
       userRef,
@@ -94,7 +94,8 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
         mutedTags: [],
         mutedTitles: [],
       });
-      if (username !== '') transaction.create(firestore.doc(documentPath.username(key)), { uid, createdAt });
+      if (username !== '')
+        transaction.create(firestore.doc(documentPath.username(parseUsernameKey(username))), { uid, createdAt });
     }
     const fields = {
       username,

@@ -2,7 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { usernameKey } from '#contract/normalizers.ts';
+import { parseUsernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
@@ -14,7 +14,7 @@ const triesMost = 100;
 
 async function nextFree(transaction: Transaction, uid: Uid, username: string, now: Date): Promise<string> {
   for (const name of numberedUsernames(username, triesMost)) {
-    const claim = await readClaim(usernameKey(name), transaction);
+    const claim = await readClaim(parseUsernameKey(name), transaction);
     if (!claim || claim.uid === uid || isFreed(claim, now)) return name;
   }
   throw new ContractError('already-exists', 'no free name', { field: 'username' });
@@ -30,10 +30,15 @@ export async function leaveReservedName(uid: Uid, now: Date): Promise<void> {
     const former = account?.profile.username ?? '';
     if (!account || !isReservedUsername(former)) return;
     const username = await nextFree(transaction, uid, former, now);
-    const key = usernameKey(username);
-    await notify(transaction, uid, { kind: 'name-reserved', occasion: usernameKey(former), subject: username }, now);
+    const key = parseUsernameKey(username);
+    await notify(
+      transaction,
+      uid,
+      { kind: 'name-reserved', occasion: parseUsernameKey(former), subject: username },
+      now,
+    );
     writeClaim(transaction, key, uid, now);
-    writeRelease(transaction, usernameKey(former), uid, now);
+    writeRelease(transaction, parseUsernameKey(former), uid, now);
     writeAccount(transaction, uid, {
       // Without a date of the last change the next one is free.
       user: { username, usernameChangedAt: FieldValue.delete() },

@@ -1,12 +1,12 @@
 import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
-import type { Uid } from '#contract/ids.ts';
+import type { Uid, UsernameKey } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
+import { normalizeUsername, parseUsernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import type { UsernameClaim } from '../data/accounts/usernameStore.ts';
 import { daysBefore } from '../platform/clock.ts';
 
-export type WantedName = { readonly name: string; readonly key: string };
+export type WantedName = { readonly name: string; readonly key: UsernameKey };
 
 /** `username` is "" while they have none. */
 export type NameHolder = { readonly uid: Uid; readonly username: string; readonly usernameChangedAt: Date | undefined };
@@ -14,7 +14,7 @@ export type NameHolder = { readonly uid: Uid; readonly username: string; readonl
 type UsernameDecision =
   | { readonly kind: 'keep' }
   | { readonly kind: 'respell'; readonly wanted: WantedName }
-  | { readonly kind: 'take'; readonly wanted: WantedName; readonly gaveUpKey: string | undefined }
+  | { readonly kind: 'take'; readonly wanted: WantedName; readonly gaveUpKey: UsernameKey | undefined }
   | { readonly kind: 'refuse'; readonly problem: UsernameProblem };
 
 export function parseUsername(typed: string): WantedName | { readonly problem: UsernameProblem } {
@@ -35,7 +35,7 @@ export function decideUsername(
   now: Date,
 ): UsernameDecision {
   if (wanted.name === username) return { kind: 'keep' };
-  const ownKey = username === '' ? undefined : usernameKey(username);
+  const ownKey = username === '' ? undefined : parseUsernameKey(username);
   if (wanted.key === ownKey) return { kind: 'respell', wanted };
   if (claim && claim.uid !== uid && !isFreed(claim, now)) return { kind: 'refuse', problem: 'taken' };
   const isRegret =

@@ -1,17 +1,21 @@
 import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CollectionName } from '#contract/collections.ts';
+import { documentAt } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
-/** Typed references and reads of a collection. Every read throws `DecodeError` for a document that does not fit. */
+/**
+ * Typed references and reads of a collection. Every read throws `DecodeError` for a document that does not fit, and
+ * `not-found` for an id that no document can have.
+ */
 export function collection<Id extends string, Value>(
   name: CollectionName,
   idSchema: v.GenericSchema<unknown, Id>,
   decode: (path: string, data: unknown, id: Id) => Value,
 ) {
   const all = () => firestore.collection(name);
-  const doc = (id: Id): DocumentReference => firestore.doc(`${name}/${id}`);
+  const doc = (id: Id): DocumentReference => firestore.doc(documentAt(name, id));
   const idOf = ({ id }: DocumentSnapshot): Id => v.parse(idSchema, id);
   const decoded = (found: DocumentSnapshot | undefined): Value | undefined =>
     found?.exists ? decode(found.ref.path, found.data(), idOf(found)) : undefined;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
+import { parseUsernameKey } from '#contract/normalizers.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { migrations } from '../../src/migrations/migrations.ts';
@@ -34,7 +35,7 @@ it('whoever has a name that became reserved gets the next free one, is told so, 
   const notices = await firestore.collection(`users/${holder}/notices`).get();
   expect(notices.docs.map((notice) => notice.data())).toMatchObject([{ kind: 'name-reserved', subject: 'following3' }]);
 
-  const wanted = { name: 'freely', key: 'freely' };
+  const wanted = { name: 'freely', key: parseUsernameKey('freely') };
   const kept = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
   expect(await changeProfile(holder, { ...kept, username: wanted }, new Date())).toMatchObject({ username: 'freely' });
 });

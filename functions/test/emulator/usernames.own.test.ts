@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
+import { parseUsernameKey } from '#contract/normalizers.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { call } from './harness/calls.ts';
 import { age, changed, claimOf, freshName, named, profileOf, rename, taken, tooSoon, userOf } from './harness/names.ts';
@@ -115,7 +116,9 @@ describe('a name', () => {
     const people = await Promise.all(Array.from({ length: howMany }, accountWithoutSignIn));
     const change = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
     const results = await Promise.allSettled(
-      people.map((uid) => changeProfile(uid, { ...change, username: { name, key: name } }, new Date())),
+      people.map((uid) =>
+        changeProfile(uid, { ...change, username: { name, key: parseUsernameKey(name) } }, new Date()),
+      ),
     );
     const winners = people.filter((_uid, index) => results[index]?.status === 'fulfilled');
     expect(winners).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import { usernameKey } from '#contract/normalizers.ts';
+import { parseUsernameKey } from '#contract/normalizers.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { personNamed } from '../../src/data/site/publicPeople.ts';
@@ -21,7 +21,7 @@ const sweep = (now = new Date()) =>
 async function rename({ uid }: Person, name: string): Promise<unknown> {
   const others = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
   try {
-    const wanted = { name, key: usernameKey(name) };
+    const wanted = { name, key: parseUsernameKey(name) };
     const { username, displayName, photoURL } = await changeProfile(uid, { ...others, username: wanted }, new Date());
     return { result: { username, displayName, photoURL } };
   } catch (error) {
@@ -31,7 +31,7 @@ async function rename({ uid }: Person, name: string): Promise<unknown> {
 }
 
 /** Whose page a name leads to. */
-const leadsTo = async (name: string) => (await personNamed(beginReading(), name))?.username;
+const leadsTo = async (name: string) => (await personNamed(beginReading(), parseUsernameKey(name)))?.username;
 
 async function named(name: string): Promise<Person> {
   const person = await newcomer();

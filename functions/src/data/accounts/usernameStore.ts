@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import { type Uid, type UsernameKey, uidSchema, usernameKeySchema } from '#contract/ids.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
 
@@ -11,18 +11,18 @@ const claimSchema = v.object({
   releasedAt: v.optional(timestampSchema),
 });
 export type UsernameClaim = v.InferOutput<typeof claimSchema>;
-const claims = collection('usernames', v.string(), decoder(claimSchema));
+const claims = collection('usernames', usernameKeySchema, decoder(claimSchema));
 
 export const claimIn = claims.decoded;
 export const readClaim = claims.read;
 
 /** The transaction must have read the claim. */
-export function writeClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
+export function writeClaim(transaction: Transaction, key: UsernameKey, uid: Uid, now: Date): void {
   transaction.set(claims.doc(key), { uid, createdAt: now });
 }
 
 /** For a name that the transaction has not read: rivals then fail (`isLostClaim`) instead of waiting for locks. */
-export function createClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
+export function createClaim(transaction: Transaction, key: UsernameKey, uid: Uid, now: Date): void {
   transaction.create(claims.doc(key), { uid, createdAt: now });
 }
 
@@ -31,12 +31,12 @@ const alreadyExistsSchema = v.object({ code: v.literal(6) });
 export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema, error);
 
 /** Nobody else can claim the name yet. */
-export function writeRelease(transaction: Transaction, key: string, uid: Uid, now: Date): void {
+export function writeRelease(transaction: Transaction, key: UsernameKey, uid: Uid, now: Date): void {
   transaction.set(claims.doc(key), { uid, releasedAt: now }, { merge: true });
 }
 
 /** Idempotent. */
-export async function freeUsername(key: string, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
+export async function freeUsername(key: UsernameKey, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const claim = await readClaim(key, transaction);
     if (!claim || !isOver(claim)) return false;

@@ -2,6 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import type { NameFilter } from '#contract/catalogueSearch.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
+import type { UsernameKey } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { claimIn } from '../accounts/usernameStore.ts';
@@ -62,7 +63,7 @@ export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsk
   readPeople(reading, { query: called(profiles(), names), order: mostPhotosFirst }, asked, names);
 
 /** Also finds recent usernames; the current owner wins. Costs one document, three for a name that nobody has now. */
-export async function personNamed(reading: Reading, usernameKey: string): Promise<PublicPerson | undefined> {
+export async function personNamed(reading: Reading, usernameKey: UsernameKey): Promise<PublicPerson | undefined> {
   const named = profiles()
     .where('usernameKey', '==', usernameKey)
     .select(...fields)

@@ -9,9 +9,11 @@ import {
   parseSearch,
   resolveSearch,
   type Search,
+  type SearchQuery,
   type SearchTerm,
   type TypedTerm,
   termOf,
+  wantsNothing,
 } from '#contract/searchQuery.ts';
 import { queryIndex } from '../../data/search/queryIndex.ts';
 import type { IndexEnd } from '../../data/search/searchIndex.ts';
@@ -33,8 +35,7 @@ async function endsOf(reading: Reading, keys: readonly string[]): Promise<(key: 
   return (key) => leads.get(key) ?? key;
 }
 
-async function understand(reading: Reading, typed: string): Promise<Search> {
-  const query = parseSearch(typed);
+async function understand(reading: Reading, query: SearchQuery): Promise<Search> {
   const sides = [query, query.not];
   const named = sides
     .flatMap(({ terms }) => terms)
@@ -65,7 +66,7 @@ type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; r
 
 /**
  * Words match by prefix, Japanese text anywhere; all words must match; `#tag` and `@person` match exactly.
- * A page may be short or empty and still have an `end`. Costs 31 documents, at most four times that.
+ * A page may be short or empty and still have an `end`, and is empty where nothing is wanted. Costs 31 documents, at most four times that.
  * Throws `failed-precondition` while search is closed.
  */
 export async function searchPhotos(
@@ -75,7 +76,9 @@ export async function searchPhotos(
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
   }
-  const search = await understand(reading, typed);
+  const query = parseSearch(typed);
+  if (wantsNothing(query)) return { photos: [], end: undefined };
+  const search = await understand(reading, query);
   const limit = Math.max(1, Math.min(limits.page.size, documentsPerPage - reading.documents()));
   const isWanted = (photo: PublicPhoto): boolean =>
     matchesSearch(photo, search) && (titleId === undefined || photo.titleId === titleId);
