@@ -57,7 +57,7 @@ export async function feedFigures(stack: Stack): Promise<readonly Figure[]> {
   const ask = async (after?: string) => {
     const reading = beginReading();
     await reading.get([`followLists/${uidOf(0)}`]);
-    return feedPage(reading, subjects, mutes, after);
+    return feedPage(reading, parseUid(uidOf(0)), subjects, mutes, after);
   };
 
   // The person's own document, which every call reads.

@@ -100,6 +100,19 @@ export const limits = {
     /** A tab asks every nine minutes. */
     grantsPerHour: 120,
   },
+  /**
+   * Reads of `site` for visitors, by each instance: `perNetworkAndMinute` in units (`searchUnits` for a search, 1 for
+   * others); `peerFactor` times as many from one address that connects, behind which may be many networks. `atOnce`: of
+   * the `concurrency` requests that an instance takes in.
+   */
+  questions: {
+    perNetworkAndMinute: 600,
+    searchUnits: 5,
+    sitemapUnits: 50,
+    peerFactor: 5,
+    atOnce: 80,
+    concurrency: 120,
+  },
   /** `backupDays`, `logDays`: the privacy page promises them; `npm run project:setup` sets them. */
   retention: {
     evidenceDays: 30,

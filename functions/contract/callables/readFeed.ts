@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
-/** Holds the places of photos that were read but not answered. */
-const cursorChars = 60_000;
+/** Of a cursor, which is signed and holds the places of photos that were read but not answered. */
+export const feedCursorChars = 80_100;
 
 /**
  * The newest photos of all that the caller follows, without what they mute. `page`: JSON text of `photosAnswer`, because
@@ -11,6 +11,6 @@ const cursorChars = 60_000;
 export const readFeedContract = callableContract({
   name: 'readFeed',
   caller: 'user',
-  input: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(cursorChars))) }),
+  input: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(feedCursorChars))) }),
   output: v.strictObject({ page: v.string() }),
 });

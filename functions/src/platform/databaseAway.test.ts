@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DatabaseAwayError, fromDatabase } from './databaseAway.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NoAnswerError, watchDatabase } from './databaseAway.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,23 +9,95 @@ afterEach(() => {
 });
 
 const failing = (code: number) => Promise.reject(Object.assign(new Error('x'), { code }));
+const never = () => new Promise<never>(() => undefined);
+const watch = (probe: () => Promise<unknown> = async () => undefined) =>
+  watchDatabase({ clock: () => new Date(), probe });
 
-it('gives what the database answers, and keeps nothing waiting behind it', async () => {
-  expect(await fromDatabase(Promise.resolve('a'))).toBe('a');
-  expect(vi.getTimerCount()).toBe(0);
+describe('a question to the database', () => {
+  it('gets its answer, and keeps nothing waiting behind it', async () => {
+    expect(await watch().ask(Promise.resolve('a'))).toBe('a');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([4, 8, 13, 14])('that fails with the code %i has no answer', async (code) => {
+    await expect(watch().ask(failing(code))).rejects.toMatchObject({ name: 'NoAnswerError', hasCode: true });
+  });
+
+  it.each([5, 7, 9])('that is refused with the code %i is a mistake of ours', async (code) => {
+    await expect(watch().ask(failing(code))).rejects.toMatchObject({ name: 'Error', code });
+  });
+
+  it('that the database finds invalid is the fault of whoever asked', async () => {
+    const probe = vi.fn(async () => undefined);
+    await expect(watch(probe).ask(failing(3))).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(probe).not.toHaveBeenCalled();
+  });
+
+  it('is waited for four seconds, where the SDK would try for ten minutes', async () => {
+    const refused = expect(watch().ask(never())).rejects.toMatchObject({ name: 'NoAnswerError', hasCode: false });
+    await vi.advanceTimersByTimeAsync(4_000);
+    await refused;
+  });
 });
 
-it.each([4, 8, 13, 14])('knows by its code %i that the database is away', async (code) => {
-  await expect(fromDatabase(failing(code))).rejects.toBeInstanceOf(DatabaseAwayError);
-});
+describe('the database', () => {
+  const coded = new NoAnswerError('x', true);
+  const other = new NoAnswerError('y', true);
+  const late = new NoAnswerError('x', false);
 
-it.each([3, 5, 7, 9])('takes what is refused with code %i for a mistake of ours', async (code) => {
-  await expect(fromDatabase(failing(code))).rejects.toMatchObject({ name: 'Error', code });
-});
+  it('is not away for one question that fails, however often, while a probe is answered', async () => {
+    const database = watch();
+    for (const error of [coded, late, coded]) expect(await database.isAwayFor('k', error)).toBe(false);
+    expect(database.isAway()).toBe(false);
+  });
 
-it('waits four seconds, where the SDK would try for ten minutes', async () => {
-  const answer = fromDatabase(new Promise(() => undefined));
-  const refused = expect(answer).rejects.toBeInstanceOf(DatabaseAwayError);
-  await vi.advanceTimersByTimeAsync(4_000);
-  await refused;
+  it('is not away for many questions that are slow, while a probe is answered', async () => {
+    const database = watch();
+    for (const key of ['a', 'b', 'c']) expect(await database.isAwayFor(key, late)).toBe(false);
+    expect(database.isAway()).toBe(false);
+  });
+
+  it('is away for five seconds once two different questions failed with a code within ten seconds', async () => {
+    const database = watch();
+    await database.isAwayFor('a', coded);
+    vi.setSystemTime(Date.now() + 9_999);
+    expect(await database.isAwayFor('b', other)).toBe(true);
+    vi.setSystemTime(Date.now() + 4_999);
+    expect(database.isAway()).toBe(true);
+    vi.setSystemTime(Date.now() + 1);
+    expect(database.isAway()).toBe(false);
+  });
+
+  it('is not away where the two questions failed long after one another', async () => {
+    const database = watch();
+    await database.isAwayFor('a', coded);
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await database.isAwayFor('b', other)).toBe(false);
+  });
+
+  it('is not away for one read that fails for two questions', async () => {
+    const database = watch();
+    expect([await database.isAwayFor('a', coded), await database.isAwayFor('b', coded)]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['fails', () => failing(14)],
+    ['is not answered', never],
+  ])('is away for one question that fails where a probe %s too', async (_how, probe) => {
+    const database = watch(probe);
+    const isAway = database.isAwayFor('a', late);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await isAway).toBe(true);
+    expect(database.isAway()).toBe(true);
+  });
+
+  it('is probed once for all who wait, before their patience is over', async () => {
+    const probe = vi.fn(never);
+    const database = watch(probe);
+    const asked = [database.ask(never()), database.ask(never())].map((one) => one.catch(() => undefined));
+    await vi.advanceTimersByTimeAsync(4_000);
+    await Promise.all(asked);
+    expect(await Promise.all([database.isAwayFor('a', late), database.isAwayFor('b', late)])).toEqual([true, true]);
+    expect(probe).toHaveBeenCalledOnce();
+  });
 });

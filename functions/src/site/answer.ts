@@ -1,20 +1,46 @@
 import type { Readable } from 'node:stream';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 
 /**
- * Pure: redirects (301) unknown, repeated, empty or reordered keys, or the edge would cache `?1`, `?2`, … separately.
- * Compares keys only: proxies that re-encode values cause no loop. The target is a path, so never another site.
+ * Pure: redirects (301) an address whose path could be spelled with fewer percent signs: each spelling would be an entry
+ * of its own in the caches, and a purge names one. Leaves alone what cannot be decoded, which no handler knows, and dots,
+ * which clients take for steps. The target is a path, so never another site.
  */
-export function knownQuery({ path, query }: Asked, keys: readonly string[]): Answer | undefined {
+export function plainPath({ path, rawQuery = '' }: Asked): Answer | undefined {
+  const segments = path.split('/');
+  const decoded = segments.map(decodedSegment);
+  if (decoded.some((segment) => segment === undefined || segment === '.' || segment === '..')) return undefined;
+  const plain = decoded.map((segment = '') => encodeURIComponent(segment));
+  if (plain.every((segment, at) => segment === segments[at])) return undefined;
+  const target = `/${plain.filter((segment) => segment !== '').join('/')}`;
+  return movedTo(rawQuery === '' ? target : `${target}?${rawQuery}`);
+}
+
+const movedTo = (Location: string): Answer => ({
+  status: 301,
+  headers: { Location, 'Cache-Control': sharedFor(seconds.notFound) },
+});
+
+/** Proxies may encode these or not, and write a blank in two ways. */
+const sameToProxies = (query: string): string =>
+  query.replaceAll('+', '%20').replace(/[~!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * Pure: redirects (301) unknown, repeated, empty or reordered keys, and letters that are encoded without need, or the edge
+ * would cache `?1`, `?2`, … separately. What proxies encode anew causes no loop. The target is a path, so never another site.
+ */
+export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly string[]): Answer | undefined {
   const known = new URLSearchParams();
   for (const key of keys) {
     const value = query.get(key);
     if (value) known.set(key, value);
   }
   const plain = `/${path.replace(/^[/\\]+|\/+$/g, '').replace(/\/{2,}/g, '/')}`;
-  const isSame = [...query.keys()].join('&') === [...known.keys()].join('&') && plain === path;
-  if (isSame) return undefined;
-  const Location = known.size === 0 ? plain : `${plain}?${known}`;
-  return { status: 301, headers: { Location, 'Cache-Control': sharedFor(seconds.notFound) } };
+  const hasSameKeys = [...query.keys()].join('&') === [...known.keys()].join('&');
+  const isSpelledSo = rawQuery === undefined || sameToProxies(rawQuery) === sameToProxies(String(known));
+  if (hasSameKeys && isSpelledSo && plain === path) return undefined;
+  return movedTo(known.size === 0 ? plain : `${plain}?${known}`);
 }
 
 /** `undefined` for a malformed percent-encoding. By segment, so that %2F adds none. */
@@ -54,8 +80,24 @@ export function forOtherCdns(headers: Answer['headers']): Answer['headers'] {
 export type Asked = {
   readonly path: string;
   readonly query: URLSearchParams;
+  /** As sent. Absent where the site asks itself. */
+  readonly rawQuery?: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /**
+   * Call it before anything is read that is not in memory, and what it gives when that is read. Throws
+   * `resource-exhausted`. `units`: rough cost. Absent where the site asks itself.
+   */
+  readonly enter?: ((units: number) => () => void) | undefined;
 };
+
+/** Of a search, which reads many times as much as a list. */
+export const unitsOf = (query: URLSearchParams): number => (query.has('q') ? limits.questions.searchUnits : 1);
+
+/** Pure: the headers of a refusal for too many questions; `undefined` for any other error. */
+export function tooMany(error: unknown): Answer | undefined {
+  if (!(error instanceof ContractError) || error.code !== 'resource-exhausted') return undefined;
+  return { status: 429, headers: { 'Retry-After': String(error.retryAfterSeconds ?? 1), 'Cache-Control': forNobody } };
+}
 
 /** If the body is a stream, `headers` must contain `Content-Length`. */
 export type Answer = {

@@ -1,10 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DatabaseAwayError } from '../platform/databaseAway.ts';
+import { DatabaseAwayError, NoAnswerError, watchDatabase } from '../platform/databaseAway.ts';
 import { createMemory } from './memory.ts';
 
 let nowMs = 0;
+const probe = vi.fn<() => Promise<unknown>>();
 beforeEach(() => {
   nowMs = 1_000_000;
+  probe.mockReset();
+  probe.mockRejectedValue(new Error('no answer'));
 });
 
 const minute = 60_000;
@@ -12,13 +15,14 @@ const hour = 60 * minute;
 const fresh = () =>
   createMemory<string>({
     clock: () => new Date(nowMs),
+    database: watchDatabase({ clock: () => new Date(nowMs), probe }),
     maxBytes: 100,
     sizeOf: (value) => value.length,
     keep: (value) =>
       value === 'not there' ? { freshMs: 10_000, spareMs: 0 } : { freshMs: minute, spareMs: hour - minute },
   });
 const away = async (): Promise<never> => {
-  throw new DatabaseAwayError('gone');
+  throw new NoAnswerError('gone', false);
 };
 
 it('all who ask at once share one reading, and all who come within a minute what it gave', async () => {
@@ -81,6 +85,49 @@ it('shares a failure with who waits for the same reading, and gives them what it
   nowMs += minute;
   const both = await Promise.all([memory.remembered('k', away), memory.remembered('k', away)]);
   expect(both.map(({ from }) => from)).toEqual(['stale', 'stale']);
+});
+
+it('fails for whoever asks a question without an answer, while the database answers others', async () => {
+  probe.mockResolvedValue(undefined);
+  const memory = fresh();
+  await memory.remembered('k', async () => 'a');
+  await memory.remembered('l', async () => 'old');
+  nowMs += minute;
+  await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(NoAnswerError);
+  await expect(memory.remembered('k', away)).rejects.not.toBeInstanceOf(DatabaseAwayError);
+  expect(await memory.remembered('l', async () => 'new')).toEqual({ value: 'new', from: 'reading' });
+});
+
+it('lets in whoever has to read, and nobody else, until the reading ends', async () => {
+  const memory = fresh();
+  const leave = vi.fn();
+  const enter = vi.fn(() => leave);
+  const ends: ((value: string) => void)[] = [];
+  const read = () =>
+    new Promise<string>((resolve) => {
+      ends.push(resolve);
+    });
+  const both = [memory.remembered('k', read, enter), memory.remembered('k', read, enter)];
+  expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
+  ends[0]?.('a');
+  await Promise.all(both);
+  await memory.remembered('k', read, enter);
+  expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
+  nowMs += minute;
+  await expect(memory.remembered('k', away, enter)).resolves.toMatchObject({ from: 'stale' });
+  expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([2, 2]);
+});
+
+it('keeps out whoever may not read, for nobody but them', async () => {
+  const memory = fresh();
+  const closed = () => {
+    throw new Error('too many');
+  };
+  const read = vi.fn(async () => 'a');
+  await expect(memory.remembered('k', read, closed)).rejects.toThrow('too many');
+  expect(read).not.toHaveBeenCalled();
+  await memory.remembered('k', read);
+  expect(await memory.remembered('k', read, closed)).toEqual({ value: 'a', from: 'memory' });
 });
 
 it('lets nobody wait again for a database that was away a moment ago, where it knows something', async () => {

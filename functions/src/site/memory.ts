@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import { DatabaseAwayError } from '../platform/databaseAway.ts';
+import { DatabaseAwayError, type DatabaseWatch, NoAnswerError } from '../platform/databaseAway.ts';
 
 /** `shared`: read for another caller at the same time; `stale`: the database is away. */
 export type Recalled<Value> = { readonly value: Value; readonly from: 'reading' | 'shared' | 'memory' | 'stale' };
@@ -13,18 +13,21 @@ type Options<Value> = {
   /** Rough, in bytes. */
   readonly sizeOf: (value: Value) => number;
   readonly keep: (value: Value) => Kept;
+  readonly database: Pick<DatabaseWatch, 'isAway' | 'isAwayFor'>;
 };
 
-/** Once the database is found away, others do not wait for it until this has passed. */
-const awayForMs = 5_000;
+/** Lets a caller begin a read, or throws for this caller alone. Gives what to do at the read's end. */
+export type Enter = () => () => void;
 
-/** LRU; callers share a read. While the database is away: stale values or `DatabaseAwayError`. Keeps no error. */
-export function createMemory<Value>({ clock, maxBytes, sizeOf, keep }: Options<Value>) {
+/**
+ * LRU; callers share a read. While the database is away: stale values or `DatabaseAwayError`. A read without an answer
+ * says nothing about the database by itself: its callers get the `NoAnswerError`, others what they ask for. Keeps no error.
+ */
+export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }: Options<Value>) {
   type Entry = { readonly value: Value; readonly readAtMs: number; readonly bytes: number };
   const entries = new Map<string, Entry>();
   const readings = new Map<string, Promise<Value>>();
   let bytes = 0;
-  let awayUntilMs = 0;
   const nowMs = (): number => clock().getTime();
 
   function forget(key: string): void {
@@ -65,20 +68,27 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep }: Options<V
       remember(key, { value, readAtMs, bytes: sizeOf(value) + 2 * key.length });
       return value;
     } catch (error) {
-      if (error instanceof DatabaseAwayError) awayUntilMs = nowMs() + awayForMs;
-      throw error;
+      const isAway = error instanceof NoAnswerError && (await database.isAwayFor(key, error));
+      throw isAway ? new DatabaseAwayError(error) : error;
     }
   }
 
   return {
     bytes: (): number => bytes,
 
-    async remembered(key: string, read: () => Promise<Value>): Promise<Recalled<Value>> {
+    /** Calls `enter` only where nobody has read the value yet, nor is reading it. */
+    async remembered(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
       const known = recall(key);
       if (known?.isFresh) return { value: known.value, from: 'memory' };
-      if (known && nowMs() < awayUntilMs) return { value: known.value, from: 'stale' };
+      if (known && database.isAway()) return { value: known.value, from: 'stale' };
       const running = readings.get(key);
-      const reading = running ?? begin(key, read).finally(() => readings.delete(key));
+      const leave = running ? undefined : enter?.();
+      const reading =
+        running ??
+        begin(key, read).finally(() => {
+          readings.delete(key);
+          leave?.();
+        });
       if (!running) readings.set(key, reading);
       try {
         return { value: await reading, from: running ? 'shared' : 'reading' };

@@ -7,7 +7,9 @@ export type Ask = (address: string) => Promise<Answer>;
 /** Returns JSON; throws `ContractError` for refusals. */
 export type ReadApi = (address: string) => Promise<unknown>;
 
-const refusalSchema = v.object({ error: v.object({ code: v.picklist(errorCodes) }) });
+const refusalSchema = v.object({
+  error: v.object({ code: v.picklist(errorCodes), retryAfterSeconds: v.optional(v.number()) }),
+});
 
 /** Asks each address once. Throws `ContractError` for refusals, else what `ask` throws. */
 export function readAnswers(ask: Ask) {
@@ -20,7 +22,8 @@ export function readAnswers(ask: Ask) {
     const answer: unknown = JSON.parse(typeof body === 'string' ? body : '');
     if (status === 200) return answer;
     const refusal = v.safeParse(refusalSchema, answer);
-    throw new ContractError(refusal.success ? refusal.output.error.code : 'internal', `the API answered ${status}`);
+    const { code, ...details } = refusal.success ? refusal.output.error : { code: 'internal' as const };
+    throw new ContractError(code, `the API answered ${status}`, details);
   }
 
   const readApi: ReadApi = (address) => {

@@ -1,5 +1,6 @@
 import { staleHeader } from '#contract/edge/api.ts';
 import { freshFor, systemClock } from '../platform/clock.ts';
+import { database } from '../platform/database.ts';
 import type { Answer } from './answer.ts';
 import { seconds } from './answer.ts';
 import { createMemory } from './memory.ts';
@@ -20,11 +21,18 @@ function keep({ status }: Answer) {
 // Japanese takes two bytes a character; the constant covers the object and its headers.
 const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ? 2 * body.length : 0);
 
-export const rememberedAnswers = createMemory<Answer>({ clock: systemClock, maxBytes: 48 * mebibyte, sizeOf, keep });
+export const rememberedAnswers = createMemory<Answer>({
+  clock: systemClock,
+  database,
+  maxBytes: 48 * mebibyte,
+  sizeOf,
+  keep,
+});
 
 /** Only as long as the edge keeps them: the API answers behind them are cached separately. */
 export const drawnPages = createMemory<Answer>({
   clock: systemClock,
+  database,
   maxBytes: 12 * mebibyte,
   sizeOf,
   keep: ({ status, headers }) => ({
@@ -36,6 +44,7 @@ export const drawnPages = createMemory<Answer>({
 /** Expensive and rarely asked for: kept sixty times as long, unless made of stale answers. */
 export const hourlyAnswers = createMemory<Answer>({
   clock: systemClock,
+  database,
   maxBytes: 4 * mebibyte,
   sizeOf,
   keep: ({ status, headers }) =>

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 import { onRequest, type Request } from 'firebase-functions/v2/https';
+import { limits } from '#contract/limits.ts';
+import { systemClock } from '../platform/clock.ts';
 import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { siteInstances } from '../platform/sizes.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
-import { forNobody, forOtherCdns } from './answer.ts';
+import { forNobody, forOtherCdns, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerPage } from './html/answerPage.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
+import { askerIn, createTurnstile } from './turnstile.ts';
 
 const handlers: Readonly<Record<string, Handler>> = {
   api: answerApi,
@@ -26,8 +29,12 @@ function handlerOf(path: string): Handler {
   return (Object.hasOwn(handlers, first) && handlers[first]) || answerPage;
 }
 
+const turnstile = createTurnstile({ clock: systemClock });
+
+const { concurrency } = limits.questions;
+
 /** Open to anyone, the same for everyone: reads and sets no cookie, ignores `Range`. Errors are 503, never cached. */
-export const site = onRequest({ minInstances: siteInstances, cors: false }, (request, response) =>
+export const site = onRequest({ minInstances: siteInstances, concurrency, cors: false }, (request, response) =>
   inCall('site', request.get('traceparent'), () => answer(request, response)),
 );
 
@@ -36,11 +43,20 @@ async function answer(request: Request, response: Response): Promise<void> {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;
   }
-  const [, query = ''] = request.url.split(/\?(.*)/s);
-  const asked: Asked = { path: request.path, query: new URLSearchParams(query), headers: single(request.headers) };
+  const [, rawQuery = ''] = request.url.split(/\?(.*)/s);
+  const headers = single(request.headers);
+  const asked: Asked = {
+    path: request.path,
+    query: new URLSearchParams(rawQuery),
+    rawQuery,
+    headers,
+    enter: (units) => turnstile.enter(askerIn(headers), units),
+  };
   try {
-    send(response, await handlerOf(asked.path)(asked));
+    send(response, plainPath(asked) ?? (await handlerOf(asked.path)(asked)));
   } catch (error) {
+    const refused = tooMany(error);
+    if (refused) return send(response, refused);
     log.error('nothing to answer with', error);
     send(response, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': forNobody } });
   }

@@ -950,7 +950,7 @@ describe('a photo that is hidden', () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const [id = newPhotoId()] = await publishAll([{ tags: ['memory'] }]);
-    const askAll = () => Promise.all([...lists('memory', id), apiAddress.photo(id)].map(askApi));
+    const askAll = () => Promise.all([...lists('memory', id), apiAddress.photo(id)].map((address) => askApi(address)));
     const tells = async () => (await askAll()).map(({ body }) => String(body).includes(id));
     const picture = () => findPicture(id, id, '320.webp');
     expect(await tells()).toEqual([true, true, true, true]);

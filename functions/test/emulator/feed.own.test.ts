@@ -5,6 +5,7 @@ import { decodeUser } from '#contract/documents/user.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { parseUid } from '#contract/ids.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
+import { writeCursor } from '../../src/platform/cursor.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerFeed } from '../../src/social/feed/answerFeed.ts';
 import { type FeedPage, feedPage, type Subjects } from '../../src/social/feed/feedPage.ts';
@@ -12,6 +13,7 @@ import { aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
+const reader = parseUid('reader');
 const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
 
 type Shot = { readonly by: number; readonly tags?: readonly number[] };
@@ -56,14 +58,14 @@ async function readsOf<Result>(work: () => Promise<Result>): Promise<readonly [R
 }
 
 /** As the call does, which reads the list of follows first. */
-async function askFeed(subjects: Subjects, mutes: Parameters<typeof feedPage>[2], after?: string): Promise<FeedPage> {
+async function askFeed(subjects: Subjects, mutes: Parameters<typeof feedPage>[3], after?: string): Promise<FeedPage> {
   const reading = beginReading();
   await reading.get(['followLists/somebody']);
-  return feedPage(reading, subjects, mutes, after);
+  return feedPage(reading, reader, subjects, mutes, after);
 }
 
 type Page = FeedPage & { readonly reads: number };
-async function readAll(subjects: Subjects, mutes: Parameters<typeof feedPage>[2] = noMutes): Promise<readonly Page[]> {
+async function readAll(subjects: Subjects, mutes: Parameters<typeof feedPage>[3] = noMutes): Promise<readonly Page[]> {
   const pages: Page[] = [];
   for (let after: string | undefined; ; ) {
     const [page, reads] = await readsOf(() => askFeed(subjects, mutes, after));
@@ -183,5 +185,28 @@ describe('a feed', () => {
     const pages = await readAll(followed(200, 50), { ...noMutes, mutedUsers: ['author-3'] });
     expect(idsOf(pages)).toEqual(ids.slice(270));
     expect(Math.max(...pages.slice(1).map(({ reads }) => reads))).toBeLessThanOrEqual(40 - besides);
+  });
+
+  it('takes a cursor of its own reader alone, unchanged', async () => {
+    await publish(numbers(80).map((index) => ({ by: index % 2 })));
+    const subjects = followed(2, 0);
+    const { next = '' } = await askFeed(subjects, noMutes);
+    expect((await askFeed(subjects, noMutes, next)).photos).toHaveLength(30);
+    const place = { of: 'x', without: [], branches: [] };
+    const forged = [
+      ...['', 'x', '{}', `${next}A`, next.slice(1), 'A'.repeat(80_100)],
+      ...[[], ['x'], [1e300], [{ s: 1.5, n: 0 }], [{ s: 0, n: -1 }]].map((at) => JSON.stringify({ at, ...place })),
+      '{"at":[1e999],"of":"x","without":[],"branches":[]}',
+      // Signed, but a place that no photo can have.
+      ...[[], [1e300], [{ s: 1.5, n: 0 }], [{ s: 0, n: -1 }], [{ s: 1e15, n: 0 }]].map((at) =>
+        writeCursor(`feed of ${reader}`, { at, ...place }),
+      ),
+      // Another reader's.
+      writeCursor('feed of somebody', { at: [{ s: 0, n: 0 }, 'x'], ...place }),
+    ];
+    for (const cursor of forged) {
+      const refused = expect(askFeed(subjects, noMutes, cursor), cursor.slice(0, 100)).rejects;
+      await refused.toMatchObject({ code: 'invalid-argument', field: 'after' });
+    }
   });
 });

@@ -81,7 +81,7 @@ export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<re
 }
 
 /** The last photo that was read, and its place, for an album that was ordered anew since; a negative place is one from the end. */
-export const albumCursorSchema = v.tuple([v.string(), v.number()]);
+export const albumCursorSchema = v.tuple([v.string(), v.pipe(v.number(), v.safeInteger())]);
 type AlbumEnd = v.InferOutput<typeof albumCursorSchema>;
 
 /**

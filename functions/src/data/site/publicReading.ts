@@ -7,22 +7,22 @@ import {
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { DecodeError } from '#contract/documents/stored.ts';
-import { fromDatabase } from '../../platform/databaseAway.ts';
+import { database } from '../../platform/database.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 
-/** Throws `DatabaseAwayError`. An empty query, or a count up to 1,000, costs 1 of `documents` (firebase.google.com/docs/firestore/pricing). */
+/** Throws `NoAnswerError`, and `invalid-argument` for what the database refuses. An empty query, or a count up to 1,000, costs 1 of `documents` (firebase.google.com/docs/firestore/pricing). */
 export function beginReading() {
   let documents = 0;
   return {
     documents: (): number => documents,
     async query(query: Query): Promise<readonly QueryDocumentSnapshot[]> {
-      const { docs } = await fromDatabase(query.get());
+      const { docs } = await database.ask(query.get());
       documents += Math.max(1, docs.length);
       return docs;
     },
     async count(query: Query): Promise<number> {
-      const counted = await fromDatabase(query.count().get());
+      const counted = await database.ask(query.count().get());
       documents += 1;
       return counted.data().count;
     },
@@ -30,7 +30,7 @@ export function beginReading() {
     async get(paths: readonly string[], fields?: readonly string[]): Promise<readonly DocumentSnapshot[]> {
       if (paths.length === 0) return [];
       const references = paths.map((path) => firestore.doc(path));
-      const found = await fromDatabase(firestore.getAll(...references, fields ? { fieldMask: [...fields] } : {}));
+      const found = await database.ask(firestore.getAll(...references, fields ? { fieldMask: [...fields] } : {}));
       documents += found.length;
       return found.filter(({ exists }) => exists);
     },
@@ -66,8 +66,17 @@ export function decodedAll<T>(
 /** `__name__` is the document's id, and comes last. */
 export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
 
+/** What a Firestore timestamp can say: others make a query fail. */
+const placeInTime = v.object({
+  s: v.pipe(v.number(), v.safeInteger(), v.minValue(-62_135_596_800), v.maxValue(253_402_300_799)),
+  n: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999)),
+});
+
 /** One value per sort field; a time as seconds and nanoseconds. */
-export const endSchema = v.array(v.union([v.string(), v.number(), v.object({ s: v.number(), n: v.number() })]));
+export const endSchema = v.pipe(
+  v.array(v.union([v.string(), v.pipe(v.number(), v.finite()), placeInTime])),
+  v.minLength(1),
+);
 export type End = v.InferOutput<typeof endSchema>;
 
 /** Of a list on a profile: `position` and id. */

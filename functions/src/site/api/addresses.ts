@@ -3,7 +3,7 @@ import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
 import { namesAddress } from '#contract/edge/names.ts';
 import { ContractError } from '#contract/errors.ts';
-import { isAlbumId, isPhotoId, isUid, type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId, isUid, type PhotoId, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
@@ -21,9 +21,9 @@ import { listOnProfile, listPhotos, photosWithIds } from '../../data/site/public
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { decodedSegment } from '../answer.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { peoplePage } from './peoplePages.ts';
 import { photosNear } from './photosNear.ts';
 import { searchTags, searchTitles } from './searchCatalogue.ts';
@@ -33,6 +33,9 @@ import { searchPhotos } from './searchPhotos.ts';
 type Body = { readonly items: readonly unknown[]; readonly next?: string | undefined } | { readonly item: unknown };
 /** Throws a `ContractError` for what does not exist or is closed. */
 type Read = (reading: Reading) => Promise<Body>;
+
+/** Photos that are answered one by one, from what this instance knows of each. */
+type Lookup = { readonly ids: readonly PhotoId[] };
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -62,7 +65,7 @@ function paged<const Schema extends v.GenericSchema>(list: string, { after: curs
   };
 }
 
-function photos(given: Given, list: string): Read {
+function photos(given: Given, list: string): Read | Lookup {
   const { ids, tag, title, owner, album, by, q, near } = given;
   // One filter only, except words under a title.
   const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near'] as const).filter(
@@ -71,7 +74,7 @@ function photos(given: Given, list: string): Read {
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
   if (by !== undefined && (by !== 'time' || owner === undefined)) refuse('by');
-  if (ids !== undefined) return given['after'] === undefined ? photosByIds(ids) : refuse('after');
+  if (ids !== undefined) return given['after'] === undefined ? { ids: idsIn(ids) } : refuse('after');
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
@@ -117,11 +120,11 @@ function photos(given: Given, list: string): Read {
   };
 }
 
-function photosByIds(text: string): Read {
+function idsIn(text: string): readonly PhotoId[] {
   const ids = text.split(',').filter(isPhotoId);
   if (ids.length > limit || apiAddress.photosByIds(ids) !== `/api/photos?${new URLSearchParams({ ids: text })}`)
     refuse('ids');
-  return async (reading) => ({ items: await photosWithIds(reading, ids) });
+  return ids;
 }
 
 function people(given: Given, list: string): Read {
@@ -230,7 +233,7 @@ const singles: Readonly<
   },
 };
 
-const lists: Readonly<Record<keyof typeof askedOf, (given: Given, list: string) => Read>> = {
+const lists: Readonly<Record<keyof typeof askedOf, (given: Given, list: string) => Read | Lookup>> = {
   photos,
   people,
   tags,
@@ -257,8 +260,9 @@ const isList = (name: string): name is keyof typeof askedOf => Object.hasOwn(ask
 export type Address = {
   readonly keys: readonly string[];
   /** `address` is the cache key. Throws `ContractError` for a bad query, before any read. */
-  readonly ask: (query: URLSearchParams) => { readonly address: string; readonly read: Read };
+  readonly ask: (query: URLSearchParams) => Question;
 };
+export type Question = { readonly address: string; readonly read: Read } | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
@@ -276,10 +280,8 @@ export function addressOf(path: string): Address | undefined {
     ask: (query) => {
       const list = new URLSearchParams(query);
       list.delete('after');
-      return {
-        address: `${path}?${query}`,
-        read: lists[name](Object.fromEntries(query), list.size === 0 ? path : `${path}?${list}`),
-      };
+      const read = lists[name](Object.fromEntries(query), list.size === 0 ? path : `${path}?${list}`);
+      return 'ids' in read ? read : { address: `${path}?${query}`, read };
     },
   };
 }

@@ -1,20 +1,33 @@
 import { siteStatePath } from '#contract/closable.ts';
 import { staleHeader } from '#contract/edge/api.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
-import { beginReading } from '../../data/site/publicReading.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { beginReading, type Reading } from '../../data/site/publicReading.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { closedNow } from '../../platform/closedNow.ts';
-import { fromDatabase } from '../../platform/databaseAway.ts';
-import { type Answer, type Asked, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
+import { database } from '../../platform/database.ts';
+import {
+  type Answer,
+  type Asked,
+  forNobody,
+  type Handler,
+  knownQuery,
+  seconds,
+  sharedFor,
+  tooMany,
+  unitsOf,
+} from '../answer.ts';
+import type { Enter } from '../memory.ts';
 import { rememberedAnswers } from '../rememberedAnswers.ts';
-import { type Address, addressOf } from './addresses.ts';
+import { addressOf, type Question } from './addresses.ts';
+import { lookUpPhotos } from './photoLookups.ts';
 
 // Four reads a minute per instance, however many tabs ask; nobody should see an old state for long.
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
 
 /** Throws if the settings cannot be read. */
 async function answerState(): Promise<Answer> {
-  const closed = await fromDatabase(closedNow(systemClock()));
+  const closed = await database.ask(closedNow(systemClock()));
   return {
     status: 200,
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': shared },
@@ -31,26 +44,28 @@ const statusOf: Readonly<Partial<Record<ErrorCode, number>>> = {
   'invalid-argument': 400,
   'failed-precondition': 403,
   'not-found': 404,
+  'resource-exhausted': 429,
 };
 
 function refusal(error: unknown): Answer {
   const status = error instanceof ContractError ? statusOf[error.code] : undefined;
   if (!(error instanceof ContractError) || status === undefined) throw error;
-  const { code, field, closed } = error;
+  const { code, field, retryAfterSeconds, closed } = error;
   return {
     status,
     headers: {
       ...json,
       'Cache-Control': status === 404 ? sharedFor(seconds.notFound) : forNobody,
+      ...tooMany(error)?.headers,
       [documentsHeader]: '0',
     },
-    body: JSON.stringify({ error: { code, field, closed } }),
+    body: JSON.stringify({ error: { code, field, retryAfterSeconds, closed } }),
   };
 }
 
 const unknown = () => refusal(new ContractError('not-found', 'no address of ours'));
 
-async function made(read: ReturnType<Address['ask']>['read']): Promise<Answer> {
+async function made(read: (reading: Reading) => Promise<object>): Promise<Answer> {
   const asOf = systemClock();
   const reading = beginReading();
   const cost = () => ({ [documentsHeader]: String(reading.documents()) });
@@ -63,29 +78,50 @@ async function made(read: ReturnType<Address['ask']>['read']): Promise<Answer> {
   }
 }
 
-/** Lists are cached a minute here and half a minute at the edge, an hour (marked stale) while the database is away. */
+const staleHeaders = { [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) };
+
+async function fromMemory(
+  { address, read }: Exclude<Question, { ids: unknown }>,
+  enter: Enter | undefined,
+): Promise<Answer> {
+  const { value, from } = await rememberedAnswers.remembered(address, () => made(read), enter);
+  if (from === 'reading') return value;
+  const headers = { ...value.headers, [documentsHeader]: '0' };
+  return { ...value, headers: from === 'stale' ? { ...headers, ...staleHeaders } : headers };
+}
+
+async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): Promise<Answer> {
+  let isStale = false;
+  const answer = await made(async (reading) => {
+    const looked = await lookUpPhotos(reading, ids, enter);
+    isStale = looked.isStale;
+    return { items: looked.found };
+  });
+  return isStale ? { ...answer, headers: { ...answer.headers, ...staleHeaders } } : answer;
+}
+
+/**
+ * Lists are cached a minute here and half a minute at the edge, an hour (marked stale) while the database is away. What
+ * has to be read counts against the asker's network (429).
+ */
 export const answerApi: Handler = async (asked) => {
   if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
   const found = addressOf(asked.path);
   if (!found) return unknown();
   const plain = knownQuery(asked, found.keys);
   if (plain) return plain;
-  let question: ReturnType<Address['ask']>;
+  const { enter: enterFor } = asked;
+  const enter = enterFor && (() => enterFor(unitsOf(asked.query)));
   try {
-    question = found.ask(asked.query);
+    const question = found.ask(asked.query);
+    return await ('ids' in question ? fromLookups(question.ids, enter) : fromMemory(question, enter));
   } catch (error) {
     return refusal(error);
   }
-  const { value, from } = await rememberedAnswers.remembered(question.address, () => made(question.read));
-  if (from === 'reading') return value;
-  const headers = { ...value.headers, [documentsHeader]: '0' };
-  if (from !== 'stale') return { ...value, headers };
-  return { ...value, headers: { ...headers, [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) } };
 };
 
-/** The same within this process; `address` comes from `apiAddress`. */
-export function askApi(address: string): Promise<Answer> {
+/** The same within this process; `address` comes from `apiAddress`. `enter`: as in `Asked`, of whoever it is for. */
+export function askApi(address: string, enter?: Asked['enter']): Promise<Answer> {
   const [path = '', query] = address.split('?', 2);
-  const asked: Asked = { path, query: new URLSearchParams(query), headers: {} };
-  return answerApi(asked);
+  return answerApi({ path, query: new URLSearchParams(query), headers: {}, enter });
 }

@@ -1,20 +1,22 @@
 import { staleHeader } from '#contract/edge/api.ts';
+import { limits } from '#contract/limits.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
-import { type Answer, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
+import { type Answer, type Asked, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { type Ask, readAnswers } from '../readAnswers.ts';
+import type { Enter } from '../memory.ts';
+import { readAnswers } from '../readAnswers.ts';
 import { hourlyAnswers } from '../rememberedAnswers.ts';
 import { writeAtom } from './atom.ts';
 import { findFeed } from './findFeed.ts';
 import { sitemapAt } from './sitemap.ts';
 
 type Environment = {
-  readonly ask: Ask;
+  readonly ask: (address: string, enter: Asked['enter']) => Promise<Answer>;
   readonly origin: () => string;
   readonly authority: () => string;
   readonly clock: Clock;
-  readonly hourly: (path: string, make: () => Promise<Answer>) => Promise<Answer>;
+  readonly hourly: (path: string, make: () => Promise<Answer>, enter: Enter | undefined) => Promise<Answer>;
 };
 
 const hour = 3_600;
@@ -30,8 +32,8 @@ const found = (type: string, body: string, keptFor: number, isStale: boolean): A
 });
 
 export function feedsWith({ ask, origin, authority, clock, hourly }: Environment): Handler {
-  async function feedAt(path: string): Promise<Answer> {
-    const { readApi, isStale } = readAnswers(ask);
+  async function feedAt({ path, enter }: Asked): Promise<Answer> {
+    const { readApi, isStale } = readAnswers((address) => ask(address, enter));
     const there = await findFeed(path, readApi);
     if (!there) return unknown();
     if ('movedTo' in there) {
@@ -42,7 +44,7 @@ export function feedsWith({ ask, origin, authority, clock, hourly }: Environment
   }
 
   async function sitemap(path: string): Promise<Answer> {
-    const { readApi, isStale } = readAnswers(ask);
+    const { readApi, isStale } = readAnswers((address) => ask(address, undefined));
     const written = await sitemapAt(path, readApi, origin());
     return written === undefined ? unknown() : found('application/xml', written, hour, isStale());
   }
@@ -50,7 +52,9 @@ export function feedsWith({ ask, origin, authority, clock, hourly }: Environment
   return async (asked) => {
     const plain = knownQuery(asked, []);
     if (plain) return plain;
-    return asked.path.startsWith('/sitemap') ? hourly(asked.path, () => sitemap(asked.path)) : feedAt(asked.path);
+    if (!asked.path.startsWith('/sitemap')) return feedAt(asked);
+    const { path, enter } = asked;
+    return hourly(path, () => sitemap(path), enter && (() => enter(limits.questions.sitemapUnits)));
   };
 }
 
@@ -60,8 +64,8 @@ export const answerFeeds = feedsWith({
   origin: siteOrigin,
   authority: () => `${process.env['GCLOUD_PROJECT']}.web.app`,
   clock: systemClock,
-  hourly: async (path, make) => {
-    const { value, from } = await hourlyAnswers.remembered(path, make);
+  hourly: async (path, make, enter) => {
+    const { value, from } = await hourlyAnswers.remembered(path, make, enter);
     if (from !== 'stale') return value;
     return {
       ...value,

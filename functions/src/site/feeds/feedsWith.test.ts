@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { albumIdSchema, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
+import { writeCursor } from '../../platform/cursor.ts';
 import type { Answer, Asked } from '../answer.ts';
-import { writeCursor } from '../api/cursor.ts';
 import { feedsWith } from './answerFeeds.ts';
 
 const origin = 'https://photos.example';

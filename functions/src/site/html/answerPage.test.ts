@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { RenderFirst } from '#contract/edge/first.ts';
-import { DatabaseAwayError } from '../../platform/databaseAway.ts';
+import { NoAnswerError } from '../../platform/databaseAway.ts';
 import type { Answer } from '../answer.ts';
 
 const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answer>>() }));
@@ -117,7 +117,7 @@ it('a page that is made of what was remembered is marked, and says so', async ()
 });
 
 it('with the database away and nothing remembered a page says in words that it cannot be shown, and nobody keeps that', async () => {
-  api.askApi.mockRejectedValue(new DatabaseAwayError('away'));
+  api.askApi.mockRejectedValue(new NoAnswerError('away', false));
   const { status, headers, body } = await ask('/hana');
   expect(status).toBe(503);
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0);

@@ -2,7 +2,17 @@ import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
-import { type Answer, type Asked, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
+import {
+  type Answer,
+  type Asked,
+  forNobody,
+  type Handler,
+  knownQuery,
+  seconds,
+  sharedFor,
+  tooMany,
+  unitsOf,
+} from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
 import { readAnswers } from '../readAnswers.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
@@ -19,21 +29,33 @@ const retryAfterSeconds = '30';
 
 /**
  * 404 also for unpublished pages: the site then shows them to their owner. Redirects other spellings, former names and
- * unknown query keys to the canonical address. While the database is away: cached pages with a note, else 503.
+ * unknown query keys to the canonical address. While the database is away: cached pages with a note, else 503. For too
+ * many questions of one network: 429.
  */
 export const answerPage: Handler = async (asked) => {
   const page = pageAsked(asked.path);
   const plain = knownQuery(asked, keysOf(page, asked.query));
   if (plain) return plain;
-  const { value } = await drawnPages.remembered(`${asked.path}?${asked.query}`, () => draw(asked, page));
-  return value;
+  const { enter } = asked;
+  try {
+    const { value } = await drawnPages.remembered(
+      `${asked.path}?${asked.query}`,
+      () => draw(asked, page),
+      enter && (() => enter(unitsOf(asked.query))),
+    );
+    return value;
+  } catch (error) {
+    const refused = tooMany(error);
+    if (!refused) throw error;
+    return { ...refused, headers: { ...type, ...refused.headers }, body: sayUnavailable(await builtPage()) };
+  }
 };
 
 async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
   const lang = pageLocales.find((locale) => locale === asked.query.get('lang'));
   const locale = lang ?? pageLocales[0];
   const built = await builtPage();
-  const answers = readAnswers(askApi);
+  const answers = readAnswers((address) => askApi(address));
   try {
     const { readApi } = answers;
     const at = systemClock();

@@ -35,7 +35,7 @@ export async function answerFeed(
   const asked = createHash('sha256').update(question).digest('base64');
   return recent.recall(asked, clock(), async () => {
     const asOf = clock();
-    const { photos, next } = await feedPage(reading, subjects, muted, after);
+    const { photos, next } = await feedPage(reading, uid, subjects, muted, after);
     log.info('feed read', { documents: reading.documents(), photos: photos.length, isFirst: after === undefined });
     return JSON.stringify({ items: photos, next, asOf });
   });

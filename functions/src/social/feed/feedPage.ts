@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { feedCursorChars } from '#contract/callables/readFeed.ts';
 import type { FollowList } from '#contract/documents/follow.ts';
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
-import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { inParts } from '../../data/pages.ts';
 import { titlesInUse } from '../../data/site/publicCatalogue.ts';
 import type { PhotoFilter } from '../../data/site/publicPhotos.ts';
 import { endSchema, type Reading } from '../../data/site/publicReading.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { type Branch, mergeBranches } from './mergeBranches.ts';
 
 type Mutes = Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
@@ -32,12 +34,8 @@ const cursorSchema = v.object({
 });
 type Cursor = v.InferOutput<typeof cursorSchema>;
 
-/** Anybody may write a cursor: it says only where to read on, and the photos at its places are read again. */
-function readCursor(text: string): Cursor {
-  const cursor = v.safeParse(v.pipe(v.string(), v.parseJson(), cursorSchema), text);
-  if (cursor.success) return cursor.output;
-  throw new ContractError('invalid-argument', 'no cursor of a feed', { field: 'after' });
-}
+/** A cursor is its reader's own. */
+const listOf = (uid: Uid): string => `feed of ${uid}`;
 
 /** Pure: mutes win. */
 export function withoutMuted({ users, tags, titles }: Subjects, muted: Mutes): Subjects {
@@ -70,11 +68,13 @@ export type FeedPage = { readonly photos: readonly PublicPhoto[]; readonly next:
 /** Costs up to 250 documents, each further page up to 40; more only for those who follow over a thousand. */
 export async function feedPage(
   reading: Reading,
+  uid: Uid,
   { users, tags, titles }: Subjects,
   muted: Mutes,
   after: string | undefined,
 ): Promise<FeedPage> {
-  const cursor = after === undefined ? undefined : readCursor(after);
+  const list = listOf(uid);
+  const cursor = after === undefined ? undefined : readCursor(list, after, cursorSchema, feedCursorChars);
   const inUse = cursor ? titles.filter((id) => !cursor.without.includes(id)) : await titlesInUse(reading, titles);
   const filters = filtersOf({ users, tags, titles: inUse });
   if (filters.length === 0) return { photos: [], next: undefined };
@@ -111,5 +111,5 @@ export async function feedPage(
             isWhole,
           })),
         } satisfies Cursor);
-  return { photos: merged.photos, next: next && JSON.stringify(next) };
+  return { photos: merged.photos, next: next && writeCursor(list, next) };
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { ContractError } from '#contract/errors.ts';
-import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
+import { isSignatureOf, signatureOf } from './keys.ts';
 
 const signatureChars = 16;
-const textSchema = v.pipe(v.string(), v.maxLength(1_000), v.regex(/^[\w-]+$/));
+const mostChars = 1_000;
+const textSchema = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 
 const signed = (list: string, text: string): string => `${list}\n${text}`;
 
@@ -13,14 +14,15 @@ export function writeCursor(list: string, end: unknown): string {
   return `${signatureOf('cursor', signed(list, text))}${text}`;
 }
 
-/** Throws `invalid-argument` with the field `after`. */
+/** Throws `invalid-argument` with the field `after`, also for more than `atMost` characters. */
 export function readCursor<const Schema extends v.GenericSchema>(
   list: string,
   cursor: string,
   schema: Schema,
+  atMost = mostChars,
 ): v.InferOutput<Schema> {
   const [signature, text] = [cursor.slice(0, signatureChars), cursor.slice(signatureChars)];
-  if (v.is(textSchema, cursor) && isSignatureOf('cursor', signed(list, text), signature)) {
+  if (cursor.length <= atMost && v.is(textSchema, cursor) && isSignatureOf('cursor', signed(list, text), signature)) {
     const end = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), Buffer.from(text, 'base64url').toString());
     // A cursor of an older build may not fit.
     if (end.success) return end.output;
