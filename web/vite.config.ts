@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { parseSiteConfig } from './src/data/siteConfig.ts';
+import { localPolicy } from '../dev/launcher/contentPolicy.ts';
+import { fillPlaces, pageHeaders } from '../functions/contract/edge/pageHeaders.ts';
+import { parseSiteConfig, type SiteConfig } from './src/data/siteConfig.ts';
 import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
 import { codeSplitting, withoutFirst } from './vite/chunks.ts';
@@ -22,11 +24,17 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
 ];
 
+/** As Hosting sends it (dev/hosting/fillHosting.ts, dev/launcher/firebaseConfig.ts). */
+function policyOf(site: SiteConfig): string {
+  const policy = fillPlaces(pageHeaders['Content-Security-Policy'], site);
+  return site.emulators === undefined ? policy : localPolicy(policy, site.emulators);
+}
+
 export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
   // `vite web` works against the emulators; only a build is ever made for a real project.
   const mode = command === 'serve' && asked === 'development' ? 'emulator' : asked;
   // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
-  const projectId = mode === 'test' ? 'test' : parseSiteConfig(loadEnv(mode, root, 'VITE_')).firebase.projectId;
+  const site = mode === 'test' ? undefined : parseSiteConfig(loadEnv(mode, root, 'VITE_'));
 
   const id = process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36);
   const resolve = {
@@ -62,9 +70,9 @@ export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
     plugins: [
       react(),
       buildId(id),
-      builtPage(id),
+      builtPage(id, site ? policyOf(site) : ''),
       assetsManifest(id),
-      robots(projectId),
+      robots(site?.firebase.projectId ?? 'test'),
       secondTry(),
       leanRouterBuild(),
       serviceWorker(),

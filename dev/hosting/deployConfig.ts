@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HeaderSite } from '#contract/edge/pageHeaders.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { isObject, type JsonObject, listAt, objectAt, parseObject } from '../launcher/json.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { builtSite } from './builtSite.ts';
-import { fillHosting, type HostedSite } from './fillHosting.ts';
+import { fillHosting } from './fillHosting.ts';
 
 /** Beside firebase.json, because firebase-tools takes the folder of its configuration for the project's; not committed. */
 export const DEPLOY_CONFIG = join(ROOT, 'firebase.deploy.json');
@@ -14,7 +15,7 @@ export const DEPLOY_CONFIG = join(ROOT, 'firebase.deploy.json');
  * that was built, and without hooks: the one of Hosting refuses to deploy what is not filled, those of the functions build
  * them once for each codebase, and what is deployed has been built before. Throws where the site was built for another project.
  */
-export function deployConfig(committed: JsonObject, project: string, site: HostedSite): JsonObject {
+export function deployConfig(committed: JsonObject, project: string, site: HeaderSite): JsonObject {
   if (site.firebase.projectId !== project) {
     throw new LaunchError(
       `The site is built for ${site.firebase.projectId} and not for ${project}: set VITE_FIREBASE_PROJECT_ID and the values beside it (web/.env.example) and build it again.`,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type HeaderSite, pageHeaders } from '#contract/edge/pageHeaders.ts';
 import { region } from '#contract/region.ts';
 import { routes } from '#contract/routes.ts';
 import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
@@ -12,7 +13,7 @@ import { isObject, type JsonObject, listAt, objectAt, parseObject } from '../lau
 import { ROOT } from '../launcher/paths.ts';
 import { portPlan } from '../launcher/ports.ts';
 import { deployConfig } from './deployConfig.ts';
-import { fillHosting, type HostedSite } from './fillHosting.ts';
+import { fillHosting } from './fillHosting.ts';
 
 // What the emulator of Hosting matches globs with.
 const superstatic = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
@@ -21,7 +22,7 @@ const { configMatcher }: { configMatcher: (path: string, rule: { readonly source
 );
 
 const committed = parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
-const site: HostedSite = {
+const site: HeaderSite = {
   firebase: { projectId: 'mine', authDomain: 'auth.mine.example', storageBucket: 'mine.firebasestorage.app' },
   providers: ['github'],
 };
@@ -55,6 +56,10 @@ describe('the headers that protect a page', () => {
       expect([...headersFor(filled, path).keys()]).toEqual([]);
     },
   );
+
+  it.each(Object.entries(pageHeaders))('say the same in Hosting and in the function: %s', (name, text) => {
+    expect(headersFor(committed, '/').get(name)).toBe(text);
+  });
 
   it('forbid framing, sniffing and a referrer for others', () => {
     expect(policyOf(filled).get('frame-ancestors')).toEqual(["'none'"]);

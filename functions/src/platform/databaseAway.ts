@@ -58,7 +58,7 @@ type Options = {
  * a code for it within seconds, or if one fails and a probe does too.
  */
 export function watchDatabase({ clock, probe }: Options) {
-  let awayUntilMs = 0;
+  let awaySinceMs = Number.NEGATIVE_INFINITY;
   let lastFailure: { readonly key: string; readonly error: NoAnswerError; readonly atMs: number } | undefined;
   let lastProbe: { readonly atMs: number; readonly isAnswered: Promise<boolean> } | undefined;
   const nowMs = (): number => clock().getTime();
@@ -84,7 +84,7 @@ export function watchDatabase({ clock, probe }: Options) {
   }
 
   return {
-    isAway: (): boolean => nowMs() < awayUntilMs,
+    isAway: (): boolean => nowMs() >= awaySinceMs && nowMs() < awaySinceMs + awayForMs,
 
     /**
      * Throws `NoAnswerError` after four seconds or for a code that says so, `invalid-argument` for a question that the
@@ -108,7 +108,7 @@ export function watchDatabase({ clock, probe }: Options) {
     /** Whether the question with this key failed because the database is away. */
     async isAwayFor(key: string, error: NoAnswerError): Promise<boolean> {
       const isAway = (error.hasCode && isOneOfTwo(key, error)) || !(await isProbeAnswered());
-      if (isAway) awayUntilMs = nowMs() + awayForMs;
+      if (isAway) awaySinceMs = nowMs();
       return isAway;
     },
   };

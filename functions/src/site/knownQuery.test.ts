@@ -5,7 +5,8 @@ import { knownQuery } from './answer.ts';
 const keys = ['tag', 'q', 'after'];
 const leadsTo = (address: string): string | undefined => {
   const [path = '', query = ''] = address.split('?');
-  return knownQuery({ path, query: new URLSearchParams(query), headers: {} }, keys)?.headers['Location'];
+  const asked = { path, query: new URLSearchParams(query), rawQuery: query ?? '', headers: {} };
+  return knownQuery(asked, keys)?.headers['Location'];
 };
 
 it.each([
@@ -15,6 +16,9 @@ it.each([
   '/api/photos?tag=a&after=b',
   '/api/photos?q=a%20b',
   '/api/photos?q=a+b',
+  '/api/photos?q=it%27s+(a)*~!',
+  "/api/photos?q=it's+%28a%29*%7E!",
+  '/api/photos?q=%E6%A1%9C',
 ])('%s is an address of its own', (address) => {
   expect(leadsTo(address)).toBeUndefined();
 });
@@ -27,6 +31,11 @@ it.each([
   ['/api/photos?q=', '/api/photos'],
   ['/api/photos?q=%E5%A4%95+%26&x', '/api/photos?q=%E5%A4%95+%26'],
   ['/api/photos/', '/api/photos'],
+  ['/api/photos?t%61g=%61', '/api/photos?tag=a'],
+  ['/api/photos?q=%e6%a1%9c', '/api/photos?q=%E6%A1%9C'],
+  ['/api/photos?q=a,b', '/api/photos?q=a%2Cb'],
+  ['/api/photos?q=%zz', '/api/photos?q=%25zz'],
+  ['/api/photos?q=%E3%81', '/api/photos?q=%EF%BF%BD'],
   ['/photos//x', '/photos/x'],
   ['//elsewhere.example/?x', '/elsewhere.example'],
   ['/\\elsewhere.example', '/elsewhere.example'],

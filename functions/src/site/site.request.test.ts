@@ -2,7 +2,11 @@ import { request, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { routes } from '#contract/routes.ts';
 import type { Handler } from './answer.ts';
 
 const handlers = vi.hoisted(() => ({
@@ -15,6 +19,7 @@ vi.mock('./api/answerApi.ts', () => handlers);
 vi.mock('./feeds/answerFeeds.ts', () => handlers);
 vi.mock('./html/answerPage.ts', () => handlers);
 vi.mock('./pictures/answerPicture.ts', () => handlers);
+vi.mock('./html/build.ts', () => ({ builtPolicy: async () => "default-src 'self'" }));
 const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
 vi.mock('../platform/logger.ts', () => logged);
 
@@ -114,4 +119,137 @@ it('nothing but GET and HEAD is answered, and no cookie is set', async () => {
   expect(handlers.answerPage).not.toHaveBeenCalled();
   handlers.answerPage.mockResolvedValue(whole);
   expect((await ask('/', { Cookie: '__session=x' })).headers).not.toHaveProperty('set-cookie');
+});
+
+describe('every answer', () => {
+  it.each([
+    ['a page', async () => whole],
+    ['one that is not there', async () => ({ status: 404, headers: shared })],
+    ['one that moved', async () => ({ status: 301, headers: { ...shared, Location: '/x' } })],
+    [
+      'a picture',
+      async () => ({ status: 200, headers: { 'Content-Length': '1' }, body: Readable.from([Buffer.from('x')]) }),
+    ],
+    ['a failure', () => Promise.reject(new Error('broken'))],
+    ['a refusal', () => Promise.reject(new ContractError('resource-exhausted', 'too many'))],
+  ] satisfies [string, Handler][])('carries the policy, the frame rule and nosniff: %s', async (_what, handler) => {
+    handlers.answerPage.mockImplementation(handler);
+    for (const method of ['GET', 'POST']) {
+      expect((await ask('/', {}, method)).headers).toMatchObject({
+        'content-security-policy': "default-src 'self'",
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+});
+
+describe('an address', () => {
+  const id = 'abcdefghij0123456789';
+  const plain = [
+    ...Object.values(routes).map((pattern) => pattern.replace(/:\w+/g, id)),
+    ...['photos', 'people', 'tags', 'titles', 'albums'].flatMap((name) => [`/api/${name}`, `/api/${name}/${id}`]),
+    ...['/api/state', '/api/names', '/api/trending', '/api/transparency', '/api/settings'],
+    ...['/feed', `/feed/people/${id}`, `/feed/albums/${id}`, `/feed/tags/${encodeURIComponent('桜')}`, `/feed/titles/${id}`],
+    ...['/sitemap.xml', '/sitemap-photos.xml', `/i/${id}/${id}/320.webp`, `/a/${id}/${'0'.repeat(40)}/64.webp`],
+    ...[`/i/for/x.y/${id}/${id}/320.webp`, `/i/for/x.y/case/photo_${id}/0`, `/tags/${encodeURIComponent('桜_・ー')}`],
+  ];
+  const answerAll = (handler: Handler) => {
+    for (const one of Object.values(handlers)) one.mockImplementation(handler);
+  };
+  const asked = vi.fn<(path: string) => void>();
+  beforeEach(() =>
+    answerAll(async ({ path }) => {
+      asked(path);
+      return whole;
+    }),
+  );
+
+  it.each(plain)('%s is answered as it is', async (path) => {
+    expect((await ask(`${path}?q=a%20b`)).status).toBe(200);
+    expect(asked).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  it('that has a letter encoded without need leads to the one address, before anything reads it', async () => {
+    const letterOf = (path: string) => fc.nat({ max: path.length - 1 }).filter((at) => /[\w.~-]/.test(path.charAt(at)));
+    const another = fc.constantFrom(...plain.filter((path) => path !== '/')).chain((path) =>
+      fc.tuple(fc.constant(path), fc.uniqueArray(letterOf(path), { minLength: 1 }), fc.boolean()),
+    );
+    await fc.assert(
+      fc.asyncProperty(another, async ([path, places, isLower]) => {
+        const chars = Array.from(path.replace(/%\w\w/g, (hex) => (isLower ? hex.toLowerCase() : hex)));
+        for (const at of places) {
+          // Not within a letter that is encoded already.
+          if (/%.?$/.test(path.slice(0, at))) continue;
+          const hex = `%${path.charCodeAt(at).toString(16)}`;
+          chars[at] = isLower ? hex : hex.toUpperCase();
+        }
+        const spelled = chars.join('');
+        fc.pre(spelled !== path);
+        asked.mockReset();
+        const { status, headers } = await ask(`${spelled}?q=x`);
+        expect([spelled, status, headers['location']]).toEqual([spelled, 301, `${path}?q=x`]);
+        expect(asked).not.toHaveBeenCalled();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['/%2e%2e/x', '/%2E', '/a/%2e%2E'])('with the dots %s, which clients take for steps, is left as it is', async (path) => {
+    await ask(path);
+    expect(asked).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  it.each(['/%zz', '/%E0%A4%A/a', '/a/%ED%A0%80'])('%s, which cannot be decoded, is a mistake of whoever asks', async (path) => {
+    expect((await ask(path)).status).toBe(400);
+  });
+
+  it('leads nowhere but to this site, and not on from there', async () => {
+    const parts = fc.constantFrom('/', '\\', '%5C', '%2F', '.', '%2e', '%41', 'a', '@', '%40', ':', '%zz', 'evil.example', '%E6%A1%9C');
+    await fc.assert(
+      fc.asyncProperty(fc.array(parts, { maxLength: 8 }), async (chosen) => {
+        const { status, headers } = await ask(`/${chosen.join('')}`);
+        if (status !== 301) return;
+        const target = String(headers['location']);
+        expect(new URL(target, 'https://site.invalid').origin).toBe('https://site.invalid');
+        expect((await ask(target)).status).toBe(200);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('too many questions', () => {
+  const { perNetworkAndMinute, searchUnits } = limits.questions;
+  const many = perNetworkAndMinute / searchUnits;
+  let network = 0;
+  const nextNetwork = () => `203.0.113.${(network += 1)}`;
+  const askFrom = (address: string, forged = '') =>
+    ask('/api/photos?q=x', { 'X-Forwarded-For': forged === '' ? address : `${forged}, ${address}` });
+
+  beforeEach(() => {
+    handlers.answerApi.mockImplementation(async ({ enter }) => {
+      enter?.(searchUnits)();
+      return whole;
+    });
+  });
+
+  it('of one network are refused with the seconds to wait, whatever it writes before its address', async () => {
+    const address = nextNetwork();
+    for (let at = 0; at < many; at += 1) expect((await askFrom(address, `198.51.100.${at}`)).status).toBe(200);
+    const { status, headers } = await askFrom(address, '198.51.100.250');
+    expect([status, headers['cache-control']]).toEqual([429, 'private, no-store']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(logged.log.error).not.toHaveBeenCalled();
+  });
+
+  it('of one network take nothing from another, nor from what is in memory', async () => {
+    const address = nextNetwork();
+    for (let at = 0; at <= many; at += 1) await askFrom(address);
+    expect((await askFrom(address)).status).toBe(429);
+    expect((await askFrom(nextNetwork())).status).toBe(200);
+    handlers.answerApi.mockResolvedValue(whole);
+    expect((await askFrom(address)).status).toBe(200);
+  });
 });

@@ -7,11 +7,13 @@ import { systemClock } from '../platform/clock.ts';
 import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { siteInstances } from '../platform/sizes.ts';
+import { pageHeaders } from '#contract/edge/pageHeaders.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
 import { forNobody, forOtherCdns, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerPage } from './html/answerPage.ts';
+import { builtPolicy } from './html/build.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
 import { askerIn, createTurnstile } from './turnstile.ts';
 
@@ -39,6 +41,7 @@ export const site = onRequest({ minInstances: siteInstances, concurrency, cors: 
 );
 
 async function answer(request: Request, response: Response): Promise<void> {
+  response.set({ ...pageHeaders, 'Content-Security-Policy': await builtPolicy() });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;

@@ -14,6 +14,7 @@ import { namesAddress, namesAnswer } from '#contract/edge/names.ts';
 import { peopleAnswer, personAnswer } from '#contract/edge/people.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { variantNamesOf } from '#contract/edge/pictures.ts';
+import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
@@ -851,6 +852,21 @@ describe('while the database is away', () => {
     await expect(askApi(apiAddress.photo(id))).rejects.toThrow('the database does not answer');
   });
 
+  it('one question without an answer fails alone, and others read what is there now', async () => {
+    const [id = newPhotoId()] = await publishAll([{ caption: '夕日', tags: ['alone'] }]);
+    const list = apiAddress.photos({ tag: 'alone' });
+    expect((await askApi(list)).status).toBe(200);
+    await firestore.doc(`photos/${id}`).update({ status: 'hidden', listed: false });
+    vi.setSystemTime(Date.now() + 60_000);
+    const away = Object.assign(new Error('a slow question'), { code: 4 });
+    const get = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
+    get.mockRejectedValueOnce(away);
+    await expect(askApi(list)).rejects.toThrow('the database does not answer');
+    const { items } = await read(list, photosAnswer);
+    expect(items).toEqual([]);
+    expect((await askApi(list)).headers).not.toHaveProperty('X-Matataki-Stale');
+  });
+
   it('nobody is told again what was not there', async () => {
     const id = parsePhotoId('n'.repeat(20));
     expect(await error(apiAddress.photo(id))).toEqual(nothing);
@@ -858,6 +874,56 @@ describe('while the database is away', () => {
     vi.setSystemTime(Date.now() + 11_000);
     await expect(askApi(apiAddress.photo(id))).rejects.toThrow('the database does not answer');
   });
+});
+
+it('photos that are known cost nothing, in whatever way their ids are put together', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+  const ids = await publishAll([{ caption: 'a' }, { caption: 'b' }, { caption: 'c' }]);
+  const [a = newPhotoId(), b = newPhotoId(), c = newPhotoId()] = ids;
+  const unknown = newPhotoId();
+  const cost = async (...asked: PhotoId[]) => (await read(apiAddress.photosByIds(asked), photosAnswer)).documents;
+  expect([await cost(a, b), await cost(a), await cost(b, c), await cost(a, b, c)]).toEqual([2, 0, 1, 0]);
+  expect([await cost(unknown), await cost(a, unknown)]).toEqual([1, 0]);
+  const { items } = await read(apiAddress.photosByIds([a, c, unknown]), photosAnswer);
+  expect(new Set(items.map(({ id }) => id))).toEqual(new Set([a, c]));
+});
+
+it('a search that wants nothing reads no photo', async () => {
+  await publishAll([{ caption: '桜' }]);
+  for (const typed of ['-猫', '-#海 -@hana', 'sort:new', 'from:..']) {
+    const { items, next, documents } = await read(apiAddress.photos({ q: typed }), photosAnswer);
+    expect([typed, items, next]).toEqual([typed, [], undefined]);
+    expect(documents).toBeLessThanOrEqual(1);
+  }
+});
+
+it('what a visitor asks is let in once, only where it has to be read', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+  const [id = newPhotoId()] = await publishAll([{ caption: '桜', tags: ['entered'] }]);
+  const leave = vi.fn();
+  const enter = vi.fn((_units: number) => leave);
+  for (const [address, units] of [
+    [apiAddress.photos({ tag: 'entered' }), 1],
+    [apiAddress.photos({ q: '#entered' }), 5],
+    [namesAddress('entered'), 5],
+    [apiAddress.photosByIds([id, newPhotoId()]), 1],
+    [apiAddress.photo(id), 1],
+  ] as const) {
+    enter.mockClear();
+    leave.mockClear();
+    for (let time = 0; time < 3; time += 1) expect((await askApi(address, enter)).status).toBe(200);
+    expect([address, enter.mock.calls, leave.mock.calls.length]).toEqual([address, [[units]], 1]);
+  }
+  const refuse = () => {
+    throw new ContractError('resource-exhausted', 'too many', { retryAfterSeconds: 7 });
+  };
+  const refused = await askApi(apiAddress.photos({ tag: 'refused' }), refuse);
+  expect([refused.status, refused.headers['Retry-After'], bodyOf(refused)]).toEqual([
+    429,
+    '7',
+    { error: { code: 'resource-exhausted', retryAfterSeconds: 7 } },
+  ]);
+  expect((await askApi(apiAddress.photos({ tag: 'entered' }), refuse)).status).toBe(200);
 });
 
 it('all who come within a minute cost one reading', async () => {

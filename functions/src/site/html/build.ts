@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
 import type { RenderFirst } from '#contract/edge/first.ts';
+import { policyBlockId } from '#contract/edge/pageHeaders.ts';
 
 /** Deployed beside the function (functions/rolldown.config.js). */
 const bundle = join(import.meta.dirname, 'first/server.js');
@@ -22,12 +24,21 @@ async function load(): Promise<RenderFirst> {
   return module.renderFirst;
 }
 
+const policyBlock = new RegExp(`<script type="application/json" id="${policyBlockId}">(.*?)</script>`, 's');
+const policySchema = v.pipe(v.string(), v.parseJson(), v.string());
+
+type Built = { readonly page: string; readonly policy: string };
+
 /** `app.html`: see dev/project/deploy.ts. A local site reads it on each call, as it may change. */
-export function builtPageOf(environment: Readonly<Record<string, string | undefined>>, beside: string) {
+export function builtOf(environment: Readonly<Record<string, string | undefined>>, beside: string) {
   const { MATATAKI_SITE_DIR: folder } = environment;
-  const read = (): Promise<string> => readFile(join(folder ?? beside, 'app.html'), 'utf8');
-  let known: Promise<string> | undefined;
-  return async (): Promise<string> => {
+  const read = async (): Promise<Built> => {
+    const html = await readFile(join(folder ?? beside, 'app.html'), 'utf8');
+    const policy = v.safeParse(policySchema, policyBlock.exec(html)?.[1]);
+    return { page: html.replace(policyBlock, ''), policy: policy.success ? policy.output : strictPolicy };
+  };
+  let known: Promise<Built> | undefined;
+  return async (): Promise<Built> => {
     if (folder !== undefined) return read();
     known ??= read().catch((error: unknown) => {
       known = undefined;
@@ -37,4 +48,16 @@ export function builtPageOf(environment: Readonly<Record<string, string | undefi
   };
 }
 
-export const builtPage = builtPageOf(process.env, import.meta.dirname);
+/** Where nothing was built, nothing is shown. */
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const built = builtOf(process.env, import.meta.dirname);
+
+export const builtPage = async (): Promise<string> => (await built()).page;
+
+/** The site's Content-Security-Policy; never throws. */
+export const builtPolicy = (): Promise<string> =>
+  built().then(
+    ({ policy }) => policy,
+    () => strictPolicy,
+  );
