@@ -150,7 +150,13 @@ describe('an address', () => {
     ...Object.values(routes).map((pattern) => pattern.replace(/:\w+/g, id)),
     ...['photos', 'people', 'tags', 'titles', 'albums'].flatMap((name) => [`/api/${name}`, `/api/${name}/${id}`]),
     ...['/api/state', '/api/names', '/api/trending', '/api/transparency', '/api/settings'],
-    ...['/feed', `/feed/people/${id}`, `/feed/albums/${id}`, `/feed/tags/${encodeURIComponent('桜')}`, `/feed/titles/${id}`],
+    ...[
+      '/feed',
+      `/feed/people/${id}`,
+      `/feed/albums/${id}`,
+      `/feed/tags/${encodeURIComponent('桜')}`,
+      `/feed/titles/${id}`,
+    ],
     ...['/sitemap.xml', '/sitemap-photos.xml', `/i/${id}/${id}/320.webp`, `/a/${id}/${'0'.repeat(40)}/64.webp`],
     ...[`/i/for/x.y/${id}/${id}/320.webp`, `/i/for/x.y/case/photo_${id}/0`, `/tags/${encodeURIComponent('桜_・ー')}`],
   ];
@@ -172,9 +178,9 @@ describe('an address', () => {
 
   it('that has a letter encoded without need leads to the one address, before anything reads it', async () => {
     const letterOf = (path: string) => fc.nat({ max: path.length - 1 }).filter((at) => /[\w.~-]/.test(path.charAt(at)));
-    const another = fc.constantFrom(...plain.filter((path) => path !== '/')).chain((path) =>
-      fc.tuple(fc.constant(path), fc.uniqueArray(letterOf(path), { minLength: 1 }), fc.boolean()),
-    );
+    const another = fc
+      .constantFrom(...plain.filter((path) => path !== '/'))
+      .chain((path) => fc.tuple(fc.constant(path), fc.uniqueArray(letterOf(path), { minLength: 1 }), fc.boolean()));
     await fc.assert(
       fc.asyncProperty(another, async ([path, places, isLower]) => {
         const chars = Array.from(path.replace(/%\w\w/g, (hex) => (isLower ? hex.toLowerCase() : hex)));
@@ -195,17 +201,38 @@ describe('an address', () => {
     );
   });
 
-  it.each(['/%2e%2e/x', '/%2E', '/a/%2e%2E'])('with the dots %s, which clients take for steps, is left as it is', async (path) => {
-    await ask(path);
-    expect(asked).toHaveBeenCalledExactlyOnceWith(path);
-  });
+  it.each(['/%2e%2e/x', '/%2E', '/a/%2e%2E'])(
+    'with the dots %s, which clients take for steps, is left as it is',
+    async (path) => {
+      await ask(path);
+      expect(asked).toHaveBeenCalledExactlyOnceWith(path);
+    },
+  );
 
-  it.each(['/%zz', '/%E0%A4%A/a', '/a/%ED%A0%80'])('%s, which cannot be decoded, is a mistake of whoever asks', async (path) => {
-    expect((await ask(path)).status).toBe(400);
-  });
+  it.each(['/%zz', '/%E0%A4%A/a', '/a/%ED%A0%80'])(
+    '%s, which cannot be decoded, is a mistake of whoever asks',
+    async (path) => {
+      expect((await ask(path)).status).toBe(400);
+    },
+  );
 
   it('leads nowhere but to this site, and not on from there', async () => {
-    const parts = fc.constantFrom('/', '\\', '%5C', '%2F', '.', '%2e', '%41', 'a', '@', '%40', ':', '%zz', 'evil.example', '%E6%A1%9C');
+    const parts = fc.constantFrom(
+      '/',
+      '\\',
+      '%5C',
+      '%2F',
+      '.',
+      '%2e',
+      '%41',
+      'a',
+      '@',
+      '%40',
+      ':',
+      '%zz',
+      'evil.example',
+      '%E6%A1%9C',
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(parts, { maxLength: 8 }), async (chosen) => {
         const { status, headers } = await ask(`/${chosen.join('')}`);
@@ -222,8 +249,8 @@ describe('an address', () => {
 describe('too many questions', () => {
   const { perNetworkAndMinute, searchUnits } = limits.questions;
   const many = perNetworkAndMinute / searchUnits;
-  let network = 0;
-  const nextNetwork = () => `203.0.113.${(network += 1)}`;
+  const networks = Array.from({ length: 250 }, (_, at) => `203.0.113.${at}`).values();
+  const nextNetwork = () => networks.next().value ?? '';
   const askFrom = (address: string, forged = '') =>
     ask('/api/photos?q=x', { 'X-Forwarded-For': forged === '' ? address : `${forged}, ${address}` });
 

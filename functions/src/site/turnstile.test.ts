@@ -5,7 +5,10 @@ import { type Asker, askerOf, createTurnstile } from './turnstile.ts';
 afterEach(() => void vi.unstubAllEnvs());
 
 const asker = (headers: Readonly<Record<string, string>>): Asker => askerOf(headers, (address) => address || undefined);
-const forwarded = (chain: string, more: Readonly<Record<string, string>> = {}) => ({ 'x-forwarded-for': chain, ...more });
+const forwarded = (chain: string, more: Readonly<Record<string, string>> = {}) => ({
+  'x-forwarded-for': chain,
+  ...more,
+});
 
 describe('whoever asks', () => {
   it('is the address that connects to the function, whatever the client wrote before it', () => {

@@ -7,7 +7,10 @@ export type Turn<Found> = (
 ) => Promise<{ readonly found: readonly Found[]; readonly cost: number; readonly end: End | undefined }>;
 
 /** The list (`tier`) where a page ended, and the place in it. */
-export const turnEndSchema = v.object({ tier: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), within: v.optional(endSchema) });
+export const turnEndSchema = v.object({
+  tier: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  within: v.optional(endSchema),
+});
 export type TurnEnd = v.InferOutput<typeof turnEndSchema>;
 
 /** A page of lists that follow each other, of `limit` documents at most. */

@@ -6,7 +6,10 @@ import type { Reading } from '../site/publicReading.ts';
 import { turnEndSchema } from './inTurn.ts';
 
 /** Where a page ended: in the grams, or after how many of the engine's finds. */
-export const indexEndSchema = v.union([turnEndSchema, v.object({ offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })]);
+export const indexEndSchema = v.union([
+  turnEndSchema,
+  v.object({ offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+]);
 export type IndexEnd = v.InferOutput<typeof indexEndSchema>;
 
 type IndexAsked<End> = { readonly search: Search; readonly after?: End | undefined; readonly limit: number };
