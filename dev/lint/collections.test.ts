@@ -42,9 +42,9 @@ const blocks = blocksOf(read('firestore.rules').replaceAll(/\/\/.*$/gm, ''))
 /** Who is let in, as the conditions call them. */
 const readersIn = (reads: string): readonly string[] =>
   [
-    /if true|status == '(?:published|active)'/.test(reads) ? 'public' : [],
-    /(?:if|&&) isActive\(\)/.test(reads) ? 'members' : [],
-    /is(?:Active)?Self\(/.test(reads) ? 'owner' : [],
+    /if true/.test(reads) ? 'everybody' : [],
+    /(?:if \(?|&& )isActive\(\)/.test(reads) ? 'members' : [],
+    /is(?:Active|Member)?Self\(/.test(reads) ? 'owner' : [],
     /isStaff\(|isAdmin\(|isShownToStaff\(/.test(reads) ? 'staff' : [],
   ].flat();
 
@@ -68,5 +68,5 @@ describe('the table of collections', () => {
   });
 });
 
-const readers = ['public', 'members', 'owner', 'staff'];
+const readers = ['everybody', 'members', 'owner', 'staff'];
 const inOrder = (one: string, other: string): number => readers.indexOf(one) - readers.indexOf(other);

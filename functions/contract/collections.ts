@@ -2,7 +2,7 @@ import { schemaNumber } from './documents/stored.ts';
 import { limits } from './limits.ts';
 
 /** Who reads some of the documents past the functions (`firestore.rules`). */
-type Reader = 'public' | 'members' | 'owner' | 'staff';
+type Reader = 'everybody' | 'members' | 'owner' | 'staff';
 
 /** Until the account, photo, ban or work ends; for good, without a name; or days. */
 export type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
@@ -15,6 +15,7 @@ export const privacyRows = {
   photos: { kept: 'photo' },
   drafts: { kept: { days: limits.drafts.keptDays } },
   albums: { kept: 'account' },
+  albumContents: { kept: 'account' },
   hashes: { kept: 'photo' },
   photoChanges: { kept: { days: limits.retention.photoChangesDays } },
   likes: { kept: 'account' },
@@ -66,10 +67,14 @@ type Nobodys = {
   readonly row?: PrivacyRow;
 };
 
-/** `ttl`: Firestore deletes about a day after `expiresAt` (`firestore.indexes.json`), so readers check it. */
+/**
+ * `isPublic`: everybody reads some of the documents through the site's function (`/api`).
+ * `ttl`: Firestore deletes about a day after `expiresAt` (`firestore.indexes.json`), so readers check it.
+ */
 export type Collection = {
   /** If it differs from the name; `{uid}` is any id. */
   readonly path?: string;
+  readonly isPublic?: true;
   readonly ttl?: true;
   readonly mentions?: Readonly<Record<string, Mention>>;
 } & (Personal | Nobodys);
@@ -105,7 +110,14 @@ const collections = {
     erased: 'user',
     row: 'notices',
   },
-  profiles: { readers: ['public', 'staff'], owner: 'id', exported: 'profile.json', erased: 'profile', row: 'profile' },
+  profiles: {
+    isPublic: true,
+    readers: ['members', 'staff'],
+    owner: 'id',
+    exported: 'profile.json',
+    erased: 'profile',
+    row: 'profile',
+  },
   usernames: { readers: [], owner: { field: 'uid' }, exported: 'usernames.json', erased: 'deleted', row: 'usernames' },
   roles: {
     readers: ['staff'],
@@ -123,20 +135,29 @@ const collections = {
     erased: 'deleted',
     row: 'presence',
   },
-  aggregates: { readers: ['public', 'members'], mentions: { uids: 'unlisted' } },
+  aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },
   photos: {
-    readers: ['public', 'owner', 'staff'],
+    isPublic: true,
+    readers: ['members', 'owner', 'staff'],
     owner: { field: 'ownerId' },
     exported: 'photos.json',
     erased: 'photos',
     row: 'photos',
   },
   albums: {
-    readers: ['public', 'owner', 'staff'],
+    isPublic: true,
+    readers: ['members', 'owner', 'staff'],
     owner: { field: 'ownerId' },
     exported: 'albums.json',
     erased: 'deleted',
     row: 'albums',
+  },
+  albumContents: {
+    readers: ['owner', 'staff'],
+    owner: { field: 'ownerId' },
+    exported: 'albums.json',
+    erased: 'deleted',
+    row: 'albumContents',
   },
   drafts: { readers: ['owner'], ttl: true, owner: 'id', exported: 'drafts.json', erased: 'deleted', row: 'drafts' },
   contentHashes: {
@@ -167,8 +188,8 @@ const collections = {
     row: 'follows',
     mentions: { users: 'unlisted' },
   },
-  tags: { readers: ['public', 'staff'] },
-  titles: { readers: ['public', 'staff'] },
+  tags: { isPublic: true, readers: ['members', 'staff'] },
+  titles: { isPublic: true, readers: ['members', 'staff'] },
   titleProposals: {
     readers: [],
     owner: { field: 'uid' },
@@ -230,8 +251,8 @@ const collections = {
     row: 'audit',
   },
   sweeps: { readers: ['staff'], ttl: true },
-  settings: { readers: ['public'], mentions: { by: 'marked' } },
-  transparency: { readers: ['public'] },
+  settings: { readers: ['everybody'], mentions: { by: 'marked' } },
+  transparency: { isPublic: true, readers: ['members'] },
   // A pass over profiles, or over whose photos were liked, stands at this person; it begins anew, which does no harm.
   reconciliations: {
     readers: [],

@@ -29,12 +29,6 @@ export type TitleId = v.InferOutput<typeof titleIdSchema>;
 export const albumIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('AlbumId'));
 export type AlbumId = v.InferOutput<typeof albumIdSchema>;
 
-/**
- * Pure: what a photo says of an album that it is in (`albumKeys`). Half of the id: everybody reads photos, and the whole
- * id of an unlisted album is its address.
- */
-export const albumKeyOf = (id: AlbumId): string => id.slice(0, 10);
-
 /** Made by `normalizeUsername` alone. The bound is above any folded username of `limits.username.maxChars`. */
 export const usernameKeySchema = v.pipe(
   v.string(),

@@ -29,6 +29,7 @@ export const documentPath = {
   contentHash: (id: PhotoId) => documentAt('contentHashes', id),
   photoChanges: (uid: Uid) => documentAt('photoChanges', uid),
   album: (id: AlbumId) => documentAt('albums', id),
+  albumContents: (id: AlbumId) => documentAt('albumContents', id),
   like: (id: PhotoId, uid: Uid) => documentAt('likes', `${id}_${uid}`),
   follow: (uid: Uid, { kind, target }: Followed) => documentAt('follows', `${uid}_${kind}_${target}`),
   followList: (uid: Uid) => documentAt('followLists', uid),

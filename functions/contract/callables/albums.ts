@@ -11,8 +11,8 @@ import { callableContract, resultsOf } from './callable.ts';
 /**
  * Saves all fields at once; without `id` makes an empty album, each time anew. An album that staff hid stays hidden until they restore
  * it; another title, text or cover brings it back to them.
- * `coverPhotoId`: one of its photos; where it is absent, is none of them or is not shown: the first that everybody sees. Fails with
- * `failed-precondition` too (`id`: 500 albums a person).
+ * `coverPhotoId`: one of its photos; where it is absent, is none of them or is not shown: the first that is. A public album
+ * shows its listed photos, an unlisted one its unlisted photos too. Fails with `failed-precondition` too (`id`: 500 albums a person).
  */
 export const saveAlbumContract = callableContract({
   name: 'saveAlbum',

@@ -19,20 +19,15 @@ const holdSchema = v.object({
   note: v.string(),
 });
 
-/** `albums/{id}`: photos of its owner, in their order. Written by functions. */
+/** `albums/{id}`: what everybody may know of an album. Its photos stand in `albumContents/{id}`. Written by functions. */
 export const albumSchema = v.object({
   ownerId: uidSchema,
   /** As in the photos. */
   owner: ownerSchema,
   title: v.string(),
   text: v.string(),
-  /** Also those that are held, hidden or private, which nobody but their owner sees. */
-  photoIds: v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photos)),
-  /** The owner's choice. `cover` is it, or else the first photo that everybody sees uncovered; absent if there is none. */
-  coverPhotoId: v.optional(photoIdSchema),
+  /** The owner's choice, or else the first photo; of those that everybody who sees the album sees uncovered. */
   cover: v.optional(coverSchema),
-  /** `albumKeyOf` its id, to find it by its photos. */
-  key: v.string(),
   visibility: v.picklist(albumVisibilities),
   status: v.picklist(albumStatuses),
   hold: v.optional(holdSchema),
@@ -42,3 +37,16 @@ export const albumSchema = v.object({
 });
 export type Album = v.InferOutput<typeof albumSchema>;
 export const decodeAlbum = decoder(albumSchema);
+
+/** `albumContents/{id}`: for the album's owner and staff. Written by functions. */
+const albumContentsSchema = v.object({
+  ownerId: uidSchema,
+  /** In the owner's order, also those that nobody else sees. */
+  photoIds: v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photos)),
+  /** The owner's choice, whether others see that photo or not. */
+  coverPhotoId: v.optional(photoIdSchema),
+  /** Stands in `albumKeys` of its photos. Random: it says nothing of the album's id, which is an unlisted album's address. */
+  key: v.string(),
+});
+export type AlbumContents = v.InferOutput<typeof albumContentsSchema>;
+export const decodeAlbumContents = decoder(albumContentsSchema);

@@ -68,7 +68,7 @@ export const photoSchema = v.object({
   color: v.string(),
   variants: v.union([madeVariantsSchema, v.strictObject({})]),
   exif: v.optional(exifSchema),
-  /** `albumKeyOf` each album that it is in, of unlisted ones too; at most `limits.album.perPhoto`. */
+  /** `albumContents.key` of each album that it is in, of unlisted ones too; at most `limits.album.perPhoto`. */
   albumKeys: v.optional(v.array(v.string()), []),
   /** When others could see it first. Photos that were sent together share it; then the greater id stands first. */
   publishedAt: v.optional(timestampSchema),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CollectionName, schemaAt } from '../collections.ts';
-import { decodeAlbum } from './album.ts';
+import { decodeAlbum, decodeAlbumContents } from './album.ts';
 import { decodeAppeal } from './appeal.ts';
 import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeAvatarReservation } from './avatarReservation.ts';
@@ -116,12 +116,16 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     owner,
     title: '桜',
     text: '',
-    photoIds: ['a'.repeat(20)],
-    key: 'k',
     visibility: 'unlisted',
     status: 'published',
     createdAt: at,
     updatedAt: at,
+  }),
+  albumContents: first('albumContents/a', decodeAlbumContents, {
+    ownerId: 'hana',
+    photoIds: ['a'.repeat(20)],
+    coverPhotoId: 'a'.repeat(20),
+    key: 'k',
   }),
   drafts: first('drafts/hana', decodeDrafts, {
     drafts: [

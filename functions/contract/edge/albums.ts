@@ -5,7 +5,6 @@ import { itemOf, pageOf } from './api.ts';
 
 const { ownerId, owner, title, text, cover, visibility, createdAt, updatedAt } = albumSchema.entries;
 
-/** Without the ids of its photos, some of which may be private. */
 export const publicAlbumSchema = v.object({
   id: albumIdSchema,
   ownerId,
@@ -16,7 +15,7 @@ export const publicAlbumSchema = v.object({
   visibility,
   createdAt,
   updatedAt,
-  /** Those that everybody sees who sees the album. */
+  /** Listed ones, of an unlisted album unlisted ones too. */
   photoCount: v.number(),
 });
 export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;

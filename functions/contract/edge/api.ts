@@ -43,8 +43,8 @@ export const apiAddress = {
   /** One page of at most `limits.page.near` others: of the same title, with a same tag, of the same person, in this order. */
   photosNear: (id: PhotoId) => list('photos', { near: id }),
   /**
-   * Those of an album in its order, unlisted ones too: a page may be short or empty although more follow. 404 unless
-   * everybody may see the album who has its address.
+   * Those of an album in its order: listed ones, of an unlisted album unlisted ones too. A page may be short or empty
+   * although more follow. 404 unless everybody may see the album who has its address.
    */
   photosOfAlbum: (album: AlbumId, { after }: Page = {}) => list('photos', { album, after }),
   photo: (id: PhotoId) => one('photos', id),
@@ -62,7 +62,7 @@ export const apiAddress = {
   title: (id: TitleId) => one('titles', id),
   /** Public ones that have photos, the last changed first: everybody's, or one person's. A page may be short. */
   albums: (asked: Page & { readonly owner?: Uid | undefined } = {}) => list('albums', asked),
-  /** The public ones that a photo is in, one page; 404 unless everybody may see the photo who has its address. */
+  /** The public ones that show a photo, one page; 404 unless everybody may see the photo who has its address. */
   albumsWithPhoto: (photo: PhotoId) => list('albums', { photo }),
   /** Unlisted ones too. */
   album: (id: AlbumId) => one('albums', id),

@@ -3,12 +3,7 @@ import { publishedPhotoSchema } from '../documents/publishedPhoto.ts';
 import { photoIdSchema } from '../ids.ts';
 import { itemOf, pageOf } from './api.ts';
 
-export const publicPhotoSchema = v.object({
-  ...publishedPhotoSchema.entries,
-  id: photoIdSchema,
-  /** Not empty: it is in albums, of which some may be unlisted. */
-  albumKeys: v.optional(v.array(v.string())),
-});
+export const publicPhotoSchema = v.object({ ...publishedPhotoSchema.entries, id: photoIdSchema });
 export type PublicPhoto = v.InferOutput<typeof publicPhotoSchema>;
 
 export const photosAnswer = pageOf(publicPhotoSchema);

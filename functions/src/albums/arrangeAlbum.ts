@@ -4,7 +4,7 @@ import type { Arrangement } from '#contract/callables/albums.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { type AlbumId, type PhotoId, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
+import { contentsOf, ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
@@ -42,7 +42,8 @@ export async function arrange(
   now: Date,
 ): Promise<readonly Answer[]> {
   const album = await ownAlbum(transaction, id, ownerId);
-  const known = new Set(album.photoIds);
+  const contents = await contentsOf(transaction, id);
+  const known = new Set(contents.photoIds);
   const [added, removed] = [new Set(arrangement.add), new Set(arrangement.remove)];
   const coming = [...added].filter((photoId) => !known.has(photoId));
   const leaving = [...removed].filter((photoId) => known.has(photoId) && !added.has(photoId));
@@ -55,18 +56,18 @@ export async function arrange(
     return code === undefined ? { id: photoId, ok: true } : { id: photoId, ok: false, code };
   });
   const accepted = answers.filter(({ ok }) => ok).map((answer) => answer.id);
-  const photoIds = arranged(album.photoIds, { ...arrangement, add: accepted });
+  const photoIds = arranged(contents.photoIds, { ...arrangement, add: accepted });
   if (!photoIds) throw new ContractError('failed-precondition', 'not in the album', { field: 'order' });
   if (photoIds.length > limits.album.photos) {
     throw new ContractError('failed-precondition', 'too many photos', { field: 'add' });
   }
   for (const photoId of accepted.filter((each) => !known.has(each))) {
-    transaction.update(photoReference(photoId), { albumKeys: FieldValue.arrayUnion(album.key) });
+    transaction.update(photoReference(photoId), { albumKeys: FieldValue.arrayUnion(contents.key) });
   }
   for (const photoId of leaving.filter((each) => stored.get(each))) {
-    transaction.update(photoReference(photoId), { albumKeys: FieldValue.arrayRemove(album.key) });
+    transaction.update(photoReference(photoId), { albumKeys: FieldValue.arrayRemove(contents.key) });
   }
-  await writeAlbum(transaction, id, album, { photoIds: [...photoIds] }, now);
+  await writeAlbum(transaction, id, { album, contents }, { photoIds: [...photoIds] }, now);
   return answers;
 }
 

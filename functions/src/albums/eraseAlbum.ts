@@ -3,7 +3,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { writeDeleted, writeRestored } from '../data/albums/albumState.ts';
-import { albums, forgetAlbum, ownAlbum, readAlbum } from '../data/albums/albumStore.ts';
+import { deleteAlbumDocuments, forgetAlbum, ownAlbum, readAlbum, readContents } from '../data/albums/albumStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { isBanned } from '../data/photos/photoStore.ts';
 import { type Clock, secondsAfter } from '../platform/clock.ts';
@@ -40,20 +40,21 @@ type Options = {
 
 /**
  * Idempotent; `false` if there is nothing to erase. Hides first, so that no photo comes any more, notes the erasure for
- * backups, and deletes the document last, so that a cleanup can finish.
+ * backups, and deletes the documents last, so that a cleanup can finish.
  */
 export async function eraseAlbum(id: AlbumId, { bucket, clock, ownerId, onlyExpired }: Options): Promise<boolean> {
-  const key = await runTransaction(async (transaction) => {
+  const erased = await runTransaction(async (transaction) => {
     const album = await readAlbum(id, transaction);
     if (!album) return undefined;
     if (ownerId !== undefined && album.ownerId !== ownerId) throw new ContractError('permission-denied', 'not yours');
     if (onlyExpired && !(album.restorable && album.restorable.until < clock())) return undefined;
+    const key = (await readContents(id, transaction))?.key;
     writeDeleted(transaction, id, album, new Date(0));
-    return album.key;
+    return { key };
   });
-  if (key === undefined) return false;
+  if (erased === undefined) return false;
   await recordErasure(bucket, { kind: 'album', id }, clock());
-  await forgetAlbum(key);
-  await albums.doc(id).delete();
+  if (erased.key !== undefined) await forgetAlbum(erased.key);
+  await runTransaction(async (transaction) => deleteAlbumDocuments(transaction, id));
   return true;
 }

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
-import type { Album } from '#contract/documents/album.ts';
+import type { Album, AlbumContents } from '#contract/documents/album.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { isByBan } from '../data/albums/albumState.ts';
-import { type AlbumWords, countAlbums, makeAlbum, ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
+import {
+  type AlbumWords,
+  contentsOf,
+  countAlbums,
+  makeAlbum,
+  ownAlbum,
+  writeAlbum,
+} from '../data/albums/albumStore.ts';
 import { ownerOf } from '../data/photos/photoStore.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -31,7 +38,13 @@ export function createAlbum(ownerId: Uid, words: AlbumWords, now: Date): Promise
 }
 
 /** Staff look again at a hidden album that its owner has mended; earlier dismissals of its case count no more. */
-async function followWords(transaction: Transaction, id: AlbumId, album: Album, words: AlbumWords, now: Date) {
+async function followWords(
+  transaction: Transaction,
+  id: AlbumId,
+  album: Album & Pick<AlbumContents, 'coverPhotoId'>,
+  words: AlbumWords,
+  now: Date,
+) {
   if ((['title', 'text', 'coverPhotoId'] as const).every((field) => album[field] === words[field])) return;
   const subject = { kind: 'album', targetId: id, ownerId: album.ownerId } as const;
   if (album.status === 'hidden' && !isByBan(album)) await reopenForReview(transaction, subject, now);
@@ -42,6 +55,7 @@ async function followWords(transaction: Transaction, id: AlbumId, album: Album, 
 export const changeAlbum = (id: AlbumId, ownerId: Uid, words: AlbumWords, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
     const album = await ownAlbum(transaction, id, ownerId);
-    await followWords(transaction, id, album, words, now);
-    await writeAlbum(transaction, id, album, words, now);
+    const contents = await contentsOf(transaction, id);
+    await followWords(transaction, id, { ...album, coverPhotoId: contents.coverPhotoId }, words, now);
+    await writeAlbum(transaction, id, { album, contents }, words, now);
   });

@@ -20,9 +20,9 @@ export const readBanMemoryKey = (): string => readKey(banMemoryKey);
 export const siteKey = defineSecret('SITE_KEY');
 
 /** A signature for one purpose is worthless for the other. */
-type Purpose = 'cursor' | 'grant';
+type Purpose = 'cursor' | 'grant' | 'place';
 /** Bytes of the HMAC. A short one is enough for cursors: a forged cursor leads only to what is public. */
-const bytesOf: Readonly<Record<Purpose, number>> = { cursor: 12, grant: 32 };
+const bytesOf: Readonly<Record<Purpose, number>> = { cursor: 12, grant: 32, place: 12 };
 
 function digestOf(purpose: Purpose, text: string): Buffer {
   // With a guessable key anybody could sign a grant.

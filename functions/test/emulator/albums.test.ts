@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AlbumId, albumKeyOf, type PhotoId } from '#contract/ids.ts';
+import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { albumNow, savedAlbum } from './harness/albums.ts';
+import { albumNow, contentsNow, savedAlbum } from './harness/albums.ts';
 import { consequencesDrawn } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { albumOf } from './harness/cases.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const shown = (owner = person, more: Fields = {}): Promise<PhotoId> => photoIn(owner, 'published', more);
-const photosOf = async (id: AlbumId) => (await albumNow(id))?.photoIds;
+const photosOf = async (id: AlbumId) => (await contentsNow(id))?.photoIds;
 const arrange = (id: AlbumId, change: Fields, who = person) => call('arrangeAlbum', { id, ...change }, who);
 const added = (...ids: readonly PhotoId[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
@@ -47,9 +47,9 @@ describe('saveAlbum', () => {
     await answerOf('updateProfile', { username }, owner);
     const id = await savedAlbum(owner, { title: '夜の散歩', text: '一行目\n二行目' });
     const made = await albumNow(id);
-    expect(made).toMatchObject({ ownerId: owner.uid, title: '夜の散歩', text: '一行目\n二行目', photoIds: [] });
+    expect(made).toMatchObject({ ownerId: owner.uid, title: '夜の散歩', text: '一行目\n二行目' });
     expect(made).toMatchObject({ owner: { username }, visibility: 'public', status: 'published' });
-    expect(made?.key).toBe(albumKeyOf(id));
+    expect(await contentsNow(id)).toMatchObject({ ownerId: owner.uid, photoIds: [] });
     expect(await answerOf('saveAlbum', { id, title: '朝', visibility: 'unlisted' }, owner)).toEqual({ id });
     const changed = await albumNow(id);
     expect(changed).toMatchObject({ title: '朝', text: '', visibility: 'unlisted', createdAt: made?.createdAt });
@@ -106,7 +106,9 @@ describe('arrangeAlbum', () => {
     const before = await Promise.all(photos.map(photoNow));
     expect(await arrange(id, { add: photos })).toEqual(added(...photos));
     expect(await photosOf(id)).toEqual(photos);
-    const noted = before.map((photo) => ({ ...photo, albumKeys: [albumKeyOf(id)] }));
+    const key = (await contentsNow(id))?.key ?? '';
+    expect(id).not.toContain(key.slice(0, 10));
+    const noted = before.map((photo) => ({ ...photo, albumKeys: [key] }));
     expect(await Promise.all(photos.map(photoNow))).toEqual(noted);
     await arrange(id, { remove: photos });
     expect(await photosOf(id)).toEqual([]);
@@ -118,10 +120,17 @@ describe('arrangeAlbum', () => {
     const [a, b, c] = [await shown(), await shown(), await shown()];
     const change = { add: [a, b, c], order: { ids: [c], before: a } };
     await arrange(id, change);
-    const first = await firestore.doc(`albums/${id}`).get();
-    expect(first.get('photoIds')).toEqual([c, a, b]);
+    const written = async () => {
+      const [album, contents] = await firestore.getAll(
+        firestore.doc(`albums/${id}`),
+        firestore.doc(`albumContents/${id}`),
+      );
+      return [album?.updateTime, contents?.updateTime];
+    };
+    expect(await photosOf(id)).toEqual([c, a, b]);
+    const first = await written();
     expect(await arrange(id, change)).toEqual(added(a, b, c));
-    expect((await firestore.doc(`albums/${id}`).get()).updateTime).toEqual(first.updateTime);
+    expect(await written()).toEqual(first);
   });
 
   it('loses nothing when several pages arrange at once', async () => {
@@ -154,7 +163,7 @@ describe('arrangeAlbum', () => {
     const [one, two] = [await shown(), await shown()];
     const there = many(limits.album.photos - 1);
     const id = await savedAlbum(person);
-    await firestore.doc(`albums/${id}`).update({ photoIds: there });
+    await firestore.doc(`albumContents/${id}`).update({ photoIds: there });
     expect(await arrange(id, { add: [one, two] })).toEqual(refused('failed-precondition', 'add'));
     expect((await photoNow(one))?.albumKeys).toEqual([]);
     expect(await arrange(id, { add: [one, two], remove: there.slice(0, 1) })).toEqual(added(one, two));
@@ -189,11 +198,16 @@ describe('the cover of an album', () => {
       await shown(person, { sensitive: true }),
       await shown(person, { coveredUntil: new Date('2999-01-01') }),
     ];
-    const [first, second] = [await shown(person, { visibility: 'unlisted' }), await shown()];
+    const unlisted = await shown(person, { visibility: 'unlisted', listed: false });
+    const [first, second] = [await shown(), await shown()];
     const id = await savedAlbum(person);
     await arrange(id, { add: covered });
     expect((await albumNow(id))?.cover).toBeUndefined();
-    await arrange(id, { add: [first, second] });
+    await arrange(id, { add: [unlisted, first, second] });
+    expect((await albumNow(id))?.cover?.photoId).toBe(first);
+    await answerOf('saveAlbum', { id, title: 'a', visibility: 'unlisted' }, person);
+    expect((await albumNow(id))?.cover?.photoId).toBe(unlisted);
+    await answerOf('saveAlbum', { id, title: 'a', visibility: 'public', coverPhotoId: unlisted }, person);
     expect((await albumNow(id))?.cover?.photoId).toBe(first);
     await answerOf('saveAlbum', { id, title: 'a', coverPhotoId: second }, person);
     expect((await albumNow(id))?.cover?.photoId).toBe(second);
@@ -213,6 +227,10 @@ describe('the cover of an album', () => {
     await setPhoto(first, { status: 'hidden' });
     await coverIs(id, second);
     await setPhoto(first, { status: 'published' });
+    await coverIs(id, first);
+    await setPhoto(first, { visibility: 'unlisted', listed: false });
+    await coverIs(id, second);
+    await setPhoto(first, { visibility: 'public', listed: true });
     await coverIs(id, first);
     await setPhoto(first, { sensitive: true });
     await coverIs(id, second);
@@ -257,12 +275,12 @@ describe('deleteAlbum', () => {
     const photo = await shown();
     const id = await savedAlbum(person);
     await arrange(id, { add: [photo] });
-    const before = await albumNow(id);
+    const before = [await albumNow(id), await contentsNow(id)];
     for (const _twice of [1, 2]) expect(await remove(id)).toEqual({ result: {} });
     expect(await albumNow(id)).toMatchObject({ status: 'removed', restorable: { status: 'published' } });
     expect(await arrange(id, { remove: [photo] })).toEqual(refused('not-found'));
     for (const _twice of [1, 2]) expect(await restore(id)).toEqual({ result: {} });
-    expect(await albumNow(id)).toEqual(before);
+    expect([await albumNow(id), await contentsNow(id)]).toEqual(before);
   });
 
   it('brings a hidden album back hidden, and none after its time', async () => {
@@ -281,7 +299,7 @@ describe('deleteAlbum', () => {
     await arrange(id, { add: [photo] });
     await remove(id);
     expect(await remove(id, false)).toEqual({ result: {} });
-    expect(await albumNow(id)).toBeUndefined();
+    expect([await albumNow(id), await contentsNow(id)]).toEqual([undefined, undefined]);
     expect(await photoNow(photo)).toMatchObject({ status: 'published', albumKeys: [] });
     expect(await remove(id, false)).toEqual(refused('not-found'));
     expect(await restore(id)).toEqual(refused('not-found'));
@@ -324,6 +342,6 @@ describe('an album follows its owner', () => {
     await arrange(id, { add: [photo] }, owner);
     const { email } = await server.auth.getUser(owner.uid);
     await answerOf('deleteAccount', { confirm: email }, owner);
-    await until('no album', async () => ((await albumNow(id)) ? undefined : true));
+    await until('no album', async () => ((await albumNow(id)) || (await contentsNow(id)) ? undefined : true));
   });
 });

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
 import { changePhotosContract } from '#contract/callables/changePhotos.ts';
-import { type AlbumId, albumKeyOf, type PhotoId } from '#contract/ids.ts';
+import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { contentsNow } from './harness/albums.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { edit, photoIn } from './harness/edits.ts';
 import { answers, changesNow, changesThrough } from './harness/manyPhotos.ts';
@@ -30,7 +31,7 @@ async function change(person: Person, ids: readonly PhotoId[], what: Change) {
 const album = async (person: Person) =>
   v.parse(saveAlbumContract.output, await answerOf('saveAlbum', { title: '夜の街' }, person)).id;
 const photosIn = async (id: AlbumId): Promise<unknown> =>
-  (await server.firestore.doc(documentPath.album(id)).get()).get('photoIds');
+  (await server.firestore.doc(documentPath.albumContents(id)).get()).get('photoIds');
 
 const blockTag = (key: string, mode: string) =>
   server.firestore.doc(`ngTags/${key}`).set({ name: key, mode, note: '', by: 'mod', at: new Date() });
@@ -78,7 +79,7 @@ describe('a change of many photos is refused', () => {
     const theirs = await album(await newcomer());
     const [mine, full] = [await album(hana), await album(hana)];
     await server.firestore
-      .doc(`albums/${full}`)
+      .doc(`albumContents/${full}`)
       .update({ photoIds: Array.from({ length: limits.album.photos }, newPhotoId) });
     const ids = [newPhotoId()];
     const refusal = async (change: Change) => {
@@ -186,7 +187,7 @@ describe('a change of many photos', () => {
     expect(Object.values(answers(changed))).toEqual(['not-found', 'failed-precondition id', 'ok', 'ok']);
     expect([await photosIn(from), await photosIn(to)]).toEqual([ids.slice(2), moved]);
     for (const id of moved) {
-      expect(await photoNow(id)).toMatchObject({ sensitive: true, albumKeys: [albumKeyOf(to)] });
+      expect(await photoNow(id)).toMatchObject({ sensitive: true, albumKeys: [(await contentsNow(to))?.key] });
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
-import { current, everyone, signedIn, staff } from './personas.ts';
+import { members, everyone, signedIn, staff } from './personas.ts';
 
 const appeal = (uid: string) => ({ uid, text: 'It was a mistake.', status: 'open', createdAt: new Date(0) });
 
@@ -19,10 +19,10 @@ describe('appeals', () => {
   only(site, staff, 'list appeals', (actor) => appeals(actor).get());
   only(site, staff, 'list open appeals', (actor) => appeals(actor).where('status', '==', 'open').limit(30).get());
   only(site, staff, 'list own appeals without a limit', (actor) => own(actor).get(), signedIn);
-  only(site, current, 'read an own appeal', (actor) => appeals(actor).doc(`of-${actor.uid}`).get(), signedIn);
-  only(site, current, 'list own appeals', (actor) => own(actor).limit(30).get(), signedIn);
+  only(site, members, 'read an own appeal', (actor) => appeals(actor).doc(`of-${actor.uid}`).get(), signedIn);
+  only(site, members, 'list own appeals', (actor) => own(actor).limit(30).get(), signedIn);
 
-  onlyFromTheBeginning(site, current, staff, 'the own appeals', ({ uid }) => ({
+  onlyFromTheBeginning(site, members, staff, 'the own appeals', ({ uid }) => ({
     collection: 'appeals',
     where: ['uid', uid],
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import { albumStatuses, albumVisibilities } from '#contract/documents/album.ts';
+import { albumStatuses } from '#contract/documents/album.ts';
 import { photoStatuses, visibilities } from '#contract/documents/photo.ts';
 import { titleStatuses } from '#contract/documents/title.ts';
 import { staffRoles, userSchema, userStatuses } from '#contract/documents/user.ts';
@@ -56,16 +56,14 @@ describe('the numbers and words of the rules', () => {
       'admin',
       'banned',
       'private',
-      'public',
       'published',
     ]);
     expect(staffRoles).toContain('admin');
     expect(titleStatuses).toContain('active');
     expect(userStatuses).toContain('banned');
     expect(photoStatuses).toContain('published');
-    expect(visibilities).toEqual(expect.arrayContaining(['private', 'public']));
+    expect(visibilities).toContain('private');
     expect(albumStatuses).toContain('published');
-    expect(albumVisibilities).toContain('public');
   });
 
   test('the storage rules know no status that the contract does not', () => {

@@ -1,7 +1,7 @@
 import { serverTimestamp } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
-import { active, current, everyone, signedIn, staff } from './personas.ts';
+import { active, members, everyone, signedIn, staff } from './personas.ts';
 
 const notice = { kind: 'warned', subject: 'photos/one', text: 'Please mind the rules.', createdAt: new Date(0) };
 
@@ -18,9 +18,9 @@ describe('notices', () => {
     only(site, ['owner'], 'list the notices to the owner', (actor) => owners(actor).parent.limit(30).get());
     nobody(site, 'list notices without a limit', (actor) => own(actor).parent.get(), ['owner', 'banned']);
     nobody(site, 'list notices of everybody', ({ firestore }) => firestore.collectionGroup('notices').limit(1).get());
-    only(site, current, 'read a notice to oneself', (actor) => own(actor).get(), signedIn);
-    only(site, current, 'list the own notices', (actor) => own(actor).parent.limit(30).get(), signedIn);
-    onlyFromTheBeginning(site, current, staff, 'the own notices', ({ uid }) => ({
+    only(site, members, 'read a notice to oneself', (actor) => own(actor).get(), signedIn);
+    only(site, members, 'list the own notices', (actor) => own(actor).parent.limit(30).get(), signedIn);
+    onlyFromTheBeginning(site, members, staff, 'the own notices', ({ uid }) => ({
       collection: 'notices',
       parent: `users/${uid}`,
     }));

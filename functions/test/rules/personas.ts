@@ -35,7 +35,7 @@ const personas = {
   owner: { is: 'the owner', account: account({ tokensValidAfter: signedInAt }) },
   // What a users document says of a role counts for nothing; the claim does.
   other: { is: 'another user', account: account({ role: 'admin' }) },
-  // Somebody new, or the token of somebody whose account was deleted: the rules cannot tell one from the other.
+  // Somebody new, or the token of somebody whose account was deleted: neither reads anything.
   newcomer: { is: 'a user without a document', account: undefined },
   deletedModerator: { is: 'a moderator without a document', role: 'moderator', account: undefined },
   deletedAdmin: { is: 'an admin without a document', role: 'admin', account: undefined },
@@ -73,14 +73,16 @@ export const staff: readonly PersonaName[] = ['moderator', 'admin'];
 const banned: readonly PersonaName[] = ['banned', 'bannedModerator', 'bannedAdmin'];
 const outdated: readonly PersonaName[] = ['outdated', 'outdatedModerator'];
 
-/** Whose token still counts: banned people too. */
-export const current: readonly PersonaName[] = signedIn.filter((name) => !outdated.includes(name));
-export const active: readonly PersonaName[] = current.filter((name) => !banned.includes(name));
-
 export const personaOf = (name: PersonaName): Persona => personas[name];
 
 /** Whose `users` document is there. */
 export const documented: readonly PersonaName[] = everyone.filter((name) => personaOf(name).account !== undefined);
+
+/** Whose token still counts, with an account or without: banned people too. */
+export const current: readonly PersonaName[] = signedIn.filter((name) => !outdated.includes(name));
+/** Members, also those who are banned. */
+export const members: readonly PersonaName[] = current.filter((name) => documented.includes(name));
+export const active: readonly PersonaName[] = members.filter((name) => !banned.includes(name));
 
 export function tokenOf(name: PersonaName): TokenOptions {
   const { role, provider = 'password' } = personaOf(name);
@@ -92,7 +94,13 @@ export function tokenOf(name: PersonaName): TokenOptions {
   };
 }
 
-const groups = { staff, 'active users': active, 'current tokens': current, 'signed-in users': signedIn } as const;
+const groups = {
+  staff,
+  'active members': active,
+  members,
+  'current tokens': current,
+  'signed-in users': signedIn,
+} as const;
 
 /** What a set of personas is called in a test's name. */
 export function groupNameOf(names: readonly PersonaName[]): string {

@@ -57,9 +57,9 @@ describe('photos', () => {
       (actor) => photos(actor).doc(`held-of-${actor.uid}`).get(),
       signedIn,
     );
-    only(site, everyone, 'read a photo that is published', (actor) => photos(actor).doc('published').get());
+    only(site, active, 'read a photo that is published', (actor) => photos(actor).doc('published').get());
     for (const visibility of visibilities) {
-      const may = visibility === 'private' ? (['owner', ...staff] as const) : everyone;
+      const may = visibility === 'private' ? (['owner', ...staff] as const) : active;
       only(site, may, `read a ${visibility} photo`, (actor) => photos(actor).doc(`${visibility}-of-owner`).get());
       for (const status of unpublished) {
         only(site, ['owner', ...staff], `read a ${visibility} photo that is ${status}`, (actor) =>

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { nobody, nobodyWrites, only, useFirestore } from './harness.ts';
-import { everyone, staff } from './personas.ts';
+import { active, staff } from './personas.ts';
 
 const profile = {
   username: 'hana',
@@ -21,7 +21,7 @@ describe('profiles', () => {
   only(site, staff, 'find a profile by username', ({ firestore }) =>
     firestore.collection('profiles').where('usernameKey', '==', 'hana').limit(1).get(),
   );
-  only(site, everyone, 'read a profile', ({ firestore }) => firestore.doc('profiles/owner').get());
+  only(site, active, 'read a profile', ({ firestore }) => firestore.doc('profiles/owner').get());
 
   nobodyWrites(site, 'profiles/owner', 'bio');
   nobody(site, 'make the own profile', ({ firestore, uid }) =>

@@ -6,11 +6,12 @@ import type { NamedAccount } from './profiles.ts';
 export async function publishedAlbum(title: string, { uid, username }: Pick<NamedAccount, 'uid' | 'username'>) {
   const id = randomBytes(10).toString('hex');
   const at = new Date();
+  await database().doc(`albumContents/${id}`).set({ ownerId: uid, photoIds: [], key: id });
   await database()
     .doc(`albums/${id}`)
     .set({
       ...{ ownerId: uid, owner: { username, displayName: '', photoURL: null }, title, text: '' },
-      ...{ photoIds: [], key: id, visibility: 'public', status: 'published', createdAt: at, updatedAt: at },
+      ...{ visibility: 'public', status: 'published', createdAt: at, updatedAt: at },
     });
   return id;
 }

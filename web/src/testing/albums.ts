@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Album } from '#contract/documents/album.ts';
+import type { Album, AlbumContents } from '#contract/documents/album.ts';
 import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
 import type { User } from '#session/session.ts';
 import { documents, stored } from './firestore.ts';
@@ -8,7 +8,7 @@ import { documents, stored } from './firestore.ts';
 export function makeAlbum(
   by: User,
   photoIds: readonly PhotoId[],
-  known: Partial<Omit<Album, 'ownerId' | 'owner' | 'photoIds'>> = {},
+  { coverPhotoId, ...known }: Partial<Omit<Album, 'ownerId' | 'owner'> & Pick<AlbumContents, 'coverPhotoId'>> = {},
 ): AlbumId {
   const id = v.parse(albumIdSchema, crypto.randomUUID().replaceAll('-', '').slice(0, 20));
   const at = new Date();
@@ -17,18 +17,19 @@ export function makeAlbum(
       schema: 1,
       title: '春の旅',
       text: '',
-      key: id.toLowerCase(),
       visibility: 'public',
       status: 'published',
       createdAt: at,
       updatedAt: at,
       ...known,
-      photoIds: [...photoIds],
       ownerId: by.uid,
       owner: { username: by.username, displayName: by.displayName ?? '', photoURL: by.photoURL },
     },
+    [`albumContents/${id}`]: { schema: 1, ownerId: by.uid, photoIds: [...photoIds], coverPhotoId, key: keyOf(id) },
   });
   for (const photoId of photoIds)
-    if (stored(`photos/${photoId}`)) documents.update(`photos/${photoId}`, { albumKeys: [id] });
+    if (stored(`photos/${photoId}`)) documents.update(`photos/${photoId}`, { albumKeys: [keyOf(id)] });
   return id;
 }
+
+const keyOf = (id: AlbumId): string => `key of ${id}`;

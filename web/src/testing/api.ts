@@ -110,8 +110,8 @@ function photosAsked({ ids, tag, title, owner, album, by, q, near }: Asked) {
   );
 }
 
-const photoIdsIn = (album: Readonly<Record<string, unknown>> | undefined) =>
-  v.parse(v.fallback(v.array(v.string()), []), album?.['photoIds']);
+const photoIdsIn = (album: string) =>
+  v.parse(v.fallback(v.array(v.string()), []), stored(`albumContents/${album}`)?.['photoIds']);
 
 const albums = () =>
   parsed(
@@ -127,11 +127,14 @@ const albumsAsked = ({ owner, photo }: Asked) =>
       visibility === 'public' &&
       photoCount > 0 &&
       (owner === undefined || ownerId === owner) &&
-      (photo === undefined || photoIdsIn(stored(`albums/${id}`)).includes(photo)),
+      (photo === undefined || photosIn(id).some((each) => each.id === photo)),
   );
 
+/** A public album shows no unlisted photo. */
 const photosIn = (album: string) =>
-  photoIdsIn(stored(`albums/${album}`)).flatMap((id) => photos().find((photo) => photo.id === id) ?? []);
+  photoIdsIn(album)
+    .flatMap((id) => photos().find((photo) => photo.id === id) ?? [])
+    .filter(({ visibility }) => visibility === 'public' || stored(`albums/${album}`)?.['visibility'] === 'unlisted');
 
 function search(q: string) {
   const known = resolveSearch(parseSearch(q), { uidOf: (key) => personNamed(key)?.uid });

@@ -2,7 +2,7 @@ import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { readAlbum } from '../../data/albums/albumStore.ts';
+import { readAlbum, readContents } from '../../data/albums/albumStore.ts';
 import { type PhotoChangesWork, readPhotoChanges, writePhotoChanges } from '../../data/photos/photoChangesStore.ts';
 import { editsRate } from '../../photos/changeWords.ts';
 import { planWords, readCatalogue } from '../../photos/planWords.ts';
@@ -46,7 +46,9 @@ async function refuseAlbum(uid: Uid, ids: readonly PhotoId[], change: PhotoChang
     if (id && (album?.ownerId !== uid || album.status === 'removed')) {
       throw new ContractError('not-found', 'no such album', { field: `change.${field}` });
     }
-    if (album && field === 'addToAlbum' && new Set([...album.photoIds, ...ids]).size > limits.album.photos) {
+    if (!id || field !== 'addToAlbum') continue;
+    const { photoIds = [] } = (await readContents(id)) ?? {};
+    if (new Set([...photoIds, ...ids]).size > limits.album.photos) {
       throw new ContractError('failed-precondition', 'too many photos', { field: `change.${field}` });
     }
   }

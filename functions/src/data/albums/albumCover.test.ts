@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Album } from '#contract/documents/album.ts';
 import { parsePhotoId } from '#contract/ids.ts';
-import { albumCoverOf } from './albumCover.ts';
+import { albumCoverOf, coverChanges } from './albumCover.ts';
 
 const id = parsePhotoId('a'.repeat(20));
 const now = new Date('2026-11-23T00:00:00Z');
@@ -11,10 +12,12 @@ const shown = {
   thumbhash: 'hash',
   variants: { sizes: [320], avif: [320], share },
 };
-const coverOf = (more: Readonly<Record<string, unknown>> = {}) => albumCoverOf(id, { ...shown, ...more }, now);
+type Fields = Readonly<Record<string, unknown>>;
+const coverOf = (more: Fields = {}, visibility: Album['visibility'] = 'public') =>
+  albumCoverOf(id, { ...shown, ...more }, { album: { visibility }, now });
 
 describe('the cover that a photo gives an album', () => {
-  it('is what there is of its picture, of an unlisted one too', () => {
+  it('is what there is of its picture', () => {
     const cover = {
       photoId: id,
       pictureId: id,
@@ -23,7 +26,7 @@ describe('the cover that a photo gives an album', () => {
       thumbhash: 'hash',
     };
     expect(coverOf()).toStrictEqual(cover);
-    expect(coverOf({ visibility: 'unlisted', coveredUntil: now })).toStrictEqual(cover);
+    expect(coverOf({ coveredUntil: now })).toStrictEqual(cover);
     const pictureId = 'b'.repeat(20);
     expect(coverOf({ pictureId })).toStrictEqual({ ...cover, pictureId });
   });
@@ -48,6 +51,28 @@ describe('the cover that a photo gives an album', () => {
   });
 
   it('is none where it is gone', () => {
-    expect(albumCoverOf(id, undefined, now)).toBeUndefined();
+    expect(albumCoverOf(id, undefined, { album: { visibility: 'unlisted' }, now })).toBeUndefined();
+  });
+
+  it('is none of an unlisted photo in a public album, and is one in an unlisted album', () => {
+    expect(coverOf({ visibility: 'unlisted' })).toBeUndefined();
+    expect(coverOf({ visibility: 'unlisted' }, 'unlisted')).toStrictEqual(coverOf({}, 'unlisted'));
+  });
+});
+
+describe('a change of a photo', () => {
+  const changes = (before: Fields | undefined, after: Fields | undefined) => coverChanges(id, before, after, now);
+
+  it('changes no cover where only its words change, or where nobody saw it', () => {
+    expect(changes(shown, { ...shown, caption: '桜' })).toBe(false);
+    expect(changes({ ...shown, status: 'held' }, { ...shown, status: 'hidden' })).toBe(false);
+    expect(changes({ ...shown, visibility: 'private' }, undefined)).toBe(false);
+  });
+
+  it('may change covers where it is hidden, deleted or not listed any more, and back', () => {
+    for (const after of [undefined, { ...shown, status: 'held' }, { ...shown, visibility: 'unlisted' }]) {
+      expect(changes(shown, after)).toBe(true);
+      expect(changes(after, shown)).toBe(true);
+    }
   });
 });

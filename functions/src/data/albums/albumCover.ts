@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { Album } from '#contract/documents/album.ts';
+import type { Album, AlbumContents } from '#contract/documents/album.ts';
 import type { Cover } from '#contract/documents/cover.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
@@ -24,28 +25,41 @@ const shownSchema = v.object({
 });
 const fieldMask = Object.keys(shownSchema.entries);
 
-/** Pure: `undefined` unless this stored photo may be the cover of an album. */
-export function albumCoverOf(photoId: PhotoId, stored: unknown, now: Date): Cover | undefined {
+type InAlbum = { readonly album: Pick<Album, 'visibility'>; readonly now: Date };
+
+/** Pure: `undefined` unless this stored photo may be the cover of the album. A public album shows no unlisted photo. */
+export function albumCoverOf(photoId: PhotoId, stored: unknown, { album, now }: InAlbum): Cover | undefined {
   const shown = v.safeParse(shownSchema, stored);
   if (!shown.success) return undefined;
+  if (album.visibility === 'public' && shown.output.visibility !== 'public') return undefined;
   const { coveredUntil, color, thumbhash, pictureId = photoId } = shown.output;
   if (coveredUntil && coveredUntil > now) return undefined;
   const { share: _, fullJpeg: __, ...variants } = shown.output.variants;
   return { photoId, pictureId, variants, color, thumbhash };
 }
 
+/** Pure: whether a change of a photo may change the cover of an album. */
+export function coverChanges(photoId: PhotoId, before: unknown, after: unknown, now: Date): boolean {
+  const [was, is] = [before, after].map((stored) =>
+    (['public', 'unlisted'] as const).map((visibility) =>
+      albumCoverOf(photoId, stored, { album: { visibility }, now }),
+    ),
+  );
+  return !isDeepStrictEqual(was, is);
+}
+
 /** The owner's choice, or the first photo that shows. Mostly one read; at most one of each photo (1,000), where none shows. */
 export async function readAlbumCover(
   transaction: Transaction,
-  { photoIds, coverPhotoId }: Pick<Album, 'photoIds' | 'coverPhotoId'>,
-  now: Date,
+  { photoIds, coverPhotoId }: Pick<AlbumContents, 'photoIds' | 'coverPhotoId'>,
+  inAlbum: InAlbum,
 ): Promise<Cover | undefined> {
   const ids = [...new Set([...photoIds.filter((id) => id === coverPhotoId), ...photoIds])];
   for (const page of [ids.slice(0, 1), ...inParts(ids.slice(1))]) {
     if (page.length === 0) return undefined;
     const found = await transaction.getAll(...page.map(photoReference), { fieldMask });
     for (const [at, id] of page.entries()) {
-      const cover = albumCoverOf(id, found[at]?.data(), now);
+      const cover = albumCoverOf(id, found[at]?.data(), inAlbum);
       if (cover) return cover;
     }
   }

@@ -1,21 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Album, decodeAlbum } from '#contract/documents/album.ts';
+import { type Album, type AlbumContents, decodeAlbum, decodeAlbumContents } from '#contract/documents/album.ts';
 import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type AlbumId, albumIdSchema, albumKeyOf, type PhotoId, type Uid } from '#contract/ids.ts';
+import { type AlbumId, albumIdSchema, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { nextMoment } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
+import { newPhotoId } from '../../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
 import { updateIfThere } from '../conflict.ts';
 import { photoReference } from '../photos/photoStore.ts';
-import { albumCoverOf, readAlbumCover } from './albumCover.ts';
+import { albumCoverOf, coverChanges, readAlbumCover } from './albumCover.ts';
 
 export const albums = collection('albums', albumIdSchema, decodeAlbum);
 export const readAlbum = albums.read;
+const contents = collection('albumContents', albumIdSchema, decodeAlbumContents);
+export const readContents = contents.read;
 
 const albumsOf = (ownerId: Uid) => albums.all().where('ownerId', '==', ownerId);
 
@@ -32,7 +35,14 @@ export async function ownAlbum(
   return album;
 }
 
-export type AlbumWords = Pick<Album, 'title' | 'text' | 'visibility' | 'coverPhotoId'>;
+/** Throws `not-found`. */
+export async function contentsOf(transaction: Transaction, id: AlbumId): Promise<AlbumContents> {
+  const found = await readContents(id, transaction);
+  if (!found) throw new ContractError('not-found', 'no such album');
+  return found;
+}
+
+export type AlbumWords = Pick<Album, 'title' | 'text' | 'visibility'> & Pick<AlbumContents, 'coverPhotoId'>;
 
 /** Not in a transaction: its lock may be on more than this person's albums. */
 export const countAlbums = async (ownerId: Uid): Promise<number> =>
@@ -43,31 +53,40 @@ export function makeAlbum(
   transaction: Transaction,
   id: AlbumId,
   { ownerId, owner }: Pick<Album, 'ownerId' | 'owner'>,
-  words: AlbumWords,
+  { coverPhotoId, ...words }: AlbumWords,
   now: Date,
 ): void {
-  const own = { ownerId, owner, photoIds: [], key: albumKeyOf(id), status: 'published' } satisfies Partial<Album>;
+  const own = { ownerId, owner, status: 'published' } satisfies Partial<Album>;
   transaction.create(albums.doc(id), { ...words, ...own, createdAt: now, updatedAt: now });
+  transaction.create(contents.doc(id), { ownerId, photoIds: [], coverPhotoId, key: newPhotoId() });
 }
+
+export function deleteAlbumDocuments(transaction: Transaction, id: AlbumId): void {
+  transaction.delete(contents.doc(id));
+  transaction.delete(albums.doc(id));
+}
+
+type WholeAlbum = { readonly album: Album; readonly contents: AlbumContents };
 
 /** The cover follows. Writes nothing if nothing changes. */
 export async function writeAlbum(
   transaction: Transaction,
   id: AlbumId,
-  album: Album,
-  change: Partial<AlbumWords & Pick<Album, 'photoIds'>>,
+  { album, contents: { coverPhotoId, photoIds } }: WholeAlbum,
+  change: Partial<AlbumWords & Pick<AlbumContents, 'photoIds'>>,
   now: Date,
 ): Promise<void> {
-  const after = { ...album, ...change };
-  if (isDeepStrictEqual(after, album)) return;
-  const cover = await readAlbumCover(transaction, after, now);
+  const { title, text, visibility } = album;
+  const before = { title, text, visibility, coverPhotoId, photoIds };
+  const after = { ...before, ...change };
+  if (isDeepStrictEqual(after, before)) return;
+  const cover = await readAlbumCover(transaction, after, { album: after, now });
   const gone = FieldValue.delete();
-  transaction.update(albums.doc(id), {
-    ...change,
-    coverPhotoId: after.coverPhotoId ?? gone,
-    cover: cover ?? gone,
-    updatedAt: nextMoment(now, album.updatedAt),
-  });
+  const { coverPhotoId: _, photoIds: __, ...words } = change;
+  transaction.update(albums.doc(id), { ...words, cover: cover ?? gone, updatedAt: nextMoment(now, album.updatedAt) });
+  const arranged = { coverPhotoId: after.coverPhotoId, photoIds: after.photoIds };
+  if (isDeepStrictEqual(arranged, { coverPhotoId, photoIds })) return;
+  transaction.update(contents.doc(id), { ...arranged, coverPhotoId: after.coverPhotoId ?? gone });
 }
 
 const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string()), []) }), { albumKeys: [] });
@@ -77,37 +96,52 @@ const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string(
  * the database decides, so late, repeated and reordered events are safe. Most changes of a photo read nothing.
  */
 export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
-  const [was, is] = [albumCoverOf(id, before, now), albumCoverOf(id, after, now)];
-  if (after !== undefined && isDeepStrictEqual(was, is)) return;
+  if (after !== undefined && !coverChanges(id, before, after, now)) return;
   const { albumKeys } = v.parse(keysSchema, after ?? before);
   if (albumKeys.length === 0) return;
-  const containing = albums.all().where('key', 'in', albumKeys.slice(0, limits.album.perPhoto));
-  const found = await albums.find(containing.limit(limits.album.perPhoto));
+  const naming = contents.all().where('key', 'in', albumKeys.slice(0, limits.album.perPhoto));
+  const named = await contents.find(naming.limit(limits.album.perPhoto));
+  const holding = [...named].filter(([, { photoIds }]) => photoIds.includes(id));
+  if (holding.length === 0) return;
   const photo = (await photoReference(id).get()).data();
-  await Promise.all(Array.from(found, ([albumId, album]) => followInAlbum(albumId, album, { id, photo }, now)));
+  const found = await albums.readAll(holding.map(([albumId]) => albumId));
+  await Promise.all(
+    holding.map(async ([albumId, inAlbum]) => {
+      const album = found.get(albumId);
+      await followInAlbum(albumId, album && { album, contents: inAlbum }, { id, photo }, now);
+    }),
+  );
 }
 
 type Followed = { readonly id: PhotoId; readonly photo: unknown };
 
-async function followInAlbum(albumId: AlbumId, album: Album, { id, photo }: Followed, now: Date): Promise<void> {
-  if (!album.photoIds.includes(id)) return;
+async function followInAlbum(
+  albumId: AlbumId,
+  whole: WholeAlbum | undefined,
+  { id, photo }: Followed,
+  now: Date,
+): Promise<void> {
   // No transaction: where many photos of an album go at once, none waits for another.
-  if (photo === undefined) await updateIfThere(albums.doc(albumId), { photoIds: FieldValue.arrayRemove(id) });
-  if (id === album.cover?.photoId || mayBecomeCover(album, id, photo, now)) await followCover(albumId, now);
+  if (photo === undefined) await updateIfThere(contents.doc(albumId), { photoIds: FieldValue.arrayRemove(id) });
+  if (!whole) return;
+  if (id === whole.album.cover?.photoId || mayBecomeCover(whole, id, photo, now)) await followCover(albumId, now);
 }
 
 const followCover = (id: AlbumId, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
     const album = await readAlbum(id, transaction);
-    if (!album) return;
-    const cover = await readAlbumCover(transaction, album, now);
+    const inAlbum = await readContents(id, transaction);
+    if (!album || !inAlbum) return;
+    const cover = await readAlbumCover(transaction, inAlbum, { album, now });
     if (isDeepStrictEqual(cover, album.cover)) return;
     transaction.update(albums.doc(id), { cover: cover ?? FieldValue.delete() });
   });
 
 /** Pure: otherwise each of many photos that change would read those in front of it. */
-function mayBecomeCover({ photoIds, coverPhotoId, cover }: Album, photoId: PhotoId, stored: unknown, now: Date) {
-  if (albumCoverOf(photoId, stored, now) === undefined) return false;
+function mayBecomeCover({ album, contents }: WholeAlbum, photoId: PhotoId, stored: unknown, now: Date) {
+  if (albumCoverOf(photoId, stored, { album, now }) === undefined) return false;
+  const { photoIds, coverPhotoId } = contents;
+  const { cover } = album;
   return !cover || photoId === coverPhotoId || photoIds.indexOf(photoId) < photoIds.indexOf(cover.photoId);
 }
 

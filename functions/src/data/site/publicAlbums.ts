@@ -3,37 +3,47 @@ import * as v from 'valibot';
 import { decoder } from '#contract/documents/stored.ts';
 import { type PublicAlbum, publicAlbumSchema } from '#contract/edge/albums.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
-import { type AlbumId, type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { type AlbumId, type PhotoId, parseAlbumId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { isShown, lifeOf } from '../photos/storedLife.ts';
-import { photosWithIds } from './publicPhotos.ts';
+import { signatureOf } from '../../platform/keys.ts';
+import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
+import { listedWithIds, photosWithIds } from './publicPhotos.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/** Each document read says itself whether it may be shown, as for photos. */
+/**
+ * Each document read says itself whether it may be shown, as for photos. A public album shows and counts listed photos
+ * alone, an unlisted one unlisted photos too.
+ */
 
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
-const photoIdsOf = (album: DocumentSnapshot): readonly PhotoId[] => v.parse(stored, album.data()).photoIds;
 
 const decodeShown = decoder(publicAlbumSchema);
-const fields = fieldsOf(publicAlbumSchema, 'key', 'status');
+const fields = fieldsOf(publicAlbumSchema, 'status');
+
+const isPublic = (album: DocumentSnapshot): boolean => album.get('visibility') === 'public';
 
 /** As many as everybody sees, not as it holds: nobody learns of what is private. */
-const countPhotos = (reading: Reading, album: DocumentSnapshot): Promise<number> =>
-  reading.count(
-    firestore
-      .collection('photos')
-      .where('albumKeys', 'array-contains', album.get('key'))
-      .where('status', '==', 'published')
-      .where('visibility', 'in', ['public', 'unlisted'])
-      .limit(limits.album.photos),
-  );
+function countPhotos(reading: Reading, album: DocumentSnapshot, key: unknown): Promise<number> {
+  const held = firestore.collection('photos').where('albumKeys', 'array-contains', key);
+  const shown = isPublic(album)
+    ? held.where('listed', '==', true)
+    : held.where('status', '==', 'published').where('visibility', 'in', ['public', 'unlisted']);
+  return reading.count(shown.limit(limits.album.photos));
+}
 
-/** One document more for each. */
+/** Two documents more for each. */
 async function shownAlbums(reading: Reading, albums: readonly DocumentSnapshot[]): Promise<readonly PublicAlbum[]> {
   const shown = albums.filter((album) => album.get('status') === 'published');
-  const counts = await Promise.all(shown.map((album) => countPhotos(reading, album)));
+  const contents = await reading.get(
+    shown.map(({ id }) => documentPath.albumContents(parseAlbumId(id))),
+    ['key'],
+  );
+  const keys = new Map(contents.map((document): [string, unknown] => [document.id, document.get('key')]));
+  const counts = await Promise.all(
+    shown.map((album) => (keys.has(album.id) ? countPhotos(reading, album, keys.get(album.id)) : 0)),
+  );
   return shown.flatMap((album, at) =>
     decodedAll([album], (path, data) => decodeShown(path, { ...Object(data), photoCount: counts[at] }), 'id'),
   );
@@ -63,57 +73,72 @@ export async function albumWithId(reading: Reading, id: AlbumId): Promise<Public
 
 const keysSchema = v.fallback(v.array(v.string()), []);
 
-/** The public ones that a photo is in; `undefined` where the photo itself is not to be seen. */
+/** The public ones that show a photo; `undefined` where the photo itself is not to be seen. */
 export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<readonly PublicAlbum[] | undefined> {
   const [photo] = await reading.get([documentPath.photo(id)], ['albumKeys', 'status', 'visibility']);
-  if (photo === undefined || !isShown(lifeOf(photo.data()))) return undefined;
-  const keys = v.parse(keysSchema, photo.get('albumKeys')).slice(0, limits.album.perPhoto);
+  const life = photo && lifeOf(photo.data());
+  if (life === undefined || !isShown(life)) return undefined;
+  if (!isListed(life)) return [];
+  const keys = v.parse(keysSchema, photo?.get('albumKeys')).slice(0, limits.album.perPhoto);
   if (keys.length === 0) return [];
-  const named = firestore
-    .collection('albums')
-    .where('key', 'in', keys)
-    .select(...fields, 'photoIds')
-    .limit(keys.length);
-  const albums = await reading.query(named);
+  const named = firestore.collection('albumContents').where('key', 'in', keys);
+  const contents = await reading.query(named.select('photoIds').limit(keys.length));
   // What the photo says may be behind.
-  const holding = albums.filter((album) => album.get('visibility') === 'public' && photoIdsOf(album).includes(id));
-  return shownAlbums(reading, holding);
+  const holding = contents.filter((document) => photoIdsOf(document).includes(id));
+  const albums = await reading.get(
+    holding.map((document) => documentPath.album(parseAlbumId(document.id))),
+    fields,
+  );
+  return shownAlbums(reading, albums.filter(isPublic));
 }
 
-/** The last photo that was read, and its place, for an album that was ordered anew since; a negative place is one from the end. */
-export const albumCursorSchema = v.tuple([v.string(), v.pipe(v.number(), v.safeInteger())]);
-type AlbumEnd = v.InferOutput<typeof albumCursorSchema>;
+const photoIdsOf = (contents: DocumentSnapshot | undefined): readonly PhotoId[] =>
+  v.parse(stored, contents?.data() ?? {}).photoIds;
 
 /**
- * `limit` photos in the album's order, without those that nobody may see. `undefined` unless the album is shown.
- * Reads the album and one document a photo.
+ * The place of the next page, from the end where negative, and a keyed mark of the last photo that was read, for an album
+ * that is ordered anew meanwhile. Never the photo's id: it may be private.
+ */
+export const albumPlaceSchema = v.tuple([v.string(), v.pipe(v.number(), v.safeInteger())]);
+type AlbumPlace = v.InferOutput<typeof albumPlaceSchema>;
+
+const markIn = (album: AlbumId) => (photo: PhotoId) => signatureOf('place', `${album}/${photo}`);
+
+/**
+ * `limit` photos in the album's order, without those that the album does not show. `undefined` unless the album is shown.
+ * Reads the album, its contents and one document a photo.
  */
 export async function photosOfAlbum(
   reading: Reading,
   id: AlbumId,
-  { after, limit }: { readonly after?: AlbumEnd | undefined; readonly limit: number },
-): Promise<{ readonly photos: readonly PublicPhoto[]; readonly end: AlbumEnd | undefined } | undefined> {
-  const [album] = await reading.get([documentPath.album(id)], ['photoIds', 'status', 'ownerId']);
+  { after, limit }: { readonly after?: AlbumPlace | undefined; readonly limit: number },
+): Promise<{ readonly photos: readonly PublicPhoto[]; readonly end: AlbumPlace | undefined } | undefined> {
+  const [album] = await reading.get([documentPath.album(id)], ['status', 'ownerId', 'visibility']);
   if (album?.get('status') !== 'published') return undefined;
-  const ids = photoIdsOf(album);
-  const from = startBehind(ids, after);
+  const [contents] = await reading.get([documentPath.albumContents(id)], ['photoIds']);
+  const ids = photoIdsOf(contents);
+  const markOf = markIn(id);
+  const from = startBehind(ids, after, markOf);
   const wanted = ids.slice(from, from + limit);
-  const found = new Map((await photosWithIds(reading, wanted)).map((photo) => [photo.id, photo]));
+  const shown = await (isPublic(album) ? listedWithIds : photosWithIds)(reading, wanted);
+  const found = new Map(shown.map((photo) => [photo.id, photo]));
   const photos = wanted.flatMap((photoId) => {
     const photo = found.get(photoId);
     return photo && photo.ownerId === album.get('ownerId') ? [photo] : [];
   });
   const last = wanted.at(-1);
   const isMore = last !== undefined && from + limit < ids.length;
-  return { photos, end: isMore ? [last, from + limit - 1] : undefined };
+  return { photos, end: isMore ? [markOf(last), from + limit] : undefined };
 }
 
-/** Pure: where the page after that photo begins. */
-export function startBehind(ids: readonly string[], after: AlbumEnd | undefined): number {
+/** Pure: where the page behind a place begins. */
+export function startBehind<Id>(ids: readonly Id[], after: AlbumPlace | undefined, markOf: (id: Id) => string): number {
   if (after === undefined) return 0;
-  const [id, place] = after;
-  const now = ids.indexOf(id);
-  if (now !== -1) return now + 1;
+  const [mark, place] = after;
+  if (place < 0) return Math.max(0, ids.length + place);
+  const isLast = (id: Id | undefined): boolean => id !== undefined && markOf(id) === mark;
+  if (isLast(ids[place - 1])) return place;
+  const now = ids.findIndex(isLast);
   // Where that photo is gone, the next one has taken its place.
-  return place < 0 ? Math.max(0, ids.length + place) : place;
+  return now === -1 ? Math.max(0, place - 1) : now + 1;
 }

@@ -9,7 +9,7 @@ import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
 import { indexEndSchema } from '../../data/search/searchIndex.ts';
 import {
-  albumCursorSchema,
+  albumPlaceSchema,
   albumsWithPhoto,
   albumWithId,
   listAlbums,
@@ -87,7 +87,7 @@ function photos(given: Given, list: string): Read | Lookup {
   }
   if (album !== undefined) {
     const id = isAlbumId(album) ? album : notFound();
-    const { after, body } = paged(list, given, albumCursorSchema);
+    const { after, body } = paged(list, given, albumPlaceSchema);
     return async (reading) => {
       const at = systemClock();
       const found = (await photosOfAlbum(reading, id, { after, limit })) ?? notFound();

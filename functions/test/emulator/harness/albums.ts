@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
-import { type Album, decodeAlbum } from '#contract/documents/album.ts';
+import { type Album, type AlbumContents, decodeAlbum, decodeAlbumContents } from '#contract/documents/album.ts';
 import type { AlbumId } from '#contract/ids.ts';
 import { answerOf } from './calls.ts';
 import type { Person } from './people.ts';
@@ -12,8 +12,14 @@ type Fields = Readonly<Record<string, unknown>>;
 export const savedAlbum = async (person: Person, fields: Fields = {}): Promise<AlbumId> =>
   v.parse(saveAlbumContract.output, await answerOf('saveAlbum', { title: '夜の散歩', ...fields }, person)).id;
 
-/** An album's document as it stands. */
+/** An album's public document as it stands. */
 export async function albumNow(id: AlbumId): Promise<Album | undefined> {
   const found = await server.firestore.doc(`albums/${id}`).get();
   return found.exists ? decodeAlbum(found.ref.path, found.data()) : undefined;
+}
+
+/** What stands beside the public document. */
+export async function contentsNow(id: AlbumId): Promise<AlbumContents | undefined> {
+  const found = await server.firestore.doc(`albumContents/${id}`).get();
+  return found.exists ? decodeAlbumContents(found.ref.path, found.data()) : undefined;
 }

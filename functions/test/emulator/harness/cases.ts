@@ -94,10 +94,13 @@ export async function albumOf(ownerId: Uid, cover?: PhotoId, fields: Readonly<Re
   const { username, displayName, photoURL } = name;
   const shown = { color: '', thumbhash: '', variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } } };
   await firestore
+    .doc(documentPath.albumContents(id))
+    .set({ ownerId, photoIds: cover ? [cover] : [], key: newPhotoId() });
+  await firestore
     .doc(documentPath.album(id))
     .set({
       ...{ ownerId, owner: { username, displayName, photoURL }, title: '夏の瀬戸内', text: '三日の旅' },
-      ...{ photoIds: cover ? [cover] : [], key: newPhotoId(), visibility: 'public', status: 'published' },
+      ...{ visibility: 'public', status: 'published' },
       ...(cover && { cover: { ...shown, photoId: cover, pictureId: cover } }),
       ...{ createdAt: new Date(), updatedAt: new Date(), ...fields },
     });

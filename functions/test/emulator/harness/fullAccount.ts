@@ -119,7 +119,8 @@ export async function giveEverything(
       updatedAt: at,
     },
     [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
-    [`albums/${albumId}`]: album(uid, photos),
+    [`albums/${albumId}`]: album(uid),
+    [`albumContents/${albumId}`]: { ownerId: uid, photoIds: photos, key: 'of an album' },
     [`drafts/${uid}`]: { drafts: [{ id: randomUUID(), fileName: 'a.jpg', caption: 'a draft' }], expiresAt: at },
     [`likes/${name}_${uid}`]: like(name, uid, other.uid),
     [`likes/${reported}_${other.uid}`]: like(reported, other.uid, uid),
@@ -236,13 +237,11 @@ export async function giveEverything(
   return { name, photos, reported, originals, replacement };
 }
 
-const album = (ownerId: string, photoIds: readonly string[]): Fields => ({
+const album = (ownerId: string): Fields => ({
   ownerId,
   owner: { username: 'somebody', displayName: '', photoURL: null },
   title: 'an album',
   text: '',
-  photoIds,
-  key: 'of an album',
   visibility: 'unlisted',
   status: 'published',
   createdAt: at,

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { decodeAlbum, type Album as StoredAlbum } from '#contract/documents/album.ts';
+import {
+  type AlbumContents,
+  decodeAlbum,
+  decodeAlbumContents,
+  type Album as StoredAlbum,
+} from '#contract/documents/album.ts';
 import { decodePhoto } from '#contract/documents/photo.ts';
 import type { PublicAlbum } from '#contract/edge/albums.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
@@ -8,22 +13,32 @@ import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, type Uid } fro
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Page } from '#lib/pagedList.ts';
-import { type ListCursor, readDocument, readDocuments, readPage } from '../firestore.ts';
+import { type Decode, type ListCursor, readDocument, readDocuments, readPage } from '../firestore.ts';
 import type { OwnPhoto } from '../photos/ownPhotos.ts';
 
 /** Reads of one's own albums in any state, under the security rules. */
 
 /** For staff, anybody's album. */
-export type OwnAlbum = StoredAlbum & { readonly id: AlbumId };
+export type OwnAlbum = StoredAlbum & AlbumContents & { readonly id: AlbumId };
 
-/** As everybody would see it. */
-export const asListed = ({ photoIds, ...album }: OwnAlbum): PublicAlbum => ({ ...album, photoCount: photoIds.length });
+/** With the number of all its photos, also of those that nobody else sees. */
+export const asListed = ({ photoIds, coverPhotoId: _, key: __, ...album }: OwnAlbum): PublicAlbum => ({
+  ...album,
+  photoCount: photoIds.length,
+});
 
 /** `undefined` where the album is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
 export async function myAlbum(id: AlbumId): Promise<OwnAlbum | undefined> {
+  const [album, contents] = await Promise.all([
+    readIfAllowed(documentPath.album(id), decodeAlbum),
+    readIfAllowed(documentPath.albumContents(id), decodeAlbumContents),
+  ]);
+  return album && contents && { ...contents, ...album, id };
+}
+
+async function readIfAllowed<Document>(path: string, decode: Decode<Document>): Promise<Document | undefined> {
   try {
-    const album = await readDocument(documentPath.album(id), decodeAlbum);
-    return album && { ...album, id };
+    return await readDocument(path, decode);
   } catch (error) {
     if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
     throw error;
@@ -37,8 +52,31 @@ export async function myAlbums(ownerId: Uid, after?: ListCursor): Promise<Page<O
     decodeAlbum,
     after,
   );
-  const albums = entries.map((album) => ({ ...album, id: v.parse(albumIdSchema, album.id) }));
-  return { entries: albums.filter(({ status }) => status !== 'removed'), next };
+  const albums = entries.flatMap(({ id, ...album }) =>
+    album.status === 'removed' ? [] : [{ ...album, id: v.parse(albumIdSchema, id) }],
+  );
+  const contents = await contentsOf(albums.map(({ id }) => id));
+  return {
+    entries: albums.flatMap((album) => {
+      const inAlbum = contents.get(album.id);
+      return inAlbum ? [{ ...inAlbum, ...album }] : [];
+    }),
+    next,
+  };
+}
+
+async function contentsOf(ids: readonly AlbumId[]): Promise<ReadonlyMap<string, AlbumContents>> {
+  try {
+    const found = await readDocuments(ids.map(documentPath.albumContents), decodeAlbumContents);
+    return new Map(found.map((contents) => [contents.id, contents]));
+  } catch (error) {
+    if (!(error instanceof ContractError && error.code === 'permission-denied')) throw error;
+    // One is erased by now, and the rules deny what is not there.
+    const found = await Promise.all(
+      ids.map(async (id) => [id, await readIfAllowed(documentPath.albumContents(id), decodeAlbumContents)] as const),
+    );
+    return new Map(found.flatMap(([id, contents]) => (contents ? [[id, contents]] : [])));
+  }
 }
 
 /** One's own photos, in the order asked for; leaves out missing ones. A read for each. */

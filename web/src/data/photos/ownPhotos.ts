@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type AlbumId, albumKeyOf, isPhotoId, type PhotoId, type TitleId, type Uid } from '#contract/ids.ts';
+import { isPhotoId, type PhotoId, type TitleId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Page } from '#lib/pagedList.ts';
@@ -61,7 +61,8 @@ export type OwnPhotosAsked = {
   readonly of?:
     | { readonly kind: 'tag'; readonly key: string }
     | { readonly kind: 'title'; readonly id: TitleId }
-    | { readonly kind: 'album'; readonly id: AlbumId }
+    /** As in the album's contents. */
+    | { readonly kind: 'album'; readonly key: string }
     | undefined;
   /** Sent at this moment or later; sent before this one. */
   readonly from?: Date | undefined;
@@ -77,7 +78,7 @@ function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): FieldFilter {
     case 'title':
       return ['titleId', 'EQUAL', of.id];
     case 'album':
-      return ['albumKeys', 'ARRAY_CONTAINS', albumKeyOf(of.id)];
+      return ['albumKeys', 'ARRAY_CONTAINS', of.key];
   }
 }
 

@@ -27,13 +27,13 @@ const rows = Object.keys(privacyRows)
   .filter(isRow)
   .map((name) => {
     const one = collectionNames.find((each) => collectionOf(each).row === name);
-    return { name, kept: privacyRows[name].kept, readers: one ? collectionOf(one).readers : [] };
+    const { isPublic = false, readers } = one ? collectionOf(one) : { readers: [] };
+    return { name, kept: privacyRows[name].kept, readers: isPublic ? (['everybody'] as const) : readers };
   });
 
 function PrivacyTable() {
   const { table } = useWords('legal').privacy;
   const who = (readers: (typeof rows)[number]['readers']): string => {
-    if (readers.includes('public')) return table.readers.public;
     return readers.map((reader) => table.readers[reader]).join(table.readers.between) || table.readers.nobody;
   };
   return (

@@ -147,6 +147,7 @@ export const words: Translated<typeof ja> = {
         photos:
           'Photos with their words, tags, work or place, visibility and licences, former ones too (those not published: you and moderators)',
         albums: 'Albums (unlisted ones: whoever has the address)',
+        albumContents: 'Which photos your albums hold, and their order (photos that others cannot see too)',
         drafts: 'The words of photos you have not sent yet, with the names of their files (since the last change)',
         hashes: 'Values computed from your files, to notice the same photo',
         photoChanges: 'Your last change of many photos, and what came of it',
@@ -166,7 +167,7 @@ export const words: Translated<typeof ja> = {
         jobs: 'Notes for the site’s own work (jobs under way, where photos are counted)',
       },
       readers: {
-        public: 'Everybody',
+        everybody: 'Everybody',
         members: 'People signed in',
         owner: 'You',
         staff: 'Moderators',

@@ -147,6 +147,7 @@ export const words = {
         photos:
           '写真と、その説明・タグ・作品・場所・公開範囲・ライセンスとその履歴（公開していないものは本人と運営だけ）',
         albums: 'アルバム（限定公開のものは、リンクを知っている人だけ）',
+        albumContents: 'アルバムに入れた写真と、その順番（ほかの人に見えない写真も含みます）',
         drafts: 'まだ投稿していない写真の下書き（ファイルの名前と、書いた内容。最後に保存してから）',
         hashes: '同じ写真に気づくための、元のファイルから計算した値',
         photoChanges: '写真をまとめて変えたときの内容と結果',
@@ -166,7 +167,7 @@ export const words = {
         jobs: '処理のための控え（途中の作業、写真を数えた先）',
       } satisfies Readonly<Record<PrivacyRow, string>>,
       readers: {
-        public: 'だれでも',
+        everybody: 'だれでも',
         members: 'ログインした人',
         owner: '本人',
         staff: '運営',

@@ -107,7 +107,9 @@ async function headOfAlbum(
     usernameKey(album.owner.username) === name ||
     (await item(asked, apiAddress.person(name), personAnswer))?.uid === album.ownerId;
   if (!isTheirs) return undefined;
-  const cover = album.cover && (await item(asked, apiAddress.photo(album.cover.photoId), photoAnswer));
+  const photo = album.cover && (await item(asked, apiAddress.photo(album.cover.photoId), photoAnswer));
+  // The album's copy may be older than the photo.
+  const cover = album.visibility === 'public' && photo?.visibility === 'unlisted' ? undefined : photo;
   return albumHead(album, cover && !isCoveredInLists(cover, asked.now) ? cover : undefined, asked.locale);
 }
 

@@ -42,10 +42,11 @@ const arrangements = (id: AlbumId) =>
       ids = ids.filter((photo) => !moving.includes(photo));
       ids.splice(order.before === undefined ? ids.length : ids.indexOf(order.before), 0, ...moving);
     }
-    documents.update(`albums/${id}`, { photoIds: ids, updatedAt: new Date() });
+    documents.update(`albumContents/${id}`, { photoIds: ids });
+    documents.update(`albums/${id}`, { updatedAt: new Date() });
     return { results: add.map((photo) => ({ id: photo, ok: true as const })) };
   });
-const photoIdsOf = (id: AlbumId): string[] => [...Object(stored(`albums/${id}`)?.['photoIds'])];
+const photoIdsOf = (id: AlbumId): string[] => [...Object(stored(`albumContents/${id}`)?.['photoIds'])];
 
 const tiles = (page: Drawn) =>
   page
@@ -64,7 +65,7 @@ describe('the page of an album', () => {
   it('shows its words and its photos by hand’s order, and no way to change them', async () => {
     const { photoIds, address, id } = anAlbum(undefined, { text: '海まで\n歩いた' });
     const order = [2, 0, 1].flatMap((at) => photoIds[at] ?? []);
-    documents.update(`albums/${id}`, { photoIds: order });
+    documents.update(`albumContents/${id}`, { photoIds: order });
     const page = await renderPage(address);
     await seen(page.getByRole('heading', { level: 1, name: '春の旅' }));
     await seen(page.getByText('海まで'));
@@ -77,7 +78,7 @@ describe('the page of an album', () => {
 
   it('is walked by the keys in its order, with the place in it, and left to the tile one came from', async () => {
     const { photoIds, address, id } = anAlbum();
-    documents.update(`albums/${id}`, { photoIds: photoIds.toReversed() });
+    documents.update(`albumContents/${id}`, { photoIds: photoIds.toReversed() });
     const page = await renderPage(address);
     await photo(page, '夜').click();
     await seen(page.getByText('3枚のうち1枚目'));

@@ -8,11 +8,11 @@ import { paths } from '#paths.ts';
 import { Fact } from '#ui/Fact.tsx';
 import { touchTarget } from '#ui/layout.tsx';
 
-/** The public albums that a photo is in; asks only where it is in one. Nothing where they cannot be read. */
-export function PhotoAlbums({ photo: { id, albumKeys = [] } }: { photo: Pick<PublicPhoto, 'id' | 'albumKeys'> }) {
+/** The public albums that show a listed photo. Nothing where they cannot be read. */
+export function PhotoAlbums({ photo: { id } }: { photo: Pick<PublicPhoto, 'id'> }) {
   const words = useWords('photoPage').info;
   const { data: albums = [] } = useQuery(
-    { queryKey: ['albumsWithPhoto', id], queryFn: () => albumsWithPhoto(id), enabled: albumKeys.length > 0 },
+    { queryKey: ['albumsWithPhoto', id], queryFn: () => albumsWithPhoto(id) },
     queryClient,
   );
   return (

@@ -13,8 +13,8 @@ import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
 
 type PhotoInfoProps = {
-  photo: Pick<PublicPhoto, 'id' | 'albumKeys'> &
-    Pick<Photo, 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt'>;
+  photo: Pick<PublicPhoto, 'id'> &
+    Pick<Photo, 'status' | 'visibility' | 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt'>;
   /** Stands in its place while it is closed. */
   closed: ReactNode;
 };
@@ -60,7 +60,7 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
         <Fact label={words.licence}>
           <PhotoLicence photo={photo} />
         </Fact>
-        <PhotoAlbums photo={photo} />
+        {photo.status === 'published' && photo.visibility === 'public' && <PhotoAlbums photo={photo} />}
       </dl>
     </section>
   );

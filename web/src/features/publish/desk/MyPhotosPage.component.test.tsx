@@ -6,7 +6,7 @@ import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { movePhotoContract } from '#contract/callables/movePhoto.ts';
 import type { PhotoResult } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type AlbumId, albumIdSchema, albumKeyOf, type PhotoId } from '#contract/ids.ts';
+import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
 import type { User } from '#session/session.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -40,9 +40,10 @@ function putAlbum({ uid, username }: User, { id, title }: { id: AlbumId; title: 
   const owner = { username, displayName: '', photoURL: null };
   documents({
     [`albums/${id}`]: {
-      ...{ schema: 1, ownerId: uid, owner, title, text: '', photoIds: [], key: albumKeyOf(id) },
+      ...{ schema: 1, ownerId: uid, owner, title, text: '' },
       ...{ visibility: 'public', status: 'published', createdAt: at, updatedAt: at },
     },
+    [`albumContents/${id}`]: { schema: 1, ownerId: uid, photoIds: [], key: `key of ${id}` },
   });
 }
 
@@ -152,7 +153,7 @@ describe('the desk of one’s own photos', () => {
 
   it('filters by an album of one’s own', async () => {
     const album = { id: v.parse(albumIdSchema, 'a'.repeat(20)), title: '川べり' };
-    const { me, drawn } = await open('', (place) => (place === 0 ? { albumKeys: [albumKeyOf(album.id)] } : {}));
+    const { me, drawn } = await open('', (place) => (place === 0 ? { albumKeys: [`key of ${album.id}`] } : {}));
     putAlbum(me, album);
     await page.getByRole('button', { name: '絞り込み', exact: true }).click();
     await page.getByLabelText('アルバム').selectOptions('川べり');

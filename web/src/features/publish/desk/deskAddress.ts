@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
-import { albumIdSchema, albumKeyOf, titleIdSchema } from '#contract/ids.ts';
+import { type AlbumId, albumIdSchema, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import type { OwnPhoto, OwnPhotosAsked } from '#data/photos/ownPhotos.ts';
 import { paths } from '#paths.ts';
@@ -12,7 +12,11 @@ type DeskSort = (typeof deskSorts)[number];
 /** What the desk shows, as its address says it. */
 export type DeskAsked = {
   readonly status: PhotoStatus | undefined;
-  readonly of: OwnPhotosAsked['of'];
+  readonly of:
+    | { readonly kind: 'tag'; readonly key: string }
+    | { readonly kind: 'title'; readonly id: TitleId }
+    | { readonly kind: 'album'; readonly id: AlbumId }
+    | undefined;
   /** Days where the reader is, both inclusive: `2026-11-23`. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -64,11 +68,15 @@ export function deskPath({ status, of, from, to, sort }: Partial<DeskAsked>): st
 export const countFilters = ({ of, from, to }: DeskAsked): number =>
   [of, from, to].filter((value) => value !== undefined).length;
 
-/** The days from the first moment of `from` up to the first after `to`, where the reader is. */
-export function photosAsked({ status, of, from, to, sort }: DeskAsked): OwnPhotosAsked {
+/**
+ * The days from the first moment of `from` up to the first after `to`, where the reader is. `albumKey`: of the album that is
+ * asked for; without it no photo is found.
+ */
+export function photosAsked({ status, of: about, from, to, sort }: DeskAsked, albumKey = ''): OwnPhotosAsked {
   if (sort === 'profile') return { byPosition: true };
   const before = to === undefined ? undefined : new Date(`${to}T00:00`);
   before?.setDate(before.getDate() + 1);
+  const of = about?.kind === 'album' ? { kind: about.kind, key: albumKey } : about;
   return { status, of, from: from === undefined ? undefined : new Date(`${from}T00:00`), before };
 }
 
@@ -80,6 +88,6 @@ export function isAsked(photo: OwnPhoto, { status, of, from, before, byPosition 
   if (status === undefined ? photo.status === 'removed' : photo.status !== status) return false;
   if (of?.kind === 'tag' && !tagKeys.includes(of.key)) return false;
   if (of?.kind === 'title' && titleId !== of.id) return false;
-  if (of?.kind === 'album' && !albumKeys.includes(albumKeyOf(of.id))) return false;
+  if (of?.kind === 'album' && !albumKeys.includes(of.key)) return false;
   return (from === undefined || createdAt >= from) && (before === undefined || createdAt < before);
 }

@@ -1,8 +1,9 @@
 import { hashKey, type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { myAlbum } from '#data/albums/ownAlbums.ts';
 import type { ListCursor } from '#data/firestore.ts';
 import { myPhotosNow, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
@@ -19,9 +20,15 @@ const awaitedMs = 3_600_000;
 const isOnItsWay = ({ status, createdAt }: OwnPhoto): boolean =>
   status === 'processing' || (status === 'uploading' && Date.now() - createdAt.getTime() < awaitedMs);
 
+const albumKeyQuery = (id: AlbumId) => ({
+  queryKey: ['albumKey', id],
+  queryFn: async () => (await myAlbum(id))?.key ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Read anew on each visit; the way back shows the list as it was left. */
 export function useMyPhotos(uid: Uid, address: DeskAsked) {
-  const asked = useMemo(() => photosAsked(address), [address]);
+  const album = address.of?.kind === 'album' ? albumKeyQuery(address.of.id) : undefined;
   const queryKey = ['deskPhotos', uid, address];
   const isWayBack = useNavigationType() === NavigationType.Pop;
   const hash = hashKey(queryKey);
@@ -33,7 +40,10 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
   const query = useInfiniteQuery(
     {
       queryKey,
-      queryFn: ({ pageParam }) => readOwnPhotos(uid, asked, pageParam),
+      queryFn: async ({ pageParam }) => {
+        const albumKey = album && (await queryClient.fetchQuery(album));
+        return readOwnPhotos(uid, photosAsked(address, albumKey ?? undefined), pageParam);
+      },
       initialPageParam: undefined as ListCursor | undefined,
       getNextPageParam: ({ next }: Page<OwnPhoto, ListCursor>) => next,
       staleTime: Number.POSITIVE_INFINITY,
@@ -51,6 +61,8 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
   function show(ids: readonly PhotoId[], now: readonly OwnPhoto[]): void {
     const left = new Set(ids);
     const found = new Map(now.map((photo) => [photo.id, photo]));
+    const albumKey = album && queryClient.getQueryData<string | null>(album.queryKey);
+    const asked = photosAsked(address, albumKey ?? undefined);
     queryClient.setQueryData<Pages>(
       queryKey,
       (pages) =>

@@ -161,8 +161,11 @@ describe('the upload page', () => {
     const createdAt = new Date('2026-01-01T00:00:00Z');
     documents.set('albums/album000000000000001', {
       ...{ schema: 1, ownerId: person.uid, owner: { username: person.username, displayName: '花', photoURL: null } },
-      ...{ title: '夏の島', text: '', photoIds: [], key: 'album00000', visibility: 'public', status: 'published' },
+      ...{ title: '夏の島', text: '', visibility: 'public', status: 'published' },
       ...{ createdAt, updatedAt: createdAt },
+    });
+    documents.set('albumContents/album000000000000001', {
+      ...{ schema: 1, ownerId: person.uid, photoIds: [], key: 'k' },
     });
     const made = answer(saveAlbumContract, () => ({ id: parseAlbumId('album000000000000002') }));
     const arranged = answer(arrangeAlbumContract, ({ add = [] }) => ({
