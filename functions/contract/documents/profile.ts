@@ -13,7 +13,7 @@ export const shownOfProfile = {
   links: v.array(v.string()),
   photoCount: v.number(),
   createdAt: timestampSchema,
-  /** Shown first on the person's page while it is listed. */
+  /** Shown first on the person's page. Absent while the photo that they chose (`users.featuredPhotoId`) is not listed. */
   featuredPhotoId: v.optional(photoIdSchema),
   /** The newest listed photos that are not sensitive, newest first; at most `limits.profile.stripPhotos`. Absent: none yet. */
   strip: v.optional(v.array(coverSchema)),
@@ -24,8 +24,6 @@ const profileSchema = v.object({
   ...shownOfProfile,
   /** `titleKey` of the display name, for the lists of staff beside `usernameKey`. */
   searchName: v.optional(v.string(), ''),
-  /** `false` while the person is banned: then in no list of people. */
-  listed: v.optional(v.literal(false)),
   /** Beginnings and parts of both names (`personSearch`). */
   search: v.optional(v.array(v.string()), []),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { photoIdSchema } from '../ids.ts';
 import { defaultLicence, licences } from '../licences.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { downloads } from './publishedPhoto.ts';
@@ -75,6 +76,8 @@ export const userSchema = v.object({
   /** How they want to see sensitive photos. Spoilers are covered for everybody. */
   sensitive: v.optional(v.picklist(sensitiveChoices), 'cover'),
   usernameChangedAt: v.optional(timestampSchema),
+  /** Their choice. `profiles.featuredPhotoId` says it while the photo is listed. */
+  featuredPhotoId: v.optional(photoIdSchema),
   /** The last album: of two made at once the second waits, and counts the first. */
   albumMadeAt: v.optional(timestampSchema),
   /** Ends older sign-ins (whole seconds, as `auth_time`), even with running tokens. */

@@ -126,6 +126,7 @@ async function tryToChange(
 
     const { displayName, bio, links, featuredPhotoId } = change;
     if (featuredPhotoId) await requireListed(transaction, uid, featuredPhotoId);
+    const featured = featuredPhotoId === null ? FieldValue.delete() : featuredPhotoId;
     const photoURL = avatar === undefined ? undefined : (avatar?.photoURL ?? null);
     const searchName = displayName === undefined ? undefined : titleKey(displayName);
     const search = personSearch({
@@ -133,17 +134,8 @@ async function tryToChange(
       searchName: searchName ?? profile.searchName,
     });
     writeAccount(transaction, uid, {
-      user: { displayName, photoURL, ...name.user },
-      profile: {
-        displayName,
-        searchName,
-        search,
-        photoURL,
-        bio,
-        links,
-        featuredPhotoId: featuredPhotoId === null ? FieldValue.delete() : featuredPhotoId,
-        ...name.profile,
-      },
+      user: { displayName, photoURL, featuredPhotoId: featured, ...name.user },
+      profile: { displayName, searchName, search, photoURL, bio, links, featuredPhotoId: featured, ...name.profile },
     });
     if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
     return {

@@ -221,15 +221,6 @@ export const migrations: readonly Migration[] = [
   // Who decided moves out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },
-  // The job of a ban takes its person out of the lists of people, and ends itself.
-  {
-    name: 'listedPeople',
-    collection: 'users',
-    change: ({ status }, path) =>
-      status === 'banned'
-        ? { update: {}, also: { [`banJobs/${idIn(path)}`]: { changedAt: FieldValue.serverTimestamp() } } }
-        : undefined,
-  },
   // For moderators' lists. `cleanupAccounts` later corrects `aboutStaff`, and `cleanupEvidence` `ownerId`.
   {
     name: 'about',

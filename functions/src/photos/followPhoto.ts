@@ -1,5 +1,6 @@
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { followFeatured } from '../data/accounts/featuredPhoto.ts';
 import { followInAlbums } from '../data/albums/albumStore.ts';
 import { absentOf, readCounts, writeCounts } from '../data/catalogue/countStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
@@ -18,6 +19,7 @@ export async function followPhoto(id: PhotoId, before: unknown, after: unknown, 
   const { subjects, left } = affectedBy(before, after);
   if (subjects.length > 0) await follow(id, subjects, left, clock);
   await followInAlbums(id, before, after, clock());
+  await followFeatured(id, before, after);
 }
 
 export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow(id, [], [], clock);

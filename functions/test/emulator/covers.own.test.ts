@@ -126,15 +126,4 @@ describe('the strip of a person', () => {
     for (let minutesAgo = 8; minutesAgo > 0; minutesAgo -= 1) await publish(minutesAgo, { sensitive: true });
     expect(await stripNow()).toEqual([id]);
   });
-
-  it('forgets which photo is featured when that is deleted, and not while it is only hidden', async () => {
-    const { id, fields } = await publish(0);
-    await firestore.doc(profile).update({ featuredPhotoId: id });
-    const hidden = await change(id, fields, { ...fields, status: 'hidden', listed: false });
-    expect(await dataAt(profile)).toMatchObject({ featuredPhotoId: id, strip: [] });
-    await change(id, hidden, fields);
-    await firestore.doc(`photos/${id}`).delete();
-    await followPhoto(id, fields, undefined, systemClock);
-    expect(await dataAt(profile)).not.toHaveProperty('featuredPhotoId');
-  });
 });

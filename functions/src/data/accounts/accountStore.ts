@@ -1,4 +1,3 @@
-import { FieldValue } from 'firebase-admin/firestore';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
@@ -16,11 +15,6 @@ export async function readAccount(transaction: Transaction, uid: Uid): Promise<A
   const profile = profiles.decoded(found[1]);
   const user = profile && users.decoded(found[0]);
   return user && { user, profile };
-}
-
-/** In lists of people or not; the profile must exist. */
-export function writeListed(transaction: Transaction, uid: Uid, isListed: boolean): void {
-  transaction.update(profiles.doc(uid), { listed: isListed ? FieldValue.delete() : false });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { type DocumentSnapshot, FieldValue, type Query } from 'firebase-admin/fi
 import * as v from 'valibot';
 import type { Cover } from '#contract/documents/cover.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { isPhotoId, type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -92,17 +92,14 @@ async function changeOf(document: DocumentSnapshot, now: Date) {
   return coverChange(document, newest, newest?.photo && (await coverOf(newest.photo, now)));
 }
 
-/** `undefined`: nothing to write. Sensitive photos are left out. A deleted photo is not featured. */
+/** `undefined`: nothing to write. Sensitive photos are left out. */
 async function stripChange(document: DocumentSnapshot, owner: string, now: Date) {
   const most = limits.profile.stripPhotos;
   const newest = await newestFew(listedPhotos().where('ownerId', '==', owner), most);
   const shown = newest.filter(({ source }) => !source.isSensitive).slice(0, most);
   const strip = await Promise.all(shown.map((photo) => coverOf(photo, now)));
   const stored: unknown = document.get('strip') ?? [];
-  const featured: unknown = document.get('featuredPhotoId');
-  const isGone = isPhotoId(featured) && !(await firestore.doc(documentPath.photo(featured)).get()).exists;
-  if (isDeepStrictEqual(stored, strip) && !isGone) return undefined;
-  return { strip, featuredPhotoId: isGone ? FieldValue.delete() : undefined };
+  return isDeepStrictEqual(stored, strip) ? undefined : { strip };
 }
 
 /** `undefined`: nothing to write. `lastUsedAt` of a tag stays when it has no photo left. */

@@ -1,4 +1,4 @@
-import type { Query } from 'firebase-admin/firestore';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { NameFilter } from '#contract/catalogueSearch.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
@@ -6,6 +6,7 @@ import type { UsernameKey } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { claimIn } from '../accounts/usernameStore.ts';
+import { inParts } from '../pages.ts';
 import { called, calledSo, costOf } from './calledSo.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
@@ -49,10 +50,21 @@ async function readPeople(
   asked: PageAsked,
   names?: NameFilter,
 ): Promise<People> {
-  const page = await readPage(reading, query.select(...fields, 'listed', ...(names ? ['search'] : [])), order, asked);
-  const listed = calledSo(page, names).filter((document) => document.get('listed') !== false);
-  const people = decodedAll(listed, decode, 'uid').filter(({ username }) => username !== '');
-  return { people, cost: costOf(page), end: page.end };
+  const page = await readPage(reading, query.select(...fields, ...(names ? ['search'] : [])), order, asked);
+  const people = decodedAll(calledSo(page, names), decode, 'uid').filter(({ username }) => username !== '');
+  const banned = await bannedAmong(reading, people);
+  return { people: people.filter(({ uid }) => !banned.has(uid)), cost: costOf(page), end: page.end };
+}
+
+/** Nothing public says who is banned. One document a page, and one for each who is. */
+async function bannedAmong(reading: Reading, people: readonly PublicPerson[]): Promise<ReadonlySet<string>> {
+  const banned = firestore.collection('users').where('status', '==', 'banned');
+  const found = await Promise.all(
+    inParts(people.map(({ uid }) => uid)).map((uids) =>
+      reading.query(banned.where(FieldPath.documentId(), 'in', uids).select()),
+    ),
+  );
+  return new Set(found.flat().map(({ id }) => id));
 }
 
 export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked): Promise<People> =>

@@ -1,6 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
 import { alignClaims } from '../../accounts/claims.ts';
-import { readAccount, users, writeListed } from '../../data/accounts/accountStore.ts';
+import { users } from '../../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { endSignInsLeft } from '../../data/accounts/signIns.ts';
 import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
@@ -22,14 +22,13 @@ type Environment = { readonly clock: Clock; readonly until: Date; readonly pageS
 export const runBanJob = (uid: Uid, environment: Environment) =>
   runJob(banJobs.doc(uid), async () => (await applyBan(uid, environment)) === 'applied');
 
-/** Refresh tokens, the place in lists of people, photos, albums, likes and claims follow the account as it is now. Idempotent. */
+/** Refresh tokens, photos, albums, likes and claims follow the account as it is now. Idempotent. */
 export async function applyBan(
   uid: Uid,
   { clock, until, pageSize = photosPerBatch }: Environment,
 ): Promise<'applied' | 'out-of-time'> {
   await endSignInsLeft(uid);
   await noteMarks(uid);
-  await alignListed(uid);
   for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';
     const page = await alignNextPage(uid, clock(), pageSize);
@@ -44,16 +43,6 @@ export async function applyBan(
   }
   await alignClaims(uid);
   return 'applied';
-}
-
-/** Idempotent. */
-async function alignListed(uid: Uid): Promise<void> {
-  await runTransaction(async (transaction) => {
-    const account = await readAccount(transaction, uid);
-    if (!account) return;
-    const isListed = account.user.status !== 'banned';
-    if (isListed === (account.profile.listed === false)) writeListed(transaction, uid, isListed);
-  });
 }
 
 /** Saves the marks of the account, also of an address that it gives up. Idempotent. */

@@ -31,14 +31,13 @@ function dataOfBefore(): Readonly<Record<string, object>> {
     [`profiles/${uid}`]: profile,
     [`users/${uid}`]: { ...account, username: 'search', usernameChangedAt: new Date(), status: 'normal' },
     'usernames/search': { uid, createdAt: new Date(0) },
-    'users/kage': { ...account, username: '', status: 'banned' },
     'tags/夕焼け': { name: '夕焼け', reading: 'ゆうやけ', count: 2, search: ['夕焼け', 'ゆうやけ'] },
   };
 }
 
 const before = dataOfBefore();
-const collections = ['photos', 'profiles', 'users', 'notices', 'usernames', 'tags', 'banJobs'];
-const toRun = ['listed', 'positions', 'strips', 'nameParts', 'reservedNames', 'listedPeople'].flatMap((name) =>
+const collections = ['photos', 'profiles', 'users', 'notices', 'usernames', 'tags'];
+const toRun = ['listed', 'positions', 'strips', 'nameParts', 'reservedNames'].flatMap((name) =>
   migrations.filter((migration) => migration.name === name),
 );
 

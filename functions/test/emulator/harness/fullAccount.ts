@@ -93,6 +93,7 @@ export async function giveEverything(
       locale: 'ja',
       sensitive: 'show',
       strikes: [strike],
+      ...(reported && { featuredPhotoId: reported }),
     },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: 'spam', text: 'a notice', createdAt: at },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: uid, createdAt: at, readAt: at },

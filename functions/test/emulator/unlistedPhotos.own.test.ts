@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CollectionName, collectionNames, collectionOf } from '#contract/collections.ts';
+import { parseAlbumId, parseUid } from '#contract/ids.ts';
+import { next, orThrow, type PhotoEvent } from '../../src/data/photos/photoLife.ts';
+import { changedFields } from '../../src/data/photos/photoStore.ts';
+import { lifeOf } from '../../src/data/photos/storedLife.ts';
+import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { firestore } from '../../src/platform/firebase.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
+
+const owner = parseUid('hana');
+const id = newPhotoId();
+const album = parseAlbumId(newPhotoId());
+const photoPath = `photos/${id}`;
+const at = new Date('2026-01-01T00:00:00Z');
+
+const decision = { kind: 'decided', rule: 'spam', note: '', banHides: false } as const;
+const inAMinute = () => new Date(Date.now() + 60_000);
+
+/** Every way in which a photo that is listed stops being so. */
+const ways: readonly (readonly [how: string, event: PhotoEvent])[] = [
+  ['reports hold it', { kind: 'reported' }],
+  ['staff hide it', { ...decision, action: 'hide' }],
+  ['staff remove it', { ...decision, action: 'remove' }],
+  ['staff forbid one of its tags', { kind: 'tag-forbidden', tag: 'sea' }],
+  ['a ban hides it', { kind: 'ban-began' }],
+  ['another picture of it looks like a blocked one', { kind: 'picture-replaced', looksLike: id, ownerIsNew: false }],
+  ['a new tag of it is held', { kind: 'words-changed', by: 'owner', heldTag: 'sea' }],
+  ['its owner makes it private', { kind: 'visibility-changed', to: 'private' }],
+  ['its owner makes it unlisted', { kind: 'visibility-changed', to: 'unlisted' }],
+  ['its owner deletes it and may take that back', { kind: 'soft-deleted', until: inAMinute() }],
+  ['it is deleted for good', { kind: 'marked-deleted' }],
+];
+
+const isReadByOthers = (name: CollectionName): boolean => {
+  const { isPublic, readers } = collectionOf(name);
+  return isPublic === true || readers.includes('everybody') || readers.includes('members');
+};
+
+/** Documents that others read and that name the photo, without the photo itself. */
+async function whereNamed(): Promise<readonly string[]> {
+  const found = await Promise.all(
+    collectionNames.filter(isReadByOthers).map(async (name) => (await firestore.collection(name).get()).docs),
+  );
+  return found
+    .flat()
+    .filter(({ ref }) => ref.path !== photoPath)
+    .filter((document) => JSON.stringify(document.data()).includes(id))
+    .map(({ ref }) => ref.path)
+    .toSorted();
+}
+
+const everywhere = [
+  `albums/${album}`,
+  'aggregates/trending',
+  `profiles/${owner}`,
+  'tags/sea',
+  'titles/work',
+].toSorted();
+
+async function write(fields: Fields | undefined): Promise<void> {
+  const before = await dataAt(photoPath);
+  if (fields === undefined) await firestore.doc(photoPath).delete();
+  else await put(photoPath, fields);
+  await followPhoto(id, before, fields, systemClock);
+}
+
+describe('a photo that stops being listed', () => {
+  let listed: Fields;
+
+  beforeEach(async () => {
+    await emptyCatalogue('albums', 'albumContents', 'users');
+    const names = { username: 'hana', displayName: 'はな', photoURL: null };
+    await put(`users/${owner}`, { ...names, status: 'normal', featuredPhotoId: id });
+    const profile = { ...names, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
+    await put(`profiles/${owner}`, { ...profile, schema: 2 });
+    const title = { name: '旅', reading: '', aliases: [], kind: 'place', count: 0, status: 'active', search: [] };
+    await put('titles/work', title);
+    await put(`albums/${album}`, {
+      ...{ ownerId: owner, owner: names, title: '春', text: '', visibility: 'public', status: 'published' },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    await put(`albumContents/${album}`, { ownerId: owner, photoIds: [id], coverPhotoId: id, key: 'k' });
+    listed = publishedPhoto(id, {
+      ...{ ownerId: owner, tags: ['Sea'], tagKeys: ['sea'], titleId: 'work', albumKeys: ['k'] },
+      ...{ visibility: 'public', createdAt: at, updatedAt: at },
+    });
+    await put('aggregates/trending', { tags: [], titles: [], at: new Date() });
+    await write(listed);
+    const [tag, work] = [await dataAt('tags/sea'), await dataAt('titles/work')];
+    await put('aggregates/trending', {
+      tags: [{ key: 'sea', name: 'Sea', count: 1, cover: tag?.['cover'] }],
+      titles: [{ id: 'work', name: '旅', count: 1, cover: work?.['cover'] }],
+      at: new Date(),
+    });
+  });
+
+  it.each(ways)(
+    'is named in no document that others read once %s, and again when it is listed again',
+    async (_how, event) => {
+      expect(await whereNamed()).toEqual(everywhere);
+      const life = lifeOf(listed);
+      const after = orThrow(next(life, event, new Date()));
+      await firestore.doc(photoPath).update(changedFields(id, life, after));
+      await followPhoto(id, listed, await dataAt(photoPath), systemClock);
+      expect(await whereNamed()).toEqual([]);
+      await write(listed);
+      expect(await whereNamed()).toEqual(everywhere.filter((path) => path !== 'aggregates/trending'));
+    },
+  );
+
+  it('is named nowhere, not by its owner’s choice either, once it is gone', async () => {
+    await write(undefined);
+    expect(await whereNamed()).toEqual([]);
+    expect(await dataAt(`users/${owner}`)).not.toHaveProperty('featuredPhotoId');
+    expect(await dataAt(`albumContents/${album}`)).toMatchObject({ photoIds: [] });
+  });
+
+  it('names no part of the id of an album that it is in', async () => {
+    expect(JSON.stringify(await dataAt(photoPath))).not.toContain(album.slice(0, 5));
+  });
+});
+
+describe('the photo that somebody features', () => {
+  it('follows late, repeated and reordered events, and no photo that was not chosen', async () => {
+    await emptyCatalogue('users');
+    const [chosen, other] = [newPhotoId(), newPhotoId()];
+    await put(`users/${owner}`, { featuredPhotoId: chosen });
+    await put(`profiles/${owner}`, { photoCount: 0 });
+    const shown = publishedPhoto(chosen, { ownerId: owner, visibility: 'public' });
+    const hidden = { ...shown, status: 'hidden', listed: false };
+    const featured = async () => (await dataAt(`profiles/${owner}`))?.['featuredPhotoId'];
+    await put(`photos/${chosen}`, shown);
+    await put(`photos/${other}`, shown);
+    for (const _twice of [1, 2]) await followPhoto(chosen, hidden, shown, systemClock);
+    expect(await featured()).toBe(chosen);
+    // Late: the photo is shown again.
+    await followPhoto(chosen, shown, hidden, systemClock);
+    expect(await featured()).toBe(chosen);
+    await put(`photos/${chosen}`, hidden);
+    await followPhoto(chosen, hidden, shown, systemClock);
+    expect(await featured()).toBeUndefined();
+    await followPhoto(other, undefined, shown, systemClock);
+    expect(await featured()).toBeUndefined();
+  });
+});
