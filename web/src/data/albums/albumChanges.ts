@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { AlbumId } from '#contract/ids.ts';
 import { forgetAnswers } from '../api.ts';
 
-/** Albums that the edge does not show: what one has just changed, for up to 90 s, and what is hidden from others. */
+/**
+ * Albums that the edge does not show as their owner sees them: what one has just changed, for up to 90 s, what is hidden
+ * from others, and what is open before its owner.
+ */
 
 const storageKey = 'matataki.album-changes';
 const toldMs = 120_000;
@@ -27,3 +30,13 @@ export function isAlbumChanged(id: AlbumId): boolean {
     return false;
   }
 }
+
+const openBeforeOwner = new Set<AlbumId>();
+
+/** Reads the photos of an album as its owner sees them, until what is returned is called. */
+export function openAsOwner(id: AlbumId): () => void {
+  openBeforeOwner.add(id);
+  return () => openBeforeOwner.delete(id);
+}
+
+export const isOpenAsOwner = (id: AlbumId): boolean => openBeforeOwner.has(id);

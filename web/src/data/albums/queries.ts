@@ -4,9 +4,9 @@ import { photosAnswer } from '#contract/edge/photos.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { knowPhotos, type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
 import type { PhotoSource } from '../photos/queries.ts';
-import { isAlbumChanged } from './albumChanges.ts';
+import { isAlbumChanged, isOpenAsOwner } from './albumChanges.ts';
 
-/** As everybody sees them. An album that one has just changed oneself is read past the edge. */
+/** As everybody sees them. An album that one has just changed, or looks at as its owner, is read past the edge. */
 
 export type Album = PublicAlbum;
 
@@ -32,7 +32,7 @@ const pastEdge = 'own:';
 export const photosOfAlbum =
   (id: AlbumId): PhotoSource =>
   async ({ after, ...reading } = {}) => {
-    if (after === undefined ? isAlbumChanged(id) : after.startsWith(pastEdge)) {
+    if (after === undefined ? isAlbumChanged(id) || isOpenAsOwner(id) : after.startsWith(pastEdge)) {
       const { photos, next } = await (await ownAlbums()).changedPhotos(id, Number(after?.slice(pastEdge.length) ?? 0));
       return pageFrom({ items: photos, next: next === undefined ? undefined : pastEdge + next, asOf: new Date() });
     }

@@ -72,6 +72,7 @@ export const words: typeof ja = {
     titleSet: 'Choose another',
     titleMissing: 'Please choose a work or place.',
     addToAlbum: 'Add to album',
+    unlistedInPublic: 'In a public album, only you see unlisted photos.',
     removeFromAlbum: 'Remove from album',
     noAlbums: 'You have no albums yet.',
     sensitiveOn: 'Mark',

@@ -38,6 +38,7 @@ export const words: Translated<typeof ja> = {
     titleInvalid: (max) => `Use 1 to ${max} characters.`,
     make: 'Make',
     lost: 'Your albums could not be loaded.',
+    unlistedInPublic: 'In a public album, only you see unlisted photos.',
     failed: (title) => `Could not be put into the album “${title}”.`,
   },
   missingAlts: (count) => `Without alternative text: ${count}`,

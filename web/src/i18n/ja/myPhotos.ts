@@ -72,6 +72,7 @@ export const words = {
     titleSet: '選び直す',
     titleMissing: '作品・場所を選んでください。',
     addToAlbum: 'アルバムに入れる',
+    unlistedInPublic: '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。',
     removeFromAlbum: 'アルバムから外す',
     noAlbums: 'アルバムはまだありません。',
     sensitiveOn: '付ける',

@@ -36,6 +36,7 @@ export const words = {
     titleInvalid: (max: string) => `題名は1〜${max}文字にしてください。`,
     make: '作る',
     lost: 'アルバムを読み込めませんでした。',
+    unlistedInPublic: '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。',
     failed: (title: string) => `アルバム「${title}」に入れられませんでした。`,
   },
   missingAlts: (count: string) => `代替テキストのない写真 ${count}枚`,

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { arrangeAlbum } from '#data/albums/commands.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
@@ -24,23 +24,27 @@ import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './albums.module.css';
-import { hasPicture, isForOthers, OwnPicture } from './OwnPicture.tsx';
+import { hasPicture, isShownIn, OwnPicture } from './OwnPicture.tsx';
 
 type AddPhotosDialogProps = { uid: Uid; album: OwnAlbum; onAdded: () => void; onClose: () => void };
 
 /** Chooses among one's own photos, the latest first. Import it lazily. */
 export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialogProps) {
   const { app, errors } = useMessages();
-  const { add: words } = useWords('albums');
+  const { add: words, unlistedInPublic } = useWords('albums');
   const locale = useLocale();
   const format = (value: number): string => formatNumber(locale, value);
   const most = limits.album.photosPerChange;
-  const [chosen, setChosen] = useState<readonly PhotoId[]>([]);
+  const [chosen, setChosen] = useState<readonly OwnPhoto[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const toggle = (id: PhotoId): void =>
-    setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
+  const toggle = (photo: OwnPhoto): void =>
+    setChosen((before) => {
+      const others = before.filter(({ id }) => id !== photo.id);
+      return others.length < before.length ? others : [...before, photo];
+    });
+  const hasUnlisted = album.visibility === 'public' && chosen.some(({ visibility }) => visibility === 'unlisted');
 
   async function send(): Promise<void> {
     if (album.photoIds.length + chosen.length > limits.album.photos) {
@@ -49,7 +53,7 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
     }
     setIsBusy(true);
     try {
-      const { failed } = await arrangeAlbum(album.id, { add: [...chosen] });
+      const { failed } = await arrangeAlbum(album.id, { add: chosen.map((photo) => photo.id) });
       if (failed.length > 0) toast('error', words.someFailed(format(failed.length)));
       else toast('success', words.added(format(chosen.length)));
       onAdded();
@@ -68,6 +72,7 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
         <Choices uid={uid} album={album} chosen={chosen} isFull={chosen.length >= most} onToggle={toggle} />
         <Live>
           {chosen.length > 0 && <Hint>{words.chosen(format(chosen.length))}</Hint>}
+          {hasUnlisted && <Note icon="info">{unlistedInPublic}</Note>}
           {chosen.length >= most && <Note icon="warning">{words.chosenMost(format(most))}</Note>}
         </Live>
         <Note icon="warning">{problem}</Note>
@@ -84,9 +89,9 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
 type ChoicesProps = {
   uid: Uid;
   album: OwnAlbum;
-  chosen: readonly PhotoId[];
+  chosen: readonly OwnPhoto[];
   isFull: boolean;
-  onToggle: (id: PhotoId) => void;
+  onToggle: (photo: OwnPhoto) => void;
 };
 
 const skeletons = Array.from({ length: 12 }, (_, place) => place);
@@ -118,15 +123,16 @@ function Choices({ uid, album, chosen, isFull, onToggle }: ChoicesProps) {
     <div className={styles.choices}>
       {photos.map((photo) => {
         const isIn = album.photoIds.includes(photo.id);
-        const isChosen = chosen.includes(photo.id);
+        const isChosen = chosen.some(({ id }) => id === photo.id);
         return (
           <Choice
             key={photo.id}
             photo={photo}
+            album={album}
             isIn={isIn}
             isChosen={isChosen}
             isDisabled={isIn || (isFull && !isChosen)}
-            onToggle={() => onToggle(photo.id)}
+            onToggle={() => onToggle(photo)}
           />
         );
       })}
@@ -140,14 +146,22 @@ function Choices({ uid, album, chosen, isFull, onToggle }: ChoicesProps) {
   );
 }
 
-type ChoiceProps = { photo: OwnPhoto; isIn: boolean; isChosen: boolean; isDisabled: boolean; onToggle: () => void };
+type ChoiceProps = {
+  photo: OwnPhoto;
+  album: OwnAlbum;
+  isIn: boolean;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onToggle: () => void;
+};
 
-function Choice({ photo, isIn, isChosen, isDisabled, onToggle }: ChoiceProps) {
-  const { add: words, arrange } = useWords('albums');
+function Choice({ photo, album, isIn, isChosen, isDisabled, onToggle }: ChoiceProps) {
+  const { add: words, arrange, unlisted } = useWords('albums');
   const name = photo.caption || photo.alt || arrange.untitled;
+  const badge = photo.visibility === 'unlisted' ? unlisted : words.notPublic;
   return (
     <label className={styles.choice}>
-      <OwnPicture photo={photo}>{isIn ? words.isIn : isForOthers(photo) ? undefined : words.notPublic}</OwnPicture>
+      <OwnPicture photo={photo}>{isIn ? words.isIn : isShownIn(photo, album) ? undefined : badge}</OwnPicture>
       <input type="checkbox" aria-label={name} checked={isIn || isChosen} disabled={isDisabled} onChange={onToggle} />
     </label>
   );

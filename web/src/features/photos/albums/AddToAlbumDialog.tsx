@@ -3,6 +3,7 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
+import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -28,15 +29,20 @@ import { toast } from '#ui/toast.ts';
 import styles from './albums.module.css';
 import { refreshAlbum } from './refreshAlbum.ts';
 
-type AddToAlbumDialogProps = { uid: Uid; photoId: PhotoId; onClose: () => void };
+type AddToAlbumDialogProps = {
+  uid: Uid;
+  photo: Pick<Photo, 'visibility'> & { readonly id: PhotoId };
+  onClose: () => void;
+};
 
 /** Every change is stored at once. Import it lazily. */
-export function AddToAlbumDialog({ uid, photoId, onClose }: AddToAlbumDialogProps) {
+export function AddToAlbumDialog({ uid, photo: { id: photoId, visibility }, onClose }: AddToAlbumDialogProps) {
   const { app } = useMessages();
-  const { ofPhoto: words } = useWords('albums');
+  const { ofPhoto: words, unlistedInPublic } = useWords('albums');
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
       <Stack gap={4}>
+        {visibility === 'unlisted' && <Note icon="info">{unlistedInPublic}</Note>}
         <Choices uid={uid} photoId={photoId} />
         <NewAlbum uid={uid} photoId={photoId} />
         <Button className={ownWidth} onClick={onClose}>

@@ -204,6 +204,30 @@ describe('the owner of an album', () => {
     await expect.poll(() => tiles(page)).toEqual([...photoIds, more]);
   });
 
+  it('reads that others do not see an unlisted photo in a public album, and sees it there', async () => {
+    const { person, photoIds, id, address } = anAlbum();
+    const [secret = ''] = publishPhotos(['内緒の一枚'], { by: person });
+    documents.update(`photos/${secret}`, { visibility: 'unlisted', listed: false });
+    arrangements(id);
+    const page = await renderPage(address, { person });
+    await page.getByRole('button', { name: '写真を追加' }).click();
+    const dialog = page.getByRole('dialog');
+    const warning = dialog.getByText('公開しているアルバムでは、限定公開の写真はあなたにしか見えません。');
+    await gone(warning);
+    await dialog.getByRole('checkbox', { name: '内緒の一枚' }).click();
+    await seen(warning);
+    await dialog.getByRole('button', { name: '1枚を追加する' }).click();
+    await gone(page.getByRole('dialog'));
+    await expect.poll(() => tiles(page)).toEqual([...photoIds, secret]);
+    await page.unmount();
+    sessionStorage.clear();
+    const again = await renderPage(address, { person });
+    await expect.poll(() => tiles(again)).toEqual([...photoIds, secret]);
+    await again.unmount();
+    const others = await renderPage(address);
+    await expect.poll(() => tiles(others)).toEqual(photoIds);
+  });
+
   it('says that no more can be chosen at once, where the other boxes close', async () => {
     const album: { photosPerChange: number } = limits.album;
     vi.spyOn(album, 'photosPerChange', 'get').mockReturnValue(2);
@@ -370,6 +394,20 @@ describe('one’s own photo', () => {
     const link = page.getByRole('link', { name: '春の旅' });
     await expect.element(link).toHaveAttribute('href', `/${person.username}/albums/${id}`);
     expect(page.getByRole('link', { name: '内緒' }).elements()).toEqual([]);
+  });
+
+  it('that is unlisted says where others do not see it', async () => {
+    const { person, photoIds } = anAlbum();
+    const words = '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。';
+    for (const visibility of ['public', 'unlisted']) {
+      documents.update(`photos/${photoIds[0]}`, { visibility, listed: visibility === 'public' });
+      const page = await renderPage(`/photos/${photoIds[0]}`, { person });
+      await page.getByRole('button', { name: 'その他' }).click();
+      await page.getByRole('menuitem', { name: 'アルバムに追加' }).click();
+      await seen(page.getByRole('dialog').getByRole('checkbox', { name: '春の旅' }));
+      expect(page.getByText(words).elements()).toHaveLength(visibility === 'public' ? 0 : 1);
+      await page.unmount();
+    }
   });
 });
 

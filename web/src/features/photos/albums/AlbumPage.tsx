@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, type Params, useRevalidator } from 'react-router-dom';
+import { openAsOwner } from '#data/albums/albumChanges.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
@@ -27,6 +28,7 @@ import { photoList } from '../list/photoLists.ts';
 import { authorName } from '../photoWords.ts';
 import styles from './albums.module.css';
 import { type AlbumAsked, type LoadedAlbum, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
+import { showAsOwner } from './refreshAlbum.ts';
 
 export const albumPage = {
   parse: (_search: URLSearchParams, { username = '', id = '' }: Params): AlbumAsked => ({ username, id }),
@@ -75,10 +77,18 @@ const countOf = (album: Album | OwnAlbum): number => ('photoCount' in album ? al
 function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
   const words = useWords('albums');
   const { album } = loaded;
-  const { id, ownerId, title } = album;
+  const { id, ownerId, title, visibility } = album;
+  const store = useStore();
   const isOwn = useAtomValue(user)?.uid === ownerId;
   const [isArranging, setIsArranging] = useState(false);
   const source = useMemo(() => sourceOf({ of: 'album', id }), [id]);
+  const hidesPhotos = isOwn && visibility === 'public';
+  useEffect(() => {
+    if (!hidesPhotos) return undefined;
+    const close = openAsOwner(id);
+    void showAsOwner(store, id);
+    return close;
+  }, [hidesPhotos, store, id]);
 
   return (
     <>

@@ -25,7 +25,7 @@ import { useDragTiles } from '#ui/useDragTiles.ts';
 import styles from './albums.module.css';
 import { createSaves } from './createSaves.ts';
 import { moved } from './moved.ts';
-import { isForOthers, OwnPicture } from './OwnPicture.tsx';
+import { isShownIn, OwnPicture } from './OwnPicture.tsx';
 import { refreshAlbum } from './refreshAlbum.ts';
 
 type ArrangeAlbumProps = { id: AlbumId; onDone: () => void };
@@ -91,7 +91,7 @@ type ArrangedProps = { album: OwnAlbum; onDone: () => void; onFailed: () => void
 
 function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   const { id } = album;
-  const { arrange: words, more, moreFailed, add, noPhotosTitle, ownNoPhotosText } = useWords('albums');
+  const { arrange: words, more, moreFailed, add, unlisted, noPhotosTitle, ownNoPhotosText } = useWords('albums');
   const { errors } = useMessages();
   const locale = useLocale();
   const store = useStore();
@@ -127,6 +127,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
 
   const shown = order.flatMap((photoId) => photos.get(photoId) ?? []);
   const nameOf = (photo: OwnPhoto): string => photo.caption || photo.alt || words.untitled;
+  const badge = ({ visibility }: OwnPhoto): string => (visibility === 'unlisted' ? unlisted : add.notPublic);
   const place = (at: number): string => formatNumber(locale, at + 1);
 
   // A tile that is moved in the document loses the focus.
@@ -241,7 +242,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
                 onKeyDown={(event) => moveByKey(event, at)}
               >
                 <OwnPicture photo={photo}>
-                  {photo.id === cover ? words.isCover : isForOthers(photo) ? undefined : add.notPublic}
+                  {photo.id === cover ? words.isCover : isShownIn(photo, album) ? undefined : badge(photo)}
                 </OwnPicture>
               </button>
               {/* For fingers: one that moves over the picture scrolls the page. */}

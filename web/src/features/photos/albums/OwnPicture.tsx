@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { Picture } from '../grid/Picture.tsx';
@@ -8,8 +9,11 @@ export const hasPicture = ({ status, variants }: OwnPhoto): boolean =>
   'sizes' in variants && status !== 'failed' && status !== 'removed';
 
 /** Whether anybody else sees it. */
-export const isForOthers = ({ status, visibility }: OwnPhoto): boolean =>
-  status === 'published' && visibility !== 'private';
+const isForOthers = ({ status, visibility }: OwnPhoto): boolean => status === 'published' && visibility !== 'private';
+
+/** Whether anybody else sees it in the album. */
+export const isShownIn = (photo: OwnPhoto, { visibility }: Pick<OwnAlbum, 'visibility'>): boolean =>
+  isForOthers(photo) && (visibility === 'unlisted' || photo.visibility === 'public');
 
 type OwnPictureProps = {
   photo: OwnPhoto;

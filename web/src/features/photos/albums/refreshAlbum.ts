@@ -12,3 +12,13 @@ export async function refreshAlbum(store: Store, id: AlbumId): Promise<void> {
   const page = await source({ fresh: true }).catch(() => undefined);
   if (page) store.set(list, shownFrom(page));
 }
+
+/** Shows the owner the photos that others do not see in the album. A list that has them stays as it is. */
+export async function showAsOwner(store: Store, id: AlbumId): Promise<void> {
+  const subject = { of: 'album', id } as const;
+  const { list, source } = photoList(store, { key: listKey(subject), source: sourceOf(subject) });
+  const page = await source({ fresh: true }).catch(() => undefined);
+  const shown = store.get(list);
+  if (!page || shown.phase !== 'shown') return;
+  if (page.entries.some((photo, at) => photo.id !== shown.entries[at]?.id)) store.set(list, shownFrom(page));
+}

@@ -74,7 +74,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
         isOwn &&
         isAdding &&
         albums.draw((AddToAlbumDialog) => (
-          <AddToAlbumDialog uid={viewer.uid} photoId={photo.id} onClose={() => setIsAdding(false)} />
+          <AddToAlbumDialog uid={viewer.uid} photo={photo} onClose={() => setIsAdding(false)} />
         ))}
     </>
   );

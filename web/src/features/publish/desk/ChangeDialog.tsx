@@ -99,6 +99,8 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
     );
   }
 
+  const isPublic = albums.some(({ id, visibility }) => id === change.addToAlbum && visibility === 'public');
+  const addsUnlisted = isPublic && photos.some(({ visibility }) => (change.visibility ?? visibility) === 'unlisted');
   const albumOptions = albums.map(({ id, title }) => [id, title] as const);
   return (
     <Dialog title={words.title(format(count))} closeLabel={app.close} onClose={onClose} isWide>
@@ -153,7 +155,8 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
             />
             {titleIs === 'set' && <TitleSelect title={title} problem={undefined} onChange={setTitle} />}
           </Stack>
-          {albums.length > 0 && choice('addToAlbum', words.addToAlbum, albumOptions)}
+          {albums.length > 0 &&
+            choice('addToAlbum', words.addToAlbum, albumOptions, addsUnlisted ? words.unlistedInPublic : undefined)}
           {albums.length > 0 && choice('removeFromAlbum', words.removeFromAlbum, albumOptions)}
           {choice(
             'visibility',

@@ -3,7 +3,7 @@ import type { Uid } from '#contract/ids.ts';
 import { myAlbums, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { queryClient } from '#data/queryClient.ts';
 
-export type MyAlbum = Pick<OwnAlbum, 'id' | 'title'>;
+export type MyAlbum = Pick<OwnAlbum, 'id' | 'title' | 'visibility'>;
 
 async function allAlbums(uid: Uid): Promise<readonly MyAlbum[]> {
   const all: MyAlbum[] = [];

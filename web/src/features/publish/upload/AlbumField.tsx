@@ -35,10 +35,15 @@ const albumsQuery = (uid: Uid) => ({ queryKey: ['albums for uploads', uid], quer
 const none = 'none';
 const another = 'new';
 
-type AlbumFieldProps = { album: Draft['album']; differs?: boolean; onChange: (change: Pick<Draft, 'album'>) => void };
+type AlbumFieldProps = {
+  album: Draft['album'];
+  visibility: Draft['visibility'];
+  differs?: boolean;
+  onChange: (change: Pick<Draft, 'album'>) => void;
+};
 
 /** The album that photos go into once they are reserved: one of their person's, or a new one. */
-export function AlbumField({ album, differs = false, onChange }: AlbumFieldProps) {
+export function AlbumField({ album, visibility, differs = false, onChange }: AlbumFieldProps) {
   const words = useWords('upload');
   const { differs: differing } = useWords('photoFields');
   const uid = useAtomValue(user)?.uid;
@@ -49,6 +54,9 @@ export function AlbumField({ album, differs = false, onChange }: AlbumFieldProps
   );
 
   const known = album === undefined || albums.some(({ id }) => id === album.id) ? albums : [album, ...albums];
+  const isUnseen =
+    visibility === 'unlisted' && albums.some((each) => each.id === album?.id && each.visibility === 'public');
+  const hint = isError ? words.album.lost : isUnseen ? words.album.unlistedInPublic : undefined;
   const options: (readonly [string, string])[] = [
     ...(differs ? [['', differing] as const] : []),
     [none, words.album.none],
@@ -59,7 +67,7 @@ export function AlbumField({ album, differs = false, onChange }: AlbumFieldProps
     <Stack gap={2}>
       <SelectField
         label={words.album.label}
-        {...(isError ? { hint: words.album.lost } : {})}
+        {...(hint !== undefined && { hint })}
         options={options}
         value={isNew ? another : differs ? '' : (album?.id ?? none)}
         onChange={({ currentTarget: { value } }) => {

@@ -19,7 +19,7 @@ export const DraftFields = (props: DraftFieldsProps) => (
     <div className={styles.columns}>
       <TagsField {...props} />
       <TitleField {...props} />
-      <AlbumField album={props.values.album} onChange={props.onChange} />
+      <AlbumField album={props.values.album} visibility={props.values.visibility} onChange={props.onChange} />
     </div>
     <DescriptionField {...props} />
     <TermsFold {...props} />

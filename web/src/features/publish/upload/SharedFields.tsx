@@ -20,7 +20,12 @@ export function SharedFields({ shared: { values, differing, problems, tagsOfSome
       <div className={styles.columns}>
         <TagsOfAll {...fields} ofSome={tagsOfSome} />
         <TitleField {...fields} />
-        <AlbumField album={values.album} differs={differing.has('album')} onChange={change} />
+        <AlbumField
+          album={values.album}
+          visibility={values.visibility}
+          differs={differing.has('album')}
+          onChange={change}
+        />
       </div>
       <TermsFold {...fields} />
     </div>
