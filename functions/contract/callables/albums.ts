@@ -17,6 +17,7 @@ import { callableContract, resultsOf } from './callable.ts';
 export const saveAlbumContract = callableContract({
   name: 'saveAlbum',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     id: v.optional(albumIdSchema),
     title: v.pipe(singleLineText(limits.album.titleChars), v.minLength(1)),
@@ -31,6 +32,7 @@ export const saveAlbumContract = callableContract({
 export const deleteAlbumContract = callableContract({
   name: 'deleteAlbum',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: albumIdSchema, undoable: v.optional(v.boolean(), false) }),
   output: v.strictObject({}),
 });
@@ -39,6 +41,7 @@ export const deleteAlbumContract = callableContract({
 export const restoreAlbumContract = callableContract({
   name: 'restoreAlbum',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: albumIdSchema }),
   output: v.strictObject({}),
 });
@@ -55,6 +58,7 @@ const ids = v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photosPerCha
 export const arrangeAlbumContract = callableContract({
   name: 'arrangeAlbum',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     id: albumIdSchema,
     add: v.optional(ids, []),

@@ -11,6 +11,11 @@ export type Caller = (typeof callers)[number];
 export type CallableContract<Input extends v.GenericSchema, Output extends v.GenericSchema> = {
   readonly name: string;
   readonly caller: Caller;
+  /**
+   * Where the call answers `resource-exhausted` with a second to wait, it has done nothing yet, or does the same when it
+   * is made again. The client then repeats it.
+   */
+  readonly repeatable?: true;
   readonly input: Input;
   readonly output: Output;
 };

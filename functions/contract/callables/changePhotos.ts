@@ -50,6 +50,7 @@ const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
 export const changePhotosContract = callableContract({
   name: 'changePhotos',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     ids: v.pipe(
       v.array(photoIdSchema),
@@ -75,6 +76,7 @@ export const changePhotosContract = callableContract({
 export const restorePhotosContract = callableContract({
   name: 'restorePhotos',
   caller: 'user',
+  repeatable: true,
   input: changeStarted,
   output: changeStarted,
 });

@@ -5,6 +5,7 @@ import { callableContract } from './callable.ts';
 export const countFollowersContract = callableContract({
   name: 'countFollowers',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({}),
   output: v.strictObject({ count: v.number() }),
 });

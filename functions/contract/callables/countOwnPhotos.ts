@@ -9,6 +9,7 @@ import { callableContract } from './callable.ts';
 export const countOwnPhotosContract = callableContract({
   name: 'countOwnPhotos',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({}),
   output: v.object({ counts: v.array(v.object({ status: v.picklist(photoStatuses), count: v.number() })) }),
 });

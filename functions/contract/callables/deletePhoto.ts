@@ -6,6 +6,7 @@ import { callableContract } from './callable.ts';
 export const deletePhotoContract = callableContract({
   name: 'deletePhoto',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: photoIdSchema, undoable: v.optional(v.boolean(), false) }),
   output: v.strictObject({}),
 });

@@ -5,6 +5,7 @@ import { callableContract } from './callable.ts';
 export const exportAccountContract = callableContract({
   name: 'exportAccount',
   caller: 'banned-too',
+  repeatable: true,
   input: v.strictObject({}),
   output: v.variant('status', [
     v.object({ status: v.literal('preparing') }),

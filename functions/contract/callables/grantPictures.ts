@@ -8,6 +8,7 @@ import { callableContract } from './callable.ts';
 export const grantPicturesContract = callableContract({
   name: 'grantPictures',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({}),
   output: v.strictObject({ grant: v.string(), until: v.pipe(v.string(), v.isoTimestamp()) }),
 });

@@ -12,6 +12,7 @@ import { callableContract } from './callable.ts';
 export const movePhotoContract = callableContract({
   name: 'movePhoto',
   caller: 'user',
+  repeatable: true,
   input: v.pipe(
     v.strictObject({ id: photoIdSchema, before: v.optional(photoIdSchema), after: v.optional(photoIdSchema) }),
     v.forward(

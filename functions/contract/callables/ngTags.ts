@@ -9,6 +9,7 @@ import { staffNoteSchema } from './moderatePhotos.ts';
 export const previewNgTagContract = callableContract({
   name: 'previewNgTag',
   caller: 'moderator',
+  repeatable: true,
   input: v.strictObject({ tag: tagSchema }),
   output: v.object({
     key: v.string(),

@@ -19,6 +19,7 @@ export type Liker = v.InferOutput<typeof likerSchema>;
 export const photoLikesContract = callableContract({
   name: 'photoLikes',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: photoIdSchema, people: v.optional(v.boolean(), false) }),
   output: v.strictObject({ count: v.number(), people: v.array(likerSchema) }),
 });

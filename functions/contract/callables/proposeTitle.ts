@@ -18,6 +18,7 @@ export const titleNameSchema = v.pipe(
 export const proposeTitleContract = callableContract({
   name: 'proposeTitle',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     name: titleNameSchema,
     reading: v.optional(singleLineText(limits.title.readingChars), ''),

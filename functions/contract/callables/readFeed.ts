@@ -11,6 +11,7 @@ export const feedCursorChars = 80_100;
 export const readFeedContract = callableContract({
   name: 'readFeed',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(feedCursorChars))) }),
   output: v.strictObject({ page: v.string() }),
 });

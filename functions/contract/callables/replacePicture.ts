@@ -13,6 +13,7 @@ import { uploadContentTypes } from './createPhotos.ts';
 export const replacePictureContract = callableContract({
   name: 'replacePicture',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     photoId: photoIdSchema,
     contentType: v.picklist(uploadContentTypes),

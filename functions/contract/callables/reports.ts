@@ -16,6 +16,7 @@ const output = v.object({ reportId: v.string() });
 export const reportUserContract = callableContract({
   name: 'reportUser',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ uid: uidSchema, ...said }),
   output,
 });
@@ -24,6 +25,7 @@ export const reportUserContract = callableContract({
 export const reportPhotoContract = callableContract({
   name: 'reportPhoto',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: photoIdSchema, ...said }),
   output,
 });
@@ -32,6 +34,7 @@ export const reportPhotoContract = callableContract({
 export const reportAlbumContract = callableContract({
   name: 'reportAlbum',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: albumIdSchema, ...said }),
   output,
 });

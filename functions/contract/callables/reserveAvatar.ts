@@ -7,6 +7,7 @@ import { uploadContentTypes } from './createPhotos.ts';
 export const reserveAvatarContract = callableContract({
   name: 'reserveAvatar',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     contentType: v.picklist(uploadContentTypes),
     /** bytes */

@@ -67,6 +67,7 @@ export const resolveCasesContract = callableContract({
 export const viewCaseContract = callableContract({
   name: 'viewCase',
   caller: 'moderator',
+  repeatable: true,
   input: v.strictObject({ id: caseIdSchema, leaving: v.optional(v.boolean(), false) }),
   output: v.object({ viewing: v.optional(v.object({ by: v.string(), name: v.string() })) }),
 });

@@ -9,6 +9,7 @@ import { callableContract } from './callable.ts';
 export const restorePhotoContract = callableContract({
   name: 'restorePhoto',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: photoIdSchema }),
   output: v.strictObject({}),
 });

@@ -10,6 +10,7 @@ import { callableContract } from './callable.ts';
 export const saveDraftsContract = callableContract({
   name: 'saveDrafts',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     save: v.pipe(v.array(draftSchema), v.maxLength(limits.drafts.atMost)),
     forget: v.pipe(v.array(draftIdSchema), v.maxLength(limits.drafts.atMost)),

@@ -9,6 +9,7 @@ import { tagsSchema } from './createPhotos.ts';
 export const savePreferencesContract = callableContract({
   name: 'savePreferences',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     locale: v.optional(v.nullable(v.picklist(locales))),
     sensitive: v.optional(v.picklist(sensitiveChoices)),

@@ -21,6 +21,7 @@ const on = v.boolean();
 export const setFollowContract = callableContract({
   name: 'setFollow',
   caller: 'user',
+  repeatable: true,
   input: v.variant('kind', [
     v.strictObject({ kind: v.literal('user'), target: uidSchema, on }),
     v.strictObject({ kind: v.literal('tag'), target: tagKeySchema, on }),

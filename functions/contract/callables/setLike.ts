@@ -9,6 +9,7 @@ import { callableContract } from './callable.ts';
 export const setLikeContract = callableContract({
   name: 'setLike',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({ id: photoIdSchema, on: v.boolean() }),
   output: v.strictObject({}),
 });

@@ -5,6 +5,7 @@ import { callableContract } from './callable.ts';
 export const signOutEverywhereContract = callableContract({
   name: 'signOutEverywhere',
   caller: 'banned-too',
+  repeatable: true,
   input: v.strictObject({}),
   output: v.strictObject({}),
 });

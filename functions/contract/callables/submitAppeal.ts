@@ -12,6 +12,7 @@ export const appealTextSchema = v.pipe(multilineText(limits.appeal.textChars), v
 export const submitAppealContract = callableContract({
   name: 'submitAppeal',
   caller: 'banned-too',
+  repeatable: true,
   input: v.strictObject({ text: appealTextSchema }),
   output: v.strictObject({ appealId: v.string() }),
 });

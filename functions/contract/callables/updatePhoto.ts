@@ -18,6 +18,7 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp());
 export const updatePhotoContract = callableContract({
   name: 'updatePhoto',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     id: photoIdSchema,
     ...photoFields,

@@ -23,6 +23,7 @@ export const linkSchema = v.pipe(
 export const updateProfileContract = callableContract({
   name: 'updateProfile',
   caller: 'user',
+  repeatable: true,
   input: v.strictObject({
     displayName: v.optional(displayNameSchema),
     username: v.optional(v.pipe(v.string(), v.maxLength(500))),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callableContract } from '#contract/callables/callable.ts';
 import { call, onRefusal } from './call.ts';
 
@@ -20,6 +20,8 @@ function answering(answer: unknown, status = 200) {
   vi.stubGlobal('fetch', sent);
   return sent;
 }
+
+const raceDetails = (retryAfterSeconds: number) => ({ code: 'resource-exhausted', retryAfterSeconds });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -83,4 +85,52 @@ test('a call that nobody answers is an internal error, and a refused sign-in is 
   answering({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, 401);
   await expect(call(contract, { hands: [] }, 'visitor')).rejects.toThrow();
   expect(refused).toHaveBeenCalledOnce();
+});
+
+describe('a call that lost a race', () => {
+  const lost = { error: { status: 'RESOURCE_EXHAUSTED', message: 'race', details: raceDetails(1) } };
+  const done = { result: { seen: true } };
+
+  /** The functions answer these one after another, then the last one for good. Timers run at once. */
+  function answeringInTurn(...answers: readonly unknown[]) {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let asked = 0;
+    const sent = vi.fn(async () => Response.json(answers[Math.min(asked++, answers.length - 1)]));
+    vi.stubGlobal('fetch', sent);
+    return sent;
+  }
+  const settle = async (calling: Promise<unknown>) => {
+    const outcome = calling.then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+    await vi.runAllTimersAsync();
+    return outcome;
+  };
+  afterEach(() => vi.useRealTimers());
+
+  const repeatable = { ...contract, repeatable: true } as const;
+
+  test('is made again after a wait, if it may be repeated', async () => {
+    const sent = answeringInTurn(lost, lost, done);
+    expect(await settle(call(repeatable, { hands: [] }, 'visitor'))).toEqual({ result: { seen: true } });
+    expect(sent).toHaveBeenCalledTimes(3);
+  });
+
+  test('gives up after four tries', async () => {
+    const sent = answeringInTurn(lost);
+    const refused = { error: expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds: 1 }) };
+    expect(await settle(call(repeatable, { hands: [] }, 'visitor'))).toEqual(refused);
+    expect(sent).toHaveBeenCalledTimes(4);
+  });
+
+  test.each([
+    ['it may not be repeated', contract, lost],
+    ['the wait is longer', repeatable, { error: { ...lost.error, details: raceDetails(2) } }],
+    ['it failed for another reason', repeatable, { error: { status: 'INTERNAL', details: { code: 'internal' } } }],
+  ])('is made once if %s', async (_why, called, answer) => {
+    const sent = answeringInTurn(answer, done);
+    expect(await settle(call(called, { hands: [] }, 'visitor'))).toHaveProperty('error');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
 });

@@ -17,8 +17,33 @@ const answerSchema = v.union([
 /** As long as Firebase's SDK waits. */
 const patienceMs = 70_000;
 
+/** The server loses only a race between calls that come together. */
+const triesMost = 4;
+const shortWaitSeconds = 1;
+
+const isSoonOver = (error: unknown): boolean =>
+  error instanceof ContractError &&
+  error.code === 'resource-exhausted' &&
+  error.retryAfterSeconds !== undefined &&
+  error.retryAfterSeconds <= shortWaitSeconds;
+
+/** Waits differ, so that calls that met once do not meet again. */
+const wait = (tries: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, shortWaitSeconds * 1_000 * (tries - Math.random() / 2)));
+
+async function untilNoRace<Answer>(isRepeatable: boolean, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isRepeatable || tries === triesMost || !isSoonOver(error)) throw error;
+      await wait(tries);
+    }
+  }
+}
+
 /**
- * Checks input and answer. Throws only a `ContractError`, and reports `unauthenticated` to `onRefusal` too.
+ * Checks input and answer. Repeats what lost a race, if the contract says that it may. Throws only a `ContractError`, and reports `unauthenticated` to `onRefusal` too.
  * `keepalive`: the browser sends it to the end even if the page is left; input of 64 KiB at most.
  */
 export async function call<Input extends v.GenericSchema, Output extends v.GenericSchema>(
@@ -32,7 +57,8 @@ export async function call<Input extends v.GenericSchema, Output extends v.Gener
     const issue = checked.issues[0];
     throw new ContractError('invalid-argument', issue.message, { field: v.getDotPath(issue) ?? undefined });
   }
-  const answer = await send(contract.name, checked.output, caller, keepalive);
+  const ask = () => send(contract.name, checked.output, caller, keepalive);
+  const answer = await untilNoRace(contract.repeatable === true, ask);
   const read = v.safeParse(contract.output, answer);
   if (!read.success) throw new ContractError('internal', `${contract.name} answered what its contract does not have`);
   return read.output;
