@@ -1,4 +1,5 @@
 import { parseUid } from '#contract/ids.ts';
+import { rates } from '#contract/rates.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { becomeFunction } from './asFunction.ts';
 import type { Figure } from './table.ts';
@@ -11,9 +12,9 @@ async function loadFunctions(stack: Stack) {
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
   const { takeRate } = await import('../../functions/src/platform/rate.ts');
   const { newPhotoId } = await import('../../functions/src/platform/newPhotoId.ts');
-  const { like, likeRate } = await import('../../functions/src/social/likes/setLike.callable.ts');
+  const { like } = await import('../../functions/src/social/likes/setLike.callable.ts');
   const { deleteLike } = await import('../../functions/src/data/social/likeStore.ts');
-  return { firestore, takeRate, newPhotoId, like, likeRate, deleteLike };
+  return { firestore, takeRate, newPhotoId, like, deleteLike };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
 
@@ -46,7 +47,7 @@ const everybody = (work: (uid: ReturnType<typeof uidOf>) => Promise<unknown>) =>
 /** What likes write, and how long a hundred of one photo take at once, against a photo each. */
 export async function likeFigures(stack: Stack): Promise<readonly Figure[]> {
   const functions = await loadFunctions(stack);
-  const { firestore, takeRate, like, likeRate, deleteLike } = functions;
+  const { firestore, takeRate, like, deleteLike } = functions;
   await everybody((uid) => firestore.doc(`users/${uid}`).set({ displayName: '', username: '', createdAt: new Date() }));
   const photo = await aPhoto(functions);
   // The first of all opens connections.
@@ -65,7 +66,7 @@ export async function likeFigures(stack: Stack): Promise<readonly Figure[]> {
   const start = Date.now();
   for (let press = 0; press < presses; press += 1) {
     // All within a minute.
-    await takeRate(person, likeRate, 1, () => new Date(start + press * 1_000));
+    await takeRate(person, rates.likes, 1, () => new Date(start + press * 1_000));
     if (press % 2 === 0) await deleteLike(photo, person);
     else await like(photo, person, new Date());
     const { updateTime } = await firestore.doc(`rateLimits/${person}`).get();

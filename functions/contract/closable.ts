@@ -28,7 +28,7 @@ export const siteStateSchema = v.object({
   ),
 });
 
-/** What each call does on a read-only site; complete (`functions/src/codebases/whileReadOnly.test.ts`). */
+/** What each call does on a read-only site; complete (`functions/src/codebases/callTables.test.ts`). */
 export const whileReadOnly = {
   createPhotos: 'refused',
   replacePicture: 'refused',

@@ -99,6 +99,10 @@ export const limits = {
     followsPerDay: 200,
     /** A tab asks every nine minutes. */
     grantsPerHour: 120,
+    /** Of calls that read more than ten documents and change nothing. */
+    readsPerMinute: 120,
+    deletionsPerMinute: 120,
+    staffCallsPerMinute: 600,
   },
   /**
    * Reads of `site` for visitors, by each instance: `perNetworkAndMinute` in units (`searchUnits` for a search, 1 for

@@ -3,7 +3,6 @@ import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { callable } from '../platform/callable.ts';
@@ -13,8 +12,7 @@ import { recallBan } from './recallBan.ts';
 
 export const savePreferences = callable(
   savePreferencesContract,
-  // A rate of its own: a change of language does not use up the edits of the profile.
-  { rate: { bucket: 'preferences', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 } },
+  {},
   async ({ locale, sensitive, uploadDefaults }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     await ensureAccount(uid, clock);

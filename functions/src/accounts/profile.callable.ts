@@ -2,7 +2,6 @@ import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
 import { openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { discardAvatar } from '../data/accounts/avatarStore.ts';
@@ -16,11 +15,9 @@ import { ensureAccount } from './ensureAccount.ts';
 import { takeUpAvatar } from './takeUpAvatar.ts';
 import { decideUsername, parseUsername, type WantedName } from './usernamePolicy.ts';
 
-const rate = { bucket: 'avatars', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
-
 export const reserveAvatar = callable(
   reserveAvatarContract,
-  { rate },
+  {},
   async ({ contentType, size }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     await ensureAccount(uid, clock);
@@ -33,7 +30,7 @@ export const reserveAvatar = callable(
 /** Changes nothing: answers what `updateProfile` would answer now. */
 export const checkUsername = callable(
   checkUsernameContract,
-  { rate: { bucket: 'usernameChecks', limit: limits.rate.usernameChecksPerSecond, windowSeconds: 1 } },
+  {},
   async ({ username }, { person: { uid, user }, clock, takeRate }) => {
     await takeRate();
     const wanted = parseUsername(username);
@@ -54,11 +51,8 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 /** New files come before the documents, old files go after them: a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
-  {
-    // This call decodes pictures of up to 64 megapixels.
-    memory: '2GiB',
-    rate: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 },
-  },
+  // This call decodes pictures of up to 64 megapixels.
+  { memory: '2GiB' },
   async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
     const wanted = wantedName(username);
     const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;

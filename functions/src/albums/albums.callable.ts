@@ -5,7 +5,6 @@ import {
   saveAlbumContract,
 } from '#contract/callables/albums.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -14,17 +13,11 @@ import { arrange } from './arrangeAlbum.ts';
 import { eraseAlbum, restoreAlbum as restore, softDeleteAlbum } from './eraseAlbum.ts';
 import { changeAlbum, createAlbum } from './saveAlbum.ts';
 
-const rate = {
-  bucket: 'albums',
-  limit: limits.rate.albumEditsPerHour,
-  windowSeconds: 60 * 60,
-  writtenEverySeconds: 60,
-};
 const photosPerUnit = 50;
 // Several pages, and the events of its photos, write an album at once.
 const attempts = { maxAttempts: 10 };
 
-export const saveAlbum = callable(saveAlbumContract, { rate }, async ({ id, ...words }, context) => {
+export const saveAlbum = callable(saveAlbumContract, {}, async ({ id, ...words }, context) => {
   const { person, clock, takeRate } = context;
   await takeRate();
   if (id !== undefined) {
@@ -35,7 +28,6 @@ export const saveAlbum = callable(saveAlbumContract, { rate }, async ({ id, ...w
   return { id: await createAlbum(person.uid, words, clock()) };
 });
 
-/** What was begun can be ended, so no rate stops it. */
 export const deleteAlbum = callable(deleteAlbumContract, {}, async ({ id, undoable }, { person, clock }) => {
   if (undoable) await softDeleteAlbum(id, person.uid, clock());
   else if (!(await eraseAlbum(id, { bucket: bucket(), clock, ownerId: person.uid })))
@@ -43,7 +35,7 @@ export const deleteAlbum = callable(deleteAlbumContract, {}, async ({ id, undoab
   return {};
 });
 
-export const restoreAlbum = callable(restoreAlbumContract, { rate }, async ({ id }, { person, clock, takeRate }) => {
+export const restoreAlbum = callable(restoreAlbumContract, {}, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();
   await restore(id, person.uid, clock());
   return {};
@@ -51,7 +43,7 @@ export const restoreAlbum = callable(restoreAlbumContract, { rate }, async ({ id
 
 export const arrangeAlbum = callable(
   arrangeAlbumContract,
-  { rate: { ...rate, units: ({ add, remove }) => 1 + Math.floor((add.length + remove.length) / photosPerUnit) } },
+  { units: ({ add, remove }) => 1 + Math.floor((add.length + remove.length) / photosPerUnit) },
   async ({ id, ...arrangement }, { person, clock, takeRate }) => {
     await takeRate();
     const now = clock();

@@ -1,5 +1,4 @@
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
-import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { addProposal, titlesNamed } from '../data/catalogue/titleStore.ts';
 import { callable } from '../platform/callable.ts';
@@ -7,7 +6,7 @@ import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
 export const proposeTitle = callable(
   proposeTitleContract,
-  { rate: { bucket: 'titleProposals', limit: limits.rate.titleProposalsPerDay, windowSeconds: 24 * 60 * 60 } },
+  {},
   async (proposal, { person: { uid }, clock, takeRate }) => {
     const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(uid, clock)]);
     const known = sameTitle(named, proposal);

@@ -8,6 +8,10 @@ const [alreadyExists, failedPrecondition, aborted] = [6, 9, 10];
 export const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
   (await unless([notFound, alreadyExists, failedPrecondition, aborted], () => write().then(() => true))) === true;
 
+/** `false` if a document that `write` creates is there already. */
+export const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> =>
+  (await unless([alreadyExists], () => write().then(() => true))) === true;
+
 /** The document may be deleted at the same time. */
 export async function updateIfThere(
   document: DocumentReference,

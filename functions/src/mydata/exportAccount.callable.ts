@@ -3,33 +3,34 @@ import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
+import { rates } from '#contract/rates.ts';
 import { changeExportJob, type ExportJob, readExportJob } from '../data/mydata/exportStore.ts';
 import { deleteObject } from '../data/objects.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
 import { mediaUrl } from '../platform/mediaUrl.ts';
 import { readOpenAccount } from '../platform/person.ts';
-import { checkRate, type Rate, takeRate } from '../platform/rate.ts';
+import { checkRate } from '../platform/rate.ts';
 import { answerExport, newExport } from './exportLife.ts';
 
-// Applied here, not by the wrapper: asking for the state is free.
-const rate: Rate = { bucket: 'exports', limit: limits.exports.perDay, windowSeconds: 24 * 60 * 60 };
-
-export const exportAccount = callable(exportAccountContract, {}, async (_input, { person: { uid }, clock }) => {
-  const now = clock();
-  // No transaction for a mere question: it would disturb the run.
-  const seen = answerExport(await readExportJob(uid), now);
-  const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
-  if (answer !== 'begin') return toAnswer(answer);
-  await readOpenAccount(uid);
-  await checkRate(uid, rate, 1, clock);
-  const begun = await changeExportJob(uid, (job) => beginUnlessBegun(uid, job, now));
-  if (begun.isNew) await takeRate(uid, rate, 1, clock);
-  if (begun.expiredPath !== undefined) await deleteObject(bucket(), begun.expiredPath);
-  return { status: 'preparing' as const };
-});
+export const exportAccount = callable(
+  exportAccountContract,
+  {},
+  async (_input, { person: { uid }, clock, takeRate }) => {
+    const now = clock();
+    // No transaction for a mere question: it would disturb the run.
+    const seen = answerExport(await readExportJob(uid), now);
+    const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
+    if (answer !== 'begin') return toAnswer(answer);
+    await readOpenAccount(uid);
+    await checkRate(uid, rates.exports, 1, clock);
+    const begun = await changeExportJob(uid, (job) => beginUnlessBegun(uid, job, now));
+    if (begun.isNew) await takeRate();
+    if (begun.expiredPath !== undefined) await deleteObject(bucket(), begun.expiredPath);
+    return { status: 'preparing' as const };
+  },
+);
 
 /** If two tabs ask at once, one starts. */
 function beginUnlessBegun(uid: Uid, job: ExportJob | undefined, now: Date) {

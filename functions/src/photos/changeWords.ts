@@ -9,14 +9,10 @@ import { next, orThrow } from '../data/photos/photoLife.ts';
 import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Rate } from '../platform/rate.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
 import { checkTime, type PlannedWords } from './planWords.ts';
 import { followChange } from './review.ts';
-
-/** One for each photo, or for many that are changed at once. */
-export const editsRate: Rate = { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
 
 export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   /** The `updatedAt` that the editor has seen. */

@@ -1,7 +1,6 @@
 import { createPhotosContract, type PhotoReservation } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { type NewPhoto, reservePhotos } from '../data/photos/photoStore.ts';
@@ -12,14 +11,7 @@ import { type Catalogue, checkTime, planWords, readCatalogue } from './planWords
 
 export const createPhotos = callable(
   createPhotosContract,
-  {
-    rate: {
-      bucket: 'uploads',
-      limit: limits.rate.uploadsPerDay,
-      windowSeconds: 24 * 60 * 60,
-      units: ({ photos }) => photos.length,
-    },
-  },
+  { units: ({ photos }) => photos.length },
   async ({ photos: reservations }, { person, clock, takeRate }) => {
     const [settings, catalogue] = await Promise.all([
       readSiteSettings(),

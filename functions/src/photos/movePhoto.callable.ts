@@ -10,18 +10,12 @@ import { callable } from '../platform/callable.ts';
 import { minutesAfter } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
-const rate = { bucket: 'moves', limit: limits.rate.movesPerHour, windowSeconds: 60 * 60, writtenEverySeconds: 60 };
-
-export const movePhoto = callable(
-  movePhotoContract,
-  { rate },
-  async ({ id, before, after }, { person, clock, takeRate }) => {
-    const beside = before ?? after;
-    if (beside === undefined) throw new ContractError('invalid-argument', 'beside none', { field: 'before' });
-    await takeRate();
-    return { position: await move(id, person.uid, { beside, isBefore: before !== undefined }, clock()) };
-  },
-);
+export const movePhoto = callable(movePhotoContract, {}, async ({ id, before, after }, { person, clock, takeRate }) => {
+  const beside = before ?? after;
+  if (beside === undefined) throw new ContractError('invalid-argument', 'beside none', { field: 'before' });
+  await takeRate();
+  return { position: await move(id, person.uid, { beside, isBefore: before !== undefined }, clock()) };
+});
 
 /** `isBefore`: shown before that photo, which is to have the greater position. */
 type Place = { readonly beside: PhotoId; readonly isBefore: boolean };

@@ -2,7 +2,6 @@ import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import { photoReference, readPhoto, unmade, writePhoto } from '../data/photos/photoStore.ts';
@@ -25,8 +24,7 @@ function requireReplaceable(photo: Photo | undefined, uid: Uid): Photo {
 
 export const replacePicture = callable(
   replacePictureContract,
-  // Shares the limit of `createPhotos`: both send one file.
-  { rate: { bucket: 'uploads', limit: limits.rate.uploadsPerDay, windowSeconds: 24 * 60 * 60 } },
+  {},
   async ({ photoId }, { person: { uid }, clock, takeRate }) => {
     const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
     requireReplaceable(photo, uid);

@@ -1,7 +1,6 @@
 import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import { isBanned, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
@@ -9,10 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { recountPhoto } from './followPhoto.ts';
 
-/** Limited because each deletion and restore recounts every tag of the photo. */
-const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
-
-export const restorePhoto = callable(restorePhotoContract, { rate }, async ({ id }, { person, clock, takeRate }) => {
+export const restorePhoto = callable(restorePhotoContract, {}, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();
   await restore(id, person.uid, clock);
   return {};

@@ -10,7 +10,7 @@ import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { type Staff, staffOf } from '../staff/act.ts';
-import { changeWords, decideChange, editsRate } from './changeWords.ts';
+import { changeWords, decideChange } from './changeWords.ts';
 import { lacksOriginal, originalGone, placeOf } from './original.ts';
 import { planWords, readCatalogue } from './planWords.ts';
 import { publishDue } from './publishDue.ts';
@@ -21,7 +21,6 @@ export const updatePhoto = callable(
     // Showing the camera settings again needs the original in memory.
     memory: '1GiB',
     concurrency: 8,
-    rate: editsRate,
   },
   async ({ id, basedOn, publishAt, ...said }, { person, clock, takeRate }) => {
     const photo = await readPhoto(id);

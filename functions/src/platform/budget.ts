@@ -1,3 +1,5 @@
+import { ContractError } from '#contract/errors.ts';
+
 /** In the order of arrival, in this process. A work that costs more than `most` runs alone. */
 export function budget(most: number): <Result>(cost: number, work: () => Promise<Result>) => Promise<Result> {
   const waiting: { readonly cost: number; readonly enter: () => void }[] = [];
@@ -24,16 +26,25 @@ export function budget(most: number): <Result>(cost: number, work: () => Promise
   };
 }
 
-/** Works of one name run one after another, in this process: saves lost transactions, guarantees nothing. */
-export function lanes(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
-  const last = new Map<string, Promise<unknown>>();
+/**
+ * Works of one name run one after another, in this process: saves lost transactions, guarantees nothing. With more than
+ * `most` of one name at once, throws `resource-exhausted` and does not work.
+ */
+export function lanes(
+  most = Number.POSITIVE_INFINITY,
+): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const entered = new Map<string, { readonly last: Promise<unknown>; readonly count: number }>();
   return async (name, work) => {
-    const result = (last.get(name) ?? Promise.resolve()).then(work, work);
-    last.set(name, result);
+    const { last, count } = entered.get(name) ?? { last: Promise.resolve(), count: 0 };
+    if (count >= most) throw new ContractError('resource-exhausted', 'too many at once', { retryAfterSeconds: 1 });
+    const result = last.then(work, work);
+    entered.set(name, { last: result, count: count + 1 });
     try {
       return await result;
     } finally {
-      if (last.get(name) === result) last.delete(name);
+      const now = entered.get(name);
+      if (now === undefined || now.count === 1) entered.delete(name);
+      else entered.set(name, { ...now, count: now.count - 1 });
     }
   };
 }

@@ -54,6 +54,14 @@ describe('an error of a call', () => {
     toHttpsError(new ContractError('not-found', 'why'), 'createPhotos');
     expect(logged).not.toHaveBeenCalled();
   });
+
+  it('of a transaction that lost its race asks the caller to wait a second, and is not logged as a failure', () => {
+    const logged = vi.spyOn(log, 'error').mockReturnValue();
+    const aborted = Object.assign(new Error('10 ABORTED: Transaction lock timeout.'), { code: 10 });
+    const { code, details } = toHttpsError(aborted, 'saveAlbum');
+    expect([code, details]).toEqual(['resource-exhausted', { code: 'resource-exhausted', retryAfterSeconds: 1 }]);
+    expect(logged).not.toHaveBeenCalled();
+  });
 });
 
 describe('the input of a call', () => {

@@ -4,12 +4,15 @@ import type { CallableContract } from '#contract/callables/callable.ts';
 import { whileReadOnly } from '#contract/closable.ts';
 import { ContractError, type ErrorDetails } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import { type Rate, rateOfCall, rates } from '#contract/rates.ts';
+import { lanes } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { closedNow } from './closedNow.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
+import { lostRace } from './lostRace.ts';
 import { authorize, isStaff, type Person, tokenOf } from './person.ts';
-import { checkRate, type Rate, takeRate } from './rate.ts';
+import { checkRate, takeRate } from './rate.ts';
 import { staffInstances, usualInstances } from './sizes.ts';
 
 type Context = {
@@ -22,12 +25,13 @@ type Context = {
 type Handler<Input, Output> = (input: Input, context: Context) => Promise<Output>;
 
 type Options<Input> = CallableOptions & {
-  /** For each person; `units`: cost of a valid input, 1 by default. */
-  readonly rate?: Rate & { readonly units?: (input: Input) => number };
+  /** What a valid input takes of the call's rate (`rateOfCall`), 1 by default. */
+  readonly units?: (input: Input) => number;
 };
 
 /** The only place where an error becomes what the client sees. */
-export function toHttpsError(error: unknown, call: string): HttpsError {
+export function toHttpsError(thrown: unknown, call: string): HttpsError {
+  const error = lostRace(thrown) ?? thrown;
   if (error instanceof ContractError) {
     const { code, field, retryAfterSeconds, closed } = error;
     const details: ErrorDetails = { code, field, retryAfterSeconds, closed };
@@ -47,6 +51,18 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
   throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
 }
 
+const rateNames: ReadonlyMap<string, (typeof rateOfCall)[keyof typeof rateOfCall]> = new Map(
+  Object.entries(rateOfCall),
+);
+
+function rateOf(call: string): Rate | undefined {
+  const name = rateNames.get(call) ?? 'unlimited';
+  return name === 'unlimited' ? undefined : rates[name];
+}
+
+// Calls of one person mostly change the same documents. Those that wait behind so many are too many.
+const inTurn = lanes(100);
+
 const rules: ReadonlyMap<string, (typeof whileReadOnly)[keyof typeof whileReadOnly]> = new Map(
   Object.entries(whileReadOnly),
 );
@@ -59,29 +75,39 @@ async function requireOpen(call: string, uid: Uid, now: Date): Promise<void> {
   throw new ContractError('failed-precondition', 'the site is read-only', { closed: 'changes' });
 }
 
-/** For signed-in people. Checks sign-in, status, role, read-only, rate, input, in this order. Throws `HttpsError`. */
+/**
+ * For signed-in people. Checks sign-in, status, role, read-only, rate, input, in this order. Throws `HttpsError`.
+ * Changes by one person take turns in this instance; calls that take a rate for reading, and those of staff, do not.
+ */
 export function callable<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
   options: Options<v.InferOutput<Input>>,
   handler: Handler<v.InferOutput<Input>, v.InferInput<Output>>,
 ): CallableFunction<unknown, Promise<v.InferInput<Output>>> {
-  const { rate, ...callOptions } = options;
-  const { caller } = contract;
-  if (caller === 'anyone') throw new Error(`${contract.name} is open to anyone; it needs a wrapper of its own`);
-  const maxInstances = caller === 'moderator' || caller === 'admin' ? staffInstances : usualInstances;
+  const { units = () => 1, ...callOptions } = options;
+  const { caller, name } = contract;
+  if (caller === 'anyone') throw new Error(`${name} is open to anyone; it needs a wrapper of its own`);
+  const rate = rateOf(name);
+  const isOfStaff = caller === 'moderator' || caller === 'admin';
+  const maxInstances = isOfStaff ? staffInstances : usualInstances;
+  const takesTurns = !isOfStaff && rate !== rates.reads;
   return onCall({ maxInstances, ...callOptions }, (request) =>
-    inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
+    inCall(name, request.rawRequest.get('traceparent'), async () => {
       try {
         const person = await authorize(caller, tokenOf(request.auth));
-        await requireOpen(contract.name, person.uid, systemClock());
-        if (rate) await checkRate(person.uid, rate, 1, systemClock);
+        const { uid } = person;
+        await requireOpen(name, uid, systemClock());
+        if (rate && rate.taken !== 'sometimes') {
+          await (rate.taken === 'always' ? takeRate : checkRate)(uid, rate, 1, systemClock);
+        }
         const input = parseInput(contract.input, request.data);
         const take = async (): Promise<void> => {
-          if (rate) await takeRate(person.uid, rate, rate.units?.(input) ?? 1, systemClock);
+          if (rate) await takeRate(uid, rate, units(input), systemClock);
         };
-        return await handler(input, { person, clock: systemClock, takeRate: take });
+        const handle = () => handler(input, { person, clock: systemClock, takeRate: take });
+        return await (takesTurns ? inTurn(uid, handle) : handle());
       } catch (error) {
-        throw toHttpsError(error, contract.name);
+        throw toHttpsError(error, name);
       }
     }),
   );

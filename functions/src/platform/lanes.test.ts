@@ -22,3 +22,20 @@ it('what has one name waits for its turn, also after a failure; what has another
   await inLane('a', async () => seen.push('third'));
   expect(seen).toEqual(['other', 'first', 'second', 'third']);
 });
+
+it('a lane refuses a work beyond its most, and takes works again once one has left', async () => {
+  const inLane = lanes(2);
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const entered = [inLane('a', () => gate), inLane('a', async () => 'second')];
+  await expect(inLane('a', async () => 'third')).rejects.toMatchObject({
+    code: 'resource-exhausted',
+    retryAfterSeconds: 1,
+  });
+  expect(await inLane('b', async () => 'other')).toBe('other');
+  open();
+  expect(await Promise.all(entered)).toEqual([undefined, 'second']);
+  expect(await inLane('a', async () => 'later')).toBe('later');
+});

@@ -8,12 +8,14 @@ it('each is done once, and all are answered in their order, with the code of wha
   const { results } = await resultsFor(ids, 'test', async (id) => {
     done.push(id);
     if (id === 'b') throw new ContractError('not-found', 'gone');
+    if (id === 'f') throw Object.assign(new Error('10 ABORTED'), { code: 10 });
     if (id === 'g') throw new Error('broken');
   });
   expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(results.map(({ id }) => id)).toEqual(ids);
   expect(results.filter(({ ok }) => !ok)).toEqual([
     { id: 'b', ok: false, code: 'not-found' },
+    { id: 'f', ok: false, code: 'resource-exhausted' },
     { id: 'g', ok: false, code: 'internal' },
   ]);
 });

@@ -1,5 +1,6 @@
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { log } from './logger.ts';
+import { lostRace } from './lostRace.ts';
 
 /** Each may be several transactions, and files. */
 const atOnce = 5;
@@ -18,7 +19,8 @@ export async function resultsFor<Id extends string>(
     const worked = once.slice(start, start + atOnce).map(async (id) => {
       try {
         await work(id);
-      } catch (error) {
+      } catch (thrown) {
+        const error = lostRace(thrown) ?? thrown;
         if (!(error instanceof ContractError)) log.error('one of several failed', error, { call, id });
         codes.set(id, error instanceof ContractError ? error.code : 'internal');
       }

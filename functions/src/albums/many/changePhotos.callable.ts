@@ -4,7 +4,6 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readAlbum, readContents } from '../../data/albums/albumStore.ts';
 import { type PhotoChangesWork, readPhotoChanges, writePhotoChanges } from '../../data/photos/photoChangesStore.ts';
-import { editsRate } from '../../photos/changeWords.ts';
 import { planWords, readCatalogue } from '../../photos/planWords.ts';
 import { callable } from '../../platform/callable.ts';
 import { minutesAfter } from '../../platform/clock.ts';
@@ -12,7 +11,7 @@ import { runTransaction } from '../../platform/transaction.ts';
 
 export const changePhotos = callable(
   changePhotosContract,
-  { rate: editsRate },
+  {},
   async ({ ids, change }, { person: { uid }, clock, takeRate }) => {
     const strippedTags = await strippedBy(change);
     await refuseAlbum(uid, ids, change);
@@ -54,12 +53,9 @@ async function refuseAlbum(uid: Uid, ids: readonly PhotoId[], change: PhotoChang
   }
 }
 
-/** As for one photo. */
-const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
-
 export const restorePhotos = callable(
   restorePhotosContract,
-  { rate },
+  {},
   async ({ orderId }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     return { orderId: await restoreTogether(uid, orderId, clock()) };

@@ -64,7 +64,7 @@ export async function countFollowersOf(uid: Uid, atMost: number): Promise<number
 // Only merges of merges make chains.
 const mostHops = 5;
 
-async function tagEnd(transaction: Transaction, key: string): Promise<string | undefined> {
+async function tagEnd(transaction: Transaction | undefined, key: string): Promise<string | undefined> {
   let tag = await tags.read(key, transaction);
   for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
     tag = await tags.read(tag.aliasOf, transaction);
@@ -72,7 +72,7 @@ async function tagEnd(transaction: Transaction, key: string): Promise<string | u
   return tag?.key;
 }
 
-async function titleEnd(transaction: Transaction, id: TitleId): Promise<KnownTitle | undefined> {
+async function titleEnd(transaction: Transaction | undefined, id: TitleId): Promise<KnownTitle | undefined> {
   let title = await titles.read(id, transaction);
   for (let hop = 0; title?.mergedInto !== undefined && hop < mostHops; hop += 1) {
     title = await titles.read(title.mergedInto, transaction);
@@ -82,7 +82,7 @@ async function titleEnd(transaction: Transaction, id: TitleId): Promise<KnownTit
 
 /** What it was merged into, or itself. `undefined` if it is gone, and for titles that are not in the catalogue. */
 export async function endOfFollowed(
-  transaction: Transaction,
+  transaction: Transaction | undefined,
   followed: Followed,
   evenRetired = false,
 ): Promise<Followed | undefined> {
@@ -114,6 +114,9 @@ export async function moveFollows(from: Followed, pace: Pace): Promise<void> {
     }
   });
 }
+
+/** A follow that was written while its tag or title was being merged. */
+export const moveOwnFollow = (uid: Uid, from: Followed): Promise<void> => moveFollow(reference(uid, from).id, from);
 
 /** Whoever follows both keeps the older one. */
 async function moveFollow(id: string, from: Followed): Promise<void> {

@@ -14,7 +14,7 @@ import { decodedAll } from '../site/publicReading.ts';
 
 export const likes = collection('likes', v.string(), decodeLike);
 
-export const likeReference = (id: PhotoId, uid: Uid) => firestore.doc(documentPath.like(id, uid));
+const likeReference = (id: PhotoId, uid: Uid) => firestore.doc(documentPath.like(id, uid));
 
 export function writeLike(transaction: Transaction, id: PhotoId, uid: Uid, ownerId: Uid, now: Date): void {
   const like: Like = { photoId: id, uid, ownerId, createdAt: now, day: dayOf(now), counts: true };

@@ -1,7 +1,6 @@
 import { reportAlbumContract, reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
 import { caseIdOf } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
 import { isCounted } from '../../cases/casePolicy.ts';
 import { readCase } from '../../data/cases/caseStore.ts';
@@ -16,23 +15,21 @@ import { fileReport, type Reporting, type Said } from './fileReport.ts';
 import { findSubject, type Subject } from './reportSubject.ts';
 import { readTowardsHold } from './towardsHold.ts';
 
-const rate = { bucket: 'reports', limit: limits.rate.reportsPerDay, windowSeconds: 24 * 60 * 60 };
-
-export const reportUser = callable(reportUserContract, { rate }, ({ uid, ...said }, { person, ...context }) =>
+export const reportUser = callable(reportUserContract, {}, ({ uid, ...said }, { person, ...context }) =>
   report({ kind: 'user', id: uid }, person.uid, said, context),
 );
 
 /** Copies a picture in memory. */
 export const reportPhoto = callable(
   reportPhotoContract,
-  { rate, memory: '512MiB' },
+  { memory: '512MiB' },
   ({ id, ...said }, { person, ...context }) => report({ kind: 'photo', id }, person.uid, said, context),
 );
 
 /** Copies the picture of its cover in memory. */
 export const reportAlbum = callable(
   reportAlbumContract,
-  { rate, memory: '512MiB' },
+  { memory: '512MiB' },
   ({ id, ...said }, { person, ...context }) => report({ kind: 'album', id }, person.uid, said, context),
 );
 

@@ -1,27 +1,26 @@
 import { countFollowersContract } from '#contract/callables/countFollowers.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { isFollowed } from '#contract/documents/follow.ts';
-import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
 import { countFollowersOf, followLists } from '../../data/social/followStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { freshFor } from '../../platform/clock.ts';
-import { takeRate } from '../../platform/rate.ts';
 import { createRecentAnswers } from '../../platform/recentAnswers.ts';
 import { follow, unfollow } from './setFollow.ts';
 
-const rate = { bucket: 'follows', limit: limits.rate.followsPerDay, windowSeconds: 24 * 3_600 };
-
-/** Only a new follow has a cost: who has followed many today may still leave, or press twice. */
-export const setFollow = callable(setFollowContract, {}, async ({ on, ...followed }, { person: { uid }, clock }) => {
-  if (!on) await unfollow(uid, followed);
-  else if (!isFollowed(await followLists.read(uid), followed)) {
-    await takeRate(uid, rate, 1, clock);
-    await ensureAccount(uid, clock);
-    await follow(uid, followed, clock());
-  }
-  return {};
-});
+export const setFollow = callable(
+  setFollowContract,
+  {},
+  async ({ on, ...followed }, { person: { uid }, clock, takeRate }) => {
+    if (!on) await unfollow(uid, followed);
+    else if (!isFollowed(await followLists.read(uid), followed)) {
+      await takeRate();
+      await ensureAccount(uid, clock);
+      await follow(uid, followed, clock());
+    }
+    return {};
+  },
+);
 
 const counts = createRecentAnswers<number>(() => freshFor(60) * 1_000, 1_000);
 const countAtMost = 1_000_000;

@@ -3,25 +3,41 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { users } from '../../data/accounts/accountStore.ts';
-import { endFollow, endOfFollowed, followLists, writeFollow } from '../../data/social/followStore.ts';
+import { endFollow, endOfFollowed, followLists, moveOwnFollow, writeFollow } from '../../data/social/followStore.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-/** Idempotent. Throws `permission-denied`, `not-found`, `failed-precondition`, or `unauthenticated` (account gone). */
+const nothing = () => new ContractError('not-found', 'nothing to follow', { field: 'target' });
+
+/**
+ * Idempotent. Throws `permission-denied`, `not-found`, `failed-precondition`, or `unauthenticated` (account gone).
+ * The transaction reads the person's own documents alone, so nobody waits for others who follow the same.
+ */
 export async function follow(uid: Uid, followed: Followed, now: Date): Promise<void> {
   if (followed.kind === 'user' && followed.target === uid) throw new ContractError('permission-denied', 'oneself');
-  await runTransaction(async (transaction) => {
-    // In the transaction: erasing either account stops this, or finds what it left.
+  const end = await endOfFollowed(undefined, followed);
+  if (!end) throw nothing();
+  const isNew = await runTransaction(async (transaction) => {
+    // In the transaction: erasing the account stops this, or finds what it left.
     if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
-    const end = await endOfFollowed(transaction, followed);
-    if (!end) throw new ContractError('not-found', 'nothing to follow', { field: 'target' });
     const list = await followLists.read(uid, transaction);
-    if (isFollowed(list, end)) return;
+    if (isFollowed(list, end)) return false;
     const { users: people = [], tags = [], titles = [] } = list ?? {};
     if (people.length + tags.length + titles.length >= limits.follows.atMost) {
       throw new ContractError('failed-precondition', 'follows too many', { field: 'target' });
     }
     writeFollow(transaction, uid, list, end, now);
+    return true;
   });
+  if (isNew) await followOn(uid, end);
+}
+
+/** What was erased or merged meanwhile may not have found the new follow. */
+async function followOn(uid: Uid, followed: Followed): Promise<void> {
+  const end = await endOfFollowed(undefined, followed, true);
+  if (end?.target === followed.target) return;
+  if (end) return moveOwnFollow(uid, followed);
+  await unfollow(uid, followed);
+  throw nothing();
 }
 
 /** Idempotent. */
