@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Rate, rateOfCall, rates } from '#contract/rates.ts';
+import { call } from './harness/calls.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+let [person, admin]: Person[] = [];
+beforeAll(async () => {
+  [person, admin] = await Promise.all([newcomer(), staffMember('admin')]);
+});
+
+const limited: readonly (readonly [string, Rate])[] = Object.entries(rateOfCall).flatMap(([name, rate]) =>
+  rate === 'unlimited' ? [] : [[name, rates[rate]] as const],
+);
+// Others check for themselves, where they cost; the bucket of a second is empty again before a slow machine asks.
+const refusedAtOnce = limited.filter(([, { taken, windowSeconds }]) => taken !== 'sometimes' && windowSeconds > 1);
+
+async function useUp(who: Person, { bucket, limit }: Rate, used = limit): Promise<void> {
+  const usage = { startedAtMs: Date.now(), used };
+  await server.firestore.doc(`rateLimits/${who.uid}`).set({ [bucket]: usage }, { merge: true });
+}
+
+const isOfStaff = ({ bucket }: Rate): boolean => bucket === rates.staff.bucket;
+const callerOf = (rate: Rate): Person => {
+  const caller = isOfStaff(rate) ? admin : person;
+  if (!caller) throw new Error('nobody calls');
+  return caller;
+};
+
+describe('somebody who has used up a rate', () => {
+  it.each(refusedAtOnce)('is refused by %s', async (name, rate) => {
+    const caller = callerOf(rate);
+    await useUp(caller, rate);
+    expect(await call(name, {}, caller)).toMatchObject({
+      refused: { code: 'resource-exhausted', retryAfterSeconds: expect.any(Number) },
+    });
+  });
+});
+
+it('calls that read share one rate of 120 a minute', async () => {
+  const reader = await newcomer();
+  await useUp(reader, rates.reads, 100);
+  const reading = Array.from({ length: 30 }, (_, at) => call(at % 2 ? 'readFeed' : 'countFollowers', {}, reader));
+  const answers = await Promise.all(reading);
+  expect(answers.filter((answer) => 'result' in answer)).toHaveLength(20);
+  const refused = { refused: expect.objectContaining({ code: 'resource-exhausted' }) };
+  expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array.from({ length: 10 }, () => refused));
+});
