@@ -28,6 +28,8 @@ export const albumSchema = v.object({
   text: v.string(),
   /** The owner's choice, or else the first photo; of those that everybody who sees the album sees uncovered. */
   cover: v.optional(coverSchema),
+  /** Listed ones, of an unlisted album unlisted ones too. */
+  photoCount: v.optional(v.number(), 0),
   visibility: v.picklist(albumVisibilities),
   status: v.picklist(albumStatuses),
   hold: v.optional(holdSchema),

@@ -3,7 +3,7 @@ import { albumSchema } from '../documents/album.ts';
 import { albumIdSchema } from '../ids.ts';
 import { itemOf, pageOf } from './api.ts';
 
-const { ownerId, owner, title, text, cover, visibility, createdAt, updatedAt } = albumSchema.entries;
+const { ownerId, owner, title, text, cover, photoCount, visibility, createdAt, updatedAt } = albumSchema.entries;
 
 export const publicAlbumSchema = v.object({
   id: albumIdSchema,
@@ -15,8 +15,7 @@ export const publicAlbumSchema = v.object({
   visibility,
   createdAt,
   updatedAt,
-  /** Listed ones, of an unlisted album unlisted ones too. */
-  photoCount: v.number(),
+  photoCount,
 });
 export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/callables/albums.ts';
 import { ContractError } from '#contract/errors.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
+import { recountAlbum } from '../data/albums/albumStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -49,6 +50,7 @@ export const arrangeAlbum = callable(
     const now = clock();
     const arranging = (transaction: Transaction) => arrange(transaction, id, person.uid, arrangement, now);
     const answers = await runTransaction(arranging, attempts);
+    await recountAlbum(id);
     return { results: [...answers] };
   },
 );

@@ -12,6 +12,7 @@ import {
   countAlbums,
   makeAlbum,
   ownAlbum,
+  recountAlbum,
   writeAlbum,
 } from '../data/albums/albumStore.ts';
 import { ownerOf } from '../data/photos/photoStore.ts';
@@ -52,10 +53,14 @@ async function followWords(
 }
 
 /** Idempotent. Throws as the contract says. */
-export const changeAlbum = (id: AlbumId, ownerId: Uid, words: AlbumWords, now: Date): Promise<void> =>
-  runTransaction(async (transaction) => {
+export async function changeAlbum(id: AlbumId, ownerId: Uid, words: AlbumWords, now: Date): Promise<void> {
+  const shown = await runTransaction(async (transaction) => {
     const album = await ownAlbum(transaction, id, ownerId);
     const contents = await contentsOf(transaction, id);
     await followWords(transaction, id, { ...album, coverPhotoId: contents.coverPhotoId }, words, now);
     await writeAlbum(transaction, id, { album, contents }, words, now);
+    return album.visibility;
   });
+  // It counts other photos now.
+  if (shown !== words.visibility) await recountAlbum(id);
+}

@@ -90,7 +90,7 @@ function passNow(known: Pass | undefined, now: Date): Pass {
     phase: 'written',
     begunAt: now,
     since: known && hoursBefore(known.begunAt, marginHours),
-    cursors: known?.cursors ?? { photos: '', photoCounts: '', profiles: '', tags: '', titles: '' },
+    cursors: known?.cursors ?? { photos: '', photoCounts: '', profiles: '', tags: '', titles: '', albums: '' },
   };
 }
 

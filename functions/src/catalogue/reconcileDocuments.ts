@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { isPhotoId } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { recountAlbum } from '../data/albums/albumStore.ts';
 import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '../data/catalogue/countStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
 import { counterpartsOf, documentsAt, type ReconciledCollection } from '../data/catalogue/reconcileStore.ts';
@@ -39,6 +40,8 @@ export async function lookOver(
         ...(await rightSubject(document, clock)),
         ...((await isForgotten(document.ref.path, clock)) ? (['tagsDeleted'] as const) : []),
       ];
+    case 'albums':
+      return async ({ id }) => (isAlbumId(id) && (await recountAlbum(id)) ? ['corrected'] : []);
   }
 }
 

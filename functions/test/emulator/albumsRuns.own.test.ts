@@ -1,3 +1,4 @@
+import { DocumentReference } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Arrangement } from '#contract/callables/albums.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
@@ -9,7 +10,7 @@ import { eraseDeletedAlbums } from '../../src/albums/cleanupAlbums.schedule.ts';
 import { eraseAlbum, softDeleteAlbum } from '../../src/albums/eraseAlbum.ts';
 import { changeAlbum, createAlbum } from '../../src/albums/saveAlbum.ts';
 import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
-import { followInAlbums } from '../../src/data/albums/albumStore.ts';
+import { followInAlbums, recountAlbum } from '../../src/data/albums/albumStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
@@ -37,7 +38,8 @@ async function photos(howMany: number): Promise<readonly PhotoId[]> {
       thumbhash: '',
       variants: { sizes: [320], avif: [], share: { width: 3, height: 2 } },
     };
-    batch.set(firestore.doc(`photos/${id}`), { ownerId: person.uid, status: 'published', ...picture });
+    const seen = { status: 'published', visibility: 'public', listed: true };
+    batch.set(firestore.doc(`photos/${id}`), { ownerId: person.uid, ...seen, ...picture });
   }
   await batch.commit();
   return ids;
@@ -153,6 +155,86 @@ describe('the event of a deletion', () => {
     await Promise.all(ids.map((photo, at) => followInAlbums(photo, before[at], undefined, new Date())));
     expect(await photosOf(id)).toEqual([]);
     expect((await albumNow(id))?.cover).toBeUndefined();
+  });
+});
+
+describe('the number of photos of an album', () => {
+  const countOf = async (id: AlbumId) => (await albumNow(id))?.photoCount;
+  /** Changes photos, and lets their events come all at once. */
+  async function change(ids: readonly PhotoId[], fields: Readonly<Record<string, unknown>>): Promise<void> {
+    const before = await Promise.all(ids.map(dataOf));
+    await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).update({ ...fields })));
+    const after = await Promise.all(ids.map(dataOf));
+    await Promise.all(ids.map((photo, at) => followInAlbums(photo, before[at], after[at], new Date())));
+  }
+  const hidden = { visibility: 'private', listed: false };
+  const unlisted = { visibility: 'unlisted', listed: false };
+
+  it('follows many photos that are hidden, shown and deleted at once', async () => {
+    const ids = await photos(30);
+    const id = await albumWith(ids);
+    await recountAlbum(id);
+    expect(await countOf(id)).toBe(30);
+    await change(ids.slice(0, 20), hidden);
+    expect(await countOf(id)).toBe(10);
+    await Promise.all([
+      change(ids.slice(0, 10), { visibility: 'public', listed: true }),
+      change(ids.slice(20), hidden),
+    ]);
+    expect(await countOf(id)).toBe(10);
+    const gone = ids.slice(0, 5);
+    const before = await Promise.all(gone.map(dataOf));
+    await Promise.all(gone.map((photo) => firestore.doc(`photos/${photo}`).delete()));
+    await Promise.all(gone.map((photo, at) => followInAlbums(photo, before[at], undefined, new Date())));
+    expect(await countOf(id)).toBe(5);
+  });
+
+  it('includes unlisted photos only while the album is unlisted itself', async () => {
+    const ids = await photos(3);
+    const id = await albumWith(ids);
+    await change(ids.slice(0, 1), unlisted);
+    await change(ids.slice(1, 2), hidden);
+    expect(await countOf(id)).toBe(1);
+    await changeAlbum(id, person.uid, { ...words, visibility: 'unlisted' }, new Date());
+    expect(await countOf(id)).toBe(2);
+    await changeAlbum(id, person.uid, words, new Date());
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('follows the event of a photo that came or went, where the call that did it ended early', async () => {
+    const ids = await photos(2);
+    const [first, second] = ids;
+    if (!first || !second) throw new Error('no photos');
+    const id = await albumWith([]);
+    const without = await Promise.all(ids.map(dataOf));
+    await put(id, { add: [...ids] });
+    const within = await Promise.all(ids.map(dataOf));
+    await followInAlbums(first, without[0], within[0], new Date());
+    expect(await countOf(id)).toBe(2);
+    await put(id, { remove: [second] });
+    await followInAlbums(second, within[1], await dataOf(second), new Date());
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('is not replaced by an older count of another instance, and leaves the date of the last edit', async () => {
+    const [first, second] = await photos(2);
+    if (!first || !second) throw new Error('no photos');
+    const id = await albumWith([first, second]);
+    const before = await albumNow(id);
+    const update = DocumentReference.prototype.update;
+    const late = vi.spyOn(DocumentReference.prototype, 'update').mockImplementationOnce(async function (
+      this: DocumentReference,
+      ...given: readonly unknown[]
+    ) {
+      await firestore.doc(`photos/${second}`).update(hidden);
+      await firestore.doc(`albums/${id}`).update({ photoCount: 1 });
+      return Reflect.apply(update, this, given);
+    });
+    onTestFinished(() => late.mockRestore());
+    await recountAlbum(id);
+    expect(late).toHaveBeenCalledTimes(3);
+    expect(await countOf(id)).toBe(1);
+    expect((await albumNow(id))?.updatedAt).toEqual(before?.updatedAt);
   });
 });
 

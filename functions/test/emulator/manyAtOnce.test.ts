@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { countFollowersContract } from '#contract/callables/countFollowers.ts';
 import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { albumNow, savedAlbum } from './harness/albums.ts';
+import { contentsNow, savedAlbum } from './harness/albums.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -87,6 +87,6 @@ describe('one person', () => {
     ]);
     const answers = await Promise.all(edits);
     expect(answers.filter((answer) => 'refused' in answer)).toEqual([]);
-    expect(new Set((await albumNow(id))?.photoIds)).toEqual(new Set(photos));
+    expect(new Set((await contentsNow(id))?.photoIds)).toEqual(new Set(photos));
   });
 });

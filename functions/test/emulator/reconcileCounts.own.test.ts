@@ -17,7 +17,7 @@ const run = () => reconcile({ clock: systemClock, until: anHour() });
 const aDayLater = { clock: () => new Date(Date.now() + 25 * 3_600_000), until: new Date(Date.now() + 26 * 3_600_000) };
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
-const [old, gone, right, tagless] = [newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId()];
+const [old, gone, right, tagless, album] = [newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId()];
 
 /** Everything that can be wrong, and beside it what is right. */
 async function spoil(): Promise<void> {
@@ -38,11 +38,21 @@ async function spoil(): Promise<void> {
     cover: { path: `photos/${gone}/w320`, color: '', thumbhash: '' },
   });
   // A tag that was deleted by hand.
-  await put(`photos/${tagless}`, publishedPhoto(tagless, { ownerId: 'hana', tags: ['Moon'], tagKeys: ['moon'] }));
+  await put(
+    `photos/${tagless}`,
+    publishedPhoto(tagless, { ownerId: 'hana', tags: ['Moon'], tagKeys: ['moon'], albumKeys: ['key of the album'] }),
+  );
   await put(`photoCounts/${tagless}`, { subjects: ['profiles/hana', 'tags/moon'] });
   await put(`photos/${right}`, publishedPhoto(right, { ownerId: 'sora', status: 'hidden' }));
   await put(`photos/${right}`, publishedPhoto(right, { ownerId: 'sora' }));
   await put(`photoCounts/${right}`, { subjects: ['profiles/sora'] });
+  const names = { username: '', displayName: '', photoURL: null };
+  const times = { createdAt: longAgo, updatedAt: longAgo };
+  await put(`albums/${album}`, {
+    ...{ ownerId: 'hana', owner: names, title: '夜', text: '', visibility: 'public', status: 'published', ...times },
+    photoCount: 7,
+  });
+  await put(`albumContents/${album}`, { ownerId: 'hana', photoIds: [tagless], key: 'key of the album' });
   await put('tags/forgotten', { name: 'Forgotten', count: 0, lastUsedAt: longAgo });
   await put('tags/alias', { name: 'Alias', count: 0, aliasOf: 'night', lastUsedAt: longAgo });
   await put('tags/worked', { name: 'Worked', count: 0, reading: 'わーくど', lastUsedAt: longAgo });
@@ -51,6 +61,7 @@ async function spoil(): Promise<void> {
 async function expectExact(): Promise<void> {
   expect((await dataAt('profiles/hana'))?.['photoCount']).toBe(2);
   expect((await dataAt('profiles/sora'))?.['photoCount']).toBe(1);
+  expect((await dataAt(`albums/${album}`))?.['photoCount']).toBe(1);
   const cover = { photoId: old, pictureId: old, variants: coverVariants, color: '#aabbcc', thumbhash: 'hash' };
   expect(await dataAt('tags/night')).toMatchObject({ name: 'Night', count: 1, coverPhotoId: old, cover });
   expect(await dataAt('titles/work')).toMatchObject({ count: 1, coverPhotoId: old, cover });

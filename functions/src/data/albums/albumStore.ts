@@ -6,13 +6,16 @@ import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { lanes } from '../../platform/budget.ts';
 import { nextMoment } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { newPhotoId } from '../../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
-import { updateIfThere } from '../conflict.ts';
+import { unlessChanged, updateIfThere } from '../conflict.ts';
+import { inParts } from '../pages.ts';
 import { photoReference } from '../photos/photoStore.ts';
+import { countShown, keysToRecount } from './albumCount.ts';
 import { albumCoverOf, coverChanges, readAlbumCover } from './albumCover.ts';
 
 export const albums = collection('albums', albumIdSchema, decodeAlbum);
@@ -56,7 +59,7 @@ export function makeAlbum(
   { coverPhotoId, ...words }: AlbumWords,
   now: Date,
 ): void {
-  const own = { ownerId, owner, status: 'published' } satisfies Partial<Album>;
+  const own = { ownerId, owner, photoCount: 0, status: 'published' } satisfies Partial<Album>;
   transaction.create(albums.doc(id), { ...words, ...own, createdAt: now, updatedAt: now });
   transaction.create(contents.doc(id), { ownerId, photoIds: [], coverPhotoId, key: newPhotoId() });
 }
@@ -91,17 +94,41 @@ export async function writeAlbum(
 
 const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string()), []) }), { albumKeys: [] });
 
+/** Albums by the keys that a photo carries. */
+async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly [AlbumId, AlbumContents])[]> {
+  const named = await Promise.all(
+    inParts(keys).map((some) => contents.find(contents.all().where('key', 'in', some).limit(some.length))),
+  );
+  return named.flatMap((found) => [...found]);
+}
+
 /**
- * Takes a photo that is gone out of its albums and brings their covers up to date. The event only says where to look:
- * the database decides, so late, repeated and reordered events are safe. Most changes of a photo read nothing.
+ * Takes a photo that is gone out of its albums and brings their covers and counts up to date. The event only says where
+ * to look: the database decides, so late, repeated and reordered events are safe. Most changes of a photo read nothing.
  */
 export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
-  if (after !== undefined && !coverChanges(id, before, after, now)) return;
-  const { albumKeys } = v.parse(keysSchema, after ?? before);
-  if (albumKeys.length === 0) return;
-  const naming = contents.all().where('key', 'in', albumKeys.slice(0, limits.album.perPhoto));
-  const named = await contents.find(naming.limit(limits.album.perPhoto));
-  const holding = [...named].filter(([, { photoIds }]) => photoIds.includes(id));
+  const recounted = keysToRecount(before, after);
+  const mayCover = after === undefined || coverChanges(id, before, after, now);
+  const { albumKeys } = mayCover ? v.parse(keysSchema, after ?? before) : { albumKeys: [] };
+  const keys = [...new Set([...recounted, ...albumKeys])];
+  if (keys.length === 0) return;
+  const named = await albumsNamed(keys);
+  await Promise.all([
+    ...named.filter(([, { key }]) => recounted.includes(key)).map(([albumId]) => recountAlbum(albumId)),
+    followAsCover(
+      id,
+      named.filter(([, { key }]) => albumKeys.includes(key)),
+      now,
+    ),
+  ]);
+}
+
+async function followAsCover(
+  id: PhotoId,
+  named: readonly (readonly [AlbumId, AlbumContents])[],
+  now: Date,
+): Promise<void> {
+  const holding = named.filter(([, { photoIds }]) => photoIds.includes(id));
   if (holding.length === 0) return;
   const photo = (await photoReference(id).get()).data();
   const found = await albums.readAll(holding.map(([albumId]) => albumId));
@@ -143,6 +170,43 @@ function mayBecomeCover({ album, contents }: WholeAlbum, photoId: PhotoId, store
   const { photoIds, coverPhotoId } = contents;
   const { cover } = album;
   return !cover || photoId === coverPhotoId || photoIds.indexOf(photoId) < photoIds.indexOf(cover.photoId);
+}
+
+const waiting = new Map<AlbumId, Promise<boolean>>();
+const inLane = lanes();
+
+/**
+ * Brings the number of an album's photos up to date; returns whether it was another. Many photos of an album change at
+ * once, so those who ask before a count begins share it.
+ */
+export function recountAlbum(id: AlbumId): Promise<boolean> {
+  const shared = waiting.get(id);
+  if (shared) return shared;
+  const recount = inLane(id, () => {
+    waiting.delete(id);
+    return correctCount(id);
+  });
+  waiting.set(id, recount);
+  return recount;
+}
+
+const attempts = 10;
+
+/**
+ * No transaction: its lock would be on all photos. The count is written only if the album is as it was before the photos
+ * were counted, so no older count replaces a newer one; every later change of a photo has an event of its own.
+ */
+async function correctCount(id: AlbumId): Promise<boolean> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const [found, inAlbum] = await Promise.all([albums.doc(id).get(), readContents(id)]);
+    const album = albums.decoded(found);
+    if (!album || !inAlbum || !found.updateTime) return false;
+    const photoCount = await countShown(inAlbum.key, album);
+    if (photoCount === album.photoCount) return false;
+    const lastUpdateTime = found.updateTime;
+    if (await unlessChanged(() => albums.doc(id).update({ photoCount }, { lastUpdateTime }))) return true;
+  }
+  throw new Error(`album ${id} could not be counted`);
 }
 
 const photosPerPage = 400;

@@ -9,7 +9,7 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 export const changePhases = ['written', 'setAside', 'deleted'] as const;
 export type ChangePhase = (typeof changePhases)[number];
 /** In this sequence: first what each photo is counted in, then the counts. */
-export const reconciledCollections = ['photos', 'photoCounts', 'profiles', 'tags', 'titles'] as const;
+export const reconciledCollections = ['photos', 'photoCounts', 'profiles', 'tags', 'titles', 'albums'] as const;
 export type ReconciledCollection = (typeof reconciledCollections)[number];
 
 const idSchema = v.optional(v.string(), '');
@@ -26,7 +26,14 @@ const passSchema = v.object({
   left: v.optional(v.number()),
   /** The last id seen in each collection; "" starts at the beginning. */
   cursors: v.optional(
-    v.object({ photos: idSchema, photoCounts: idSchema, profiles: idSchema, tags: idSchema, titles: idSchema }),
+    v.object({
+      photos: idSchema,
+      photoCounts: idSchema,
+      profiles: idSchema,
+      tags: idSchema,
+      titles: idSchema,
+      albums: idSchema,
+    }),
     {},
   ),
 });

@@ -24,30 +24,12 @@ const fields = fieldsOf(publicAlbumSchema, 'status');
 
 const isPublic = (album: DocumentSnapshot): boolean => album.get('visibility') === 'public';
 
-/** As many as everybody sees, not as it holds: nobody learns of what is private. */
-function countPhotos(reading: Reading, album: DocumentSnapshot, key: unknown): Promise<number> {
-  const held = firestore.collection('photos').where('albumKeys', 'array-contains', key);
-  const shown = isPublic(album)
-    ? held.where('listed', '==', true)
-    : held.where('status', '==', 'published').where('visibility', 'in', ['public', 'unlisted']);
-  return reading.count(shown.limit(limits.album.photos));
-}
-
-/** Two documents more for each. */
-async function shownAlbums(reading: Reading, albums: readonly DocumentSnapshot[]): Promise<readonly PublicAlbum[]> {
-  const shown = albums.filter((album) => album.get('status') === 'published');
-  const contents = await reading.get(
-    shown.map(({ id }) => documentPath.albumContents(parseAlbumId(id))),
-    ['key'],
+const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[] =>
+  decodedAll(
+    albums.filter((album) => album.get('status') === 'published'),
+    decodeShown,
+    'id',
   );
-  const keys = new Map(contents.map((document): [string, unknown] => [document.id, document.get('key')]));
-  const counts = await Promise.all(
-    shown.map((album) => (keys.has(album.id) ? countPhotos(reading, album, keys.get(album.id)) : 0)),
-  );
-  return shown.flatMap((album, at) =>
-    decodedAll([album], (path, data) => decodeShown(path, { ...Object(data), photoCount: counts[at] }), 'id'),
-  );
-}
 
 const latestFirst: Order = [
   ['updatedAt', 'desc'],
@@ -63,12 +45,12 @@ export async function listAlbums(
   const open = firestore.collection('albums').where('visibility', '==', 'public').where('status', '==', 'published');
   const query = ownerId === undefined ? open : open.where('ownerId', '==', ownerId);
   const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
-  return { albums: (await shownAlbums(reading, documents)).filter(({ photoCount }) => photoCount > 0), end };
+  return { albums: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
 }
 
 /** Also an unlisted one. */
 export async function albumWithId(reading: Reading, id: AlbumId): Promise<PublicAlbum | undefined> {
-  return (await shownAlbums(reading, await reading.get([documentPath.album(id)], fields)))[0];
+  return shownAlbums(await reading.get([documentPath.album(id)], fields))[0];
 }
 
 const keysSchema = v.fallback(v.array(v.string()), []);
@@ -89,7 +71,7 @@ export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<re
     holding.map((document) => documentPath.album(parseAlbumId(document.id))),
     fields,
   );
-  return shownAlbums(reading, albums.filter(isPublic));
+  return shownAlbums(albums.filter(isPublic));
 }
 
 const photoIdsOf = (contents: DocumentSnapshot | undefined): readonly PhotoId[] =>

@@ -50,6 +50,6 @@ export const onlineNow = async () => (await firestore.doc(documentPath.onlineCou
 
 /** Empties these, and the collections that photos are counted and shown in. */
 export async function emptyCatalogue(...more: readonly string[]): Promise<void> {
-  const catalogue = ['photos', 'photoCounts', 'profiles', 'tags', 'titles', 'ngTags', 'aggregates', 'reconciliations'];
-  for (const collection of [...catalogue, ...more]) await empty(collection);
+  const catalogue = ['photos', 'photoCounts', 'profiles', 'tags', 'titles', 'ngTags', 'albums', 'albumContents'];
+  for (const collection of [...catalogue, 'aggregates', 'reconciliations', ...more]) await empty(collection);
 }

@@ -72,7 +72,7 @@ function FailedAlbum({ error }: { error: unknown }) {
   );
 }
 
-const countOf = (album: Album | OwnAlbum): number => ('photoCount' in album ? album.photoCount : album.photoIds.length);
+const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? album.photoIds.length : album.photoCount);
 
 function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
   const words = useWords('albums');

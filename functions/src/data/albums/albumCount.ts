@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { type Album, albumVisibilities } from '#contract/documents/album.ts';
+import { limits } from '#contract/limits.ts';
+import { firestore } from '../../platform/firebase.ts';
+
+/** As many as everybody sees, not as the album holds: nobody learns of what is private. Costs a read. */
+export async function countShown(key: string, { visibility }: Pick<Album, 'visibility'>): Promise<number> {
+  const held = firestore.collection('photos').where('albumKeys', 'array-contains', key);
+  const shown =
+    visibility === 'public'
+      ? held.where('listed', '==', true)
+      : held.where('status', '==', 'published').where('visibility', 'in', ['public', 'unlisted']);
+  return (await shown.limit(limits.album.photos).count().get()).data().count;
+}
+
+/** As `countShown` finds photos. */
+const countedSchema = v.object({
+  albumKeys: v.fallback(v.array(v.string()), []),
+  listed: v.fallback(v.boolean(), false),
+  status: v.fallback(v.string(), ''),
+  visibility: v.fallback(v.optional(v.string()), undefined),
+});
+
+function countedIn(stored: unknown) {
+  const { albumKeys, listed, status, visibility } = v.parse(countedSchema, stored ?? {});
+  const unlisted = status === 'published' && (visibility === 'public' || visibility === 'unlisted');
+  const counts = { public: listed, unlisted };
+  return { keys: albumKeys, counts: albumVisibilities.map((each) => counts[each]) };
+}
+
+/** Pure: the keys of albums whose number of photos may be another after this change of a photo. */
+export function keysToRecount(before: unknown, after: unknown): readonly string[] {
+  const [was, is] = [countedIn(before), countedIn(after)];
+  const all = [...new Set([...was.keys, ...is.keys])];
+  if (was.counts.some((counts, at) => counts !== is.counts[at])) return all;
+  if (!is.counts.includes(true)) return [];
+  return all.filter((key) => was.keys.includes(key) !== is.keys.includes(key));
+}
