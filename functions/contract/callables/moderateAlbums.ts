@@ -9,8 +9,9 @@ export type AlbumAction = (typeof albumActions)[number];
 
 /**
  * Each album has its own result; its photos stay as they are. `hide` needs a `rule`. Idempotent; hiding again with another
- * rule changes the rule. An album that a ban hides counts as published, and stays hidden until the ban ends. Results:
- * `not-found`, `failed-precondition` (deleted by its owner), `permission-denied` (one's own; a moderator on staff's).
+ * rule changes the rule. An album that a ban hides counts as published, and stays hidden until the ban ends. While the
+ * owner can still restore a deleted album, the decision holds in what the restore brings back. Results: `not-found`,
+ * `failed-precondition` (deleted for good), `permission-denied` (one's own; a moderator on staff's).
  */
 export const moderateAlbumsContract = callableContract({
   name: 'moderateAlbums',

@@ -20,8 +20,9 @@ export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteCh
  * Each photo has its own result. `hide` and `remove` need a `rule`; with `blockImage`, uploads that look like the
  * picture wait for review until the photo is published again. Idempotent; hiding again with another rule changes the
  * rule. A photo hidden before its removal is restored to `held`; what a ban hides stays hidden until the ban ends.
- * Results: `not-found`, `failed-precondition` (its state; deleted by its owner), `permission-denied` (one's own; a
- * moderator on staff's photos).
+ * While the owner can still restore a deleted photo, the decision holds in what the restore brings back. Results:
+ * `not-found`, `failed-precondition` (its state; deleted for good), `permission-denied` (one's own; a moderator on
+ * staff's photos).
  */
 export const moderatePhotosContract = callableContract({
   name: 'moderatePhotos',

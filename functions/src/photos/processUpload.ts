@@ -1,11 +1,11 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { deleteOriginal, deletePicture } from '../data/photos/photoFiles.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../data/photos/photoStore.ts';
-import { effectiveStatus } from '../data/photos/storedLife.ts';
 import { PictureError } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';

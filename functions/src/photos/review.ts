@@ -1,9 +1,10 @@
 import type { Photo } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
-import { effectiveStatus, type PhotoLife } from '../data/photos/storedLife.ts';
+import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** Notifies the owner once per occasion that the photo waits for review; does nothing if the account is gone. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { type PhotoId, parsePhotoId, parseUid } from '#contract/ids.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import { effectiveStatus } from '../data/photos/storedLife.ts';
 import { decideReplacement } from './showPicture.ts';
 import { aPhoto } from './testing/aPhoto.ts';
 

@@ -1,6 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
@@ -18,7 +19,7 @@ import {
   writeContentHash,
   writePhoto,
 } from '../data/photos/photoStore.ts';
-import { effectiveStatus, hasPicture } from '../data/photos/storedLife.ts';
+import { hasPicture } from '../data/photos/storedLife.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';

@@ -145,12 +145,6 @@ describe('moderateAlbums', () => {
     expect(await call('moderateAlbums', { ids: [id], action: 'hide' }, moderator)).toEqual({
       refused: { code: 'invalid-argument', field: 'rule' },
     });
-    const until = new Date(Date.now() + 60_000);
-    const removed = await albumOf(owner.uid, undefined, {
-      status: 'removed',
-      restorable: { until, status: 'published' },
-    });
-    expect(await moderate(moderator, [removed], 'hide')).toEqual(refusedOn(removed, 'failed-precondition'));
   });
 
   it('hides by a rule, tells the owner and the log once, and restores', async () => {
@@ -284,6 +278,21 @@ describe('a ban that hides photos', () => {
     expect(await stateOf(seen)).toEqual({ status: 'published', rule: undefined });
     expect(await stateOf(hidden)).toEqual({ status: 'published', rule: undefined });
     expect(await stateOf(other)).toEqual({ status: 'hidden', rule: 'spam' });
+  });
+
+  it('ends for an album that its owner deleted, that staff restored during the ban', async () => {
+    const banned = await newcomer();
+    const restorable = { until: new Date(Date.now() + 60_000), status: 'hidden' };
+    const hold = { rule: 'spam', note: '' };
+    const id = await albumOf(banned.uid, undefined, { status: 'removed', hold, restorable });
+    await setBan(banned, { hidePhotos: true });
+    expect(await moderate(moderator, [id], 'restore')).toEqual(decided(id));
+    expect(await albumNow(id)).toMatchObject({ hold: { rule: 'ban' }, restorable: { status: 'hidden' } });
+    await server.firestore.doc(`users/${banned.uid}`).update({ status: 'normal' });
+    await apply(banned);
+    const album = await albumNow(id);
+    expect(album).toMatchObject({ status: 'removed', restorable: { status: 'published' } });
+    expect(album?.hold).toBeUndefined();
   });
 
   it('that leaves the photos leaves the albums', async () => {

@@ -17,15 +17,16 @@ export const hiddenFor = (rule: NonNullable<Album['hold']>['rule'], note = ''): 
 
 export const isByBan = ({ hold }: Partial<Pick<Album, 'hold'>>): boolean => hold?.rule === 'ban';
 
+/** While the owner can take a deletion back, only the status to return to changes. */
 export function writeAlbumState(
   transaction: Transaction,
   id: AlbumId,
-  { updatedAt }: Pick<Album, 'updatedAt'>,
+  { updatedAt, restorable }: Pick<Album, 'updatedAt' | 'restorable'>,
   { status, hold }: AlbumState,
   now: Date,
 ): void {
   transaction.update(albums.doc(id), {
-    status,
+    [restorable ? 'restorable.status' : 'status']: status,
     hold: hold ?? FieldValue.delete(),
     updatedAt: nextMoment(now, updatedAt),
   });

@@ -12,9 +12,7 @@ export const alignAlbums = (uid: Uid, pageSize: number, now: Date): Promise<bool
     if (direction === 'leave') return true;
     const own = albums.all().where('ownerId', '==', uid);
     const misplaced =
-      direction === 'hide'
-        ? own.where('status', '==', 'published')
-        : own.where('status', '==', 'hidden').where('hold.rule', '==', 'ban');
+      direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', 'ban');
     const page = await albums.find(misplaced.limit(pageSize), transaction);
     const to = direction === 'hide' ? hiddenFor('ban') : shown;
     for (const [id, album] of page) writeAlbumState(transaction, id, album, to, now);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type StatusAction, statusActions } from '#contract/callables/moderatePhotos.ts';
 import { photoStatuses, type Visibility, visibilities } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { type DecidedState, decidedState, next, type PhotoEvent } from './photoLife.ts';
-import { effectiveStatus, isListed, isShown, lifeOf, type PhotoLife } from './storedLife.ts';
+import { type DecidedState, decidedState, next, orThrow, type PhotoEvent } from './photoLife.ts';
+import { isListed, isShown, lifeOf, type PhotoLife } from './storedLife.ts';
 
 const now = new Date('2026-03-04T05:06:07Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -40,6 +41,7 @@ const states = {
   'bin:published': photo('removed', softDeleted('published')),
   'bin:hidden:spam': photo('removed', { ...softDeleted('hidden'), ...held('spam') }),
   'bin:hidden:ban': photo('removed', { ...softDeleted('hidden'), ...held('ban') }),
+  'bin:removed<published': photo('removed', { ...softDeleted('removed'), ...removedFrom('published') }),
   deleted: photo('removed', { deletedAt: earlier }),
 } as const satisfies Readonly<Record<string, PhotoLife>>;
 
@@ -199,6 +201,10 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'scheduled',
     'scheduled@due': 'scheduled@due',
     'held:ng-tag@later': 'held:ng-tag@later',
+    'bin:scheduled': 'bin:scheduled',
+    'bin:published': 'bin:published',
+    'bin:hidden:spam': 'bin:hidden:spam',
+    'bin:hidden:ban': 'bin:hidden:ban',
     others: 'refused',
   },
   'words-changed with a held tag': {
@@ -269,6 +275,10 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'hidden:violence@later',
     'scheduled@due': 'hidden:violence',
     'held:ng-tag@later': 'hidden:violence@later',
+    'bin:scheduled': 'bin:hidden:violence@later',
+    'bin:published': 'bin:hidden:violence',
+    'bin:hidden:spam': 'bin:hidden:violence',
+    'bin:hidden:ban': 'bin:hidden:violence',
     others: 'refused',
   },
   hold: {
@@ -278,6 +288,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'held:staff@later',
     'scheduled@due': 'held:staff',
     'held:ng-tag@later': 'same',
+    'bin:scheduled': 'bin:held:staff@later',
+    'bin:published': 'bin:held:staff',
+    'bin:hidden:ban': 'bin:held:staff',
     others: 'refused',
   },
   restore: {
@@ -290,6 +303,11 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'same',
     'scheduled@due': 'same',
     'held:ng-tag@later': 'same',
+    'bin:scheduled': 'same',
+    'bin:published': 'same',
+    'bin:hidden:spam': 'bin:published',
+    'bin:hidden:ban': 'same',
+    'bin:removed<published': 'bin:published',
     others: 'refused',
   },
   'restore under a ban': {
@@ -302,6 +320,11 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'same',
     'scheduled@due': 'same',
     'held:ng-tag@later': 'same',
+    'bin:scheduled': 'same',
+    'bin:published': 'same',
+    'bin:hidden:spam': 'bin:hidden:ban',
+    'bin:hidden:ban': 'same',
+    'bin:removed<published': 'bin:hidden:ban',
     others: 'refused',
   },
   remove: {
@@ -314,6 +337,11 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'removed<published@later',
     'scheduled@due': 'removed<published',
     'held:ng-tag@later': 'removed<held:ng-tag@later',
+    'bin:scheduled': 'bin:removed<published@later',
+    'bin:published': 'bin:removed<published',
+    'bin:hidden:spam': 'bin:removed<hidden:spam',
+    'bin:hidden:ban': 'bin:removed<published',
+    'bin:removed<published': 'same',
     others: 'refused',
   },
   publish: {
@@ -323,6 +351,9 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'same',
     'scheduled@due': 'same',
     'held:ng-tag@later': 'scheduled',
+    'bin:scheduled': 'same',
+    'bin:published': 'same',
+    'bin:hidden:ban': 'same',
     others: 'refused',
   },
   'decision-undone': {
@@ -335,6 +366,11 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     scheduled: 'scheduled',
     'scheduled@due': 'published',
     'held:ng-tag@later': 'scheduled',
+    'bin:scheduled': 'bin:scheduled',
+    'bin:published': 'bin:published',
+    'bin:hidden:spam': 'bin:published',
+    'bin:hidden:ban': 'bin:published',
+    'bin:removed<published': 'bin:published',
     others: 'refused',
   },
   'ban-began': { published: 'hidden:ban', others: 'same' },
@@ -365,6 +401,7 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'bin:published': 'published',
     'bin:hidden:spam': 'hidden:spam',
     'bin:hidden:ban': 'hidden:ban',
+    'bin:removed<published': 'removed<published',
     deleted: 'refused',
     'bin:scheduled': 'scheduled',
     others: 'same',
@@ -717,6 +754,19 @@ describe('what staff do with a photo', () => {
     },
   );
 
+  it.each(decisionCells)('holds in what a restore brings back: $name, $action', ({ action, life }) => {
+    const step = (photo: PhotoLife, event: PhotoEvent): PhotoLife => orThrow(next(photo, event, now));
+    const deleted = step(life, events['soft-deleted']);
+    const onDeleted = next(deleted, decided(action), now);
+    const onShown = next(life, decided(action), now);
+    if (onShown instanceof ContractError || onDeleted instanceof ContractError) {
+      expect(onDeleted).toEqual(onShown);
+      return;
+    }
+    expect(onDeleted.status).toBe('removed');
+    expect(step(onDeleted, events.restored)).toEqual(onShown);
+  });
+
   it('needs a rule where the owner is told one', () => {
     for (const action of ['hide', 'remove'] as const) {
       expect(next(states.published, { ...decision, action, rule: undefined }, now)).toMatchObject({
@@ -741,17 +791,23 @@ describe('what staff decide about', () => {
     expect(decidedState(states['hidden:ban'])).toEqual(published);
   });
 
+  it('is what a restore brings back while the owner can still restore the photo', () => {
+    expect(decidedState(photo('removed', softDeleted('published')))).toEqual(published);
+    expect(decidedState(states['bin:hidden:ban'])).toEqual(published);
+    const { removed, status } = states['removed<published'];
+    expect(decidedState(states['bin:removed<published'])).toEqual({ status, removed });
+  });
+
   it('is held or hidden by staff where no reason is stored', () => {
     expect(decidedState(photo('held'))).toEqual({ status: 'held', hold: { rule: 'staff', note: '' } });
     expect(decidedState(photo('hidden'))).toEqual({ status: 'hidden', hold: { rule: 'staff', note: '' } });
   });
 
-  it('is nothing before it has a picture, or once its owner has deleted it', () => {
+  it('is nothing before the photo has a picture, or once the photo is deleted for good', () => {
     const undecidable = [
       ...['uploading', 'processing', 'failed'].map((status) => photo(status)),
       ...photoStatuses.map((status) => photo(status, { deletedAt: now, hold: ngTag, ...removedFrom('held') })),
-      photo('removed', softDeleted('published')),
-      photo('removed', { ...softDeleted('removed'), ...removedFrom('held') }),
+      photo('removed', softDeleted('processing')),
       // Removed by nobody that it tells of.
       photo('removed'),
     ];

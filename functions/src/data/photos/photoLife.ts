@@ -1,11 +1,12 @@
 import type { StatusAction } from '#contract/callables/moderatePhotos.ts';
 import type { Hold, Photo, PhotoStatus, Visibility } from '#contract/documents/photo.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysBefore, hoursBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
-import { effectiveStatus, hasPicture, type PhotoLife } from './storedLife.ts';
+import { hasPicture, type PhotoLife } from './storedLife.ts';
 
 /** `picture-begun` comes again after a crash; `expired`: what the photo waited for never came. */
 export type PhotoEvent =
@@ -43,7 +44,10 @@ export type Decision = {
   readonly banHides: boolean;
 };
 
-/** What staff decide about: a photo that a ban hides, or that waits for its time, appears here as it would be without. */
+/**
+ * What staff decide about. A photo that a ban hides, or that waits for its time, appears here as it would be without. A
+ * photo that its owner deleted and can still restore appears as a restore would bring it back.
+ */
 export type DecidedState =
   | { readonly status: 'published' }
   | { readonly status: 'held' | 'hidden'; readonly hold: Hold }
@@ -164,7 +168,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       return hold ? withStatus('held', { ...unseen, hold }) : withStatus(status, unseen);
     }
     case 'words-changed':
-      if (photo.restorable || !hasPicture(photo)) return refused(photo);
+      if ((photo.restorable && event.by === 'owner') || !hasPicture(photo)) return refused(photo);
       if (event.heldTag !== undefined && isPassed(photo)) return withStatus('held', { hold: ofTag(event.heldTag) });
       return withStatus(event.by === 'owner' ? mendedStatus(photo) : current);
     case 'visibility-changed': {
@@ -205,12 +209,14 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       const decided = decide(state, event, now);
       if (decided instanceof ContractError) return decided;
       if (decided === state && !event.block) return photo;
-      return changed(fieldsOf(decided, event, photo, updatedAt));
+      const { status, ...fields } = fieldsOf(decided, event, photo, updatedAt);
+      return withStatus(status, fields);
     }
     case 'decision-undone': {
       const state = decidedStateOf(photo);
       if (state instanceof ContractError) return state;
-      return changed({ ...fieldsOf(event.to, event, photo, updatedAt), block: event.block });
+      const { status, ...fields } = fieldsOf(event.to, event, photo, updatedAt);
+      return withStatus(status, { ...fields, block: event.block });
     }
     case 'soft-deleted': {
       if (photo.replaces !== undefined) return refused(photo);
@@ -235,8 +241,9 @@ const isExpired = ({ status, deletedAt, restorable, removed }: PhotoLife, now: D
   (removed !== undefined && removed.at < daysBefore(now, limits.retention.removedPhotoDays));
 
 function decidedStateOf(photo: PhotoLife): DecidedState | ContractError {
-  const { status, hold = byStaff, removed } = photo;
-  if (photo.restorable || photo.deletedAt !== undefined) return refused(photo, 'deleted by its owner');
+  const { hold = byStaff, removed } = photo;
+  const status = effectiveStatus(photo);
+  if (photo.deletedAt !== undefined) return refused(photo, 'deleted for good');
   switch (status) {
     case 'published':
     case 'scheduled':
@@ -254,7 +261,7 @@ function decidedStateOf(photo: PhotoLife): DecidedState | ContractError {
   }
 }
 
-/** Pure. Throws `failed-precondition` if staff cannot decide: the photo has no picture yet, or is deleted. */
+/** Pure. Throws `failed-precondition` if staff cannot decide: the photo has no picture yet, or is deleted for good. */
 export const decidedState = (photo: PhotoLife): DecidedState => orThrow(decidedStateOf(photo));
 
 /** Returns the same object if a decision changes nothing, so that a repeated decision is idempotent. */
@@ -294,7 +301,7 @@ function fieldsOf(
   { block, banHides }: Pick<Decision, 'block' | 'banHides'>,
   photo: PhotoLife,
   updatedAt: Date,
-): Partial<PhotoLife> {
+): Partial<PhotoLife> & Pick<PhotoLife, 'status'> {
   if (state.status !== 'published')
     return { hold: undefined, removed: undefined, block: block ?? photo.block, ...state };
   const passed = { hold: undefined, removed: undefined, block: undefined };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type PhotoStatus, photoSchema } from '#contract/documents/photo.ts';
+import { photoSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 
 const { status, visibility, listed, hold, removed, block, restorable, publishedAt, publishAt, approvedAt } =
   photoSchema.entries;
@@ -40,9 +41,6 @@ export const isShown = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visi
 /** Pure: what `listed` has to say. */
 export const isListed = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
   status === 'published' && visibility === 'public';
-
-/** Pure: the status, or the one that the photo returns to while its owner can take a deletion back. */
-export const effectiveStatus = ({ status, restorable }: Effective): PhotoStatus => restorable?.status ?? status;
 
 /** Pure: true also while the owner can take a deletion back. */
 export const hasPicture = (photo: Effective & Pick<PhotoLife, 'deletedAt'>): boolean =>

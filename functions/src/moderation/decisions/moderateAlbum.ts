@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AlbumAction } from '#contract/callables/moderateAlbums.ts';
 import { type Album, albumSchema } from '#contract/documents/album.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, isAlbumId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -18,9 +19,15 @@ import { isReason } from './photoNotice.ts';
 
 type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | undefined; readonly note: string };
 
-/** Pure. What staff decide about: an album that a ban hides appears here as it would be without the ban. */
-function decidedState({ status, hold }: Pick<Album, 'status'> & Partial<Pick<Album, 'hold'>>): AlbumState {
-  if (status === 'removed') throw new ContractError('failed-precondition', 'deleted by its owner', { field: 'id' });
+type Deletable = Pick<Album, 'status'> & Partial<Pick<Album, 'hold' | 'restorable'>>;
+
+/**
+ * Pure. What staff decide about. An album that a ban hides appears here as it would be without the ban; one that its owner
+ * deleted and can still restore appears as a restore would bring it back.
+ */
+function decidedState({ hold, ...album }: Deletable): AlbumState {
+  const status = effectiveStatus(album);
+  if (status === 'removed') throw new ContractError('failed-precondition', 'deleted for good', { field: 'id' });
   return status === 'hidden' && !isByBan({ hold }) ? { status, hold } : shown;
 }
 

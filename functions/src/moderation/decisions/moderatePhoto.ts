@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -57,7 +58,7 @@ export async function moderatePhoto(
     }
     if (account && !isTold && !isDeepStrictEqual(was, is)) {
       const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
-      const told = photoNotice(is, after.status === 'scheduled' ? 'photo-approved' : back, command.note);
+      const told = photoNotice(is, effectiveStatus(after) === 'scheduled' ? 'photo-approved' : back, command.note);
       await notify(transaction, ownerId, { ...told, occasion: `${id}_${now.getTime()}`, subject: id }, now);
     }
     writePhoto(transaction, id, photo, after);

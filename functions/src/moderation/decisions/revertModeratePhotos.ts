@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
@@ -37,13 +38,13 @@ function audited(state: unknown) {
 type Audited = ReturnType<typeof audited>;
 
 const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState =>
-  decidedState({ ...photo, status, hold, removed });
+  decidedState({ ...photo, status, hold, removed, restorable: undefined });
 
 /** A ban that came or went since does not count as a change. */
 const isStill = (photo: Photo, left: Audited): boolean =>
   isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
-/** A removal's time starts again. Refuses if the photo changed, is gone, or its owner can restore it. */
+/** A removal's time starts again. Refuses if staff decided again since, or the photo is gone. */
 export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];
@@ -59,7 +60,7 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
   const block = again ?? former.block;
   const banHides = directionFor(account?.user) === 'hide';
   const undone = orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now));
-  const told = photoNotice(to, undone.status === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
+  const told = photoNotice(to, effectiveStatus(undone) === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
   const notice = { ...told, occasion: `undo_${entryId}`, subject: id };
   if (account) await notify(transaction, photo.ownerId, notice, now);
   writePhoto(transaction, id, photo, undone);

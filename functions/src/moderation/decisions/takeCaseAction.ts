@@ -1,5 +1,6 @@
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { Case } from '#contract/documents/case.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { parseAlbumId, parsePhotoId, type Uid } from '#contract/ids.ts';
 import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
@@ -47,7 +48,8 @@ export async function takeCaseAction(
       const id = parsePhotoId(targetId);
       const isTold = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
       // It was marked in place of hiding it.
-      if ((await readPhoto(id))?.status === 'held')
+      const photo = await readPhoto(id);
+      if (photo && effectiveStatus(photo) === 'held')
         await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isTold });
       return;
     }

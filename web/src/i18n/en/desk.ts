@@ -76,6 +76,7 @@ export const words: Translated<typeof ja> = {
     removed: 'removed',
   },
   photoGone: 'This photo no longer exists.',
+  deletedByOwner: 'Deleted by its owner. If they restore it, it comes back in this state.',
   seePhoto: 'Open the photo’s page',
   seePerson: 'Open the profile',
   evidence: 'When reported and now',

@@ -76,6 +76,7 @@ export const words = {
     removed: '削除',
   },
   photoGone: 'この写真はもうありません。',
+  deletedByOwner: '投稿した人が削除しました。元に戻されると、この状態で戻ります。',
   seePhoto: '写真のページを開く',
   seePerson: 'プロフィールを開く',
   evidence: '通報された時と今',

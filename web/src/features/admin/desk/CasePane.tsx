@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Album } from '#contract/documents/album.ts';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import type { Cover } from '#contract/documents/cover.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { evidenceAddress } from '#contract/edge/pictures.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isAlbumId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { Time } from '#i18n/Time.tsx';
@@ -50,6 +52,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind, evidence, status, decision, formerDecision } = open;
   const isOpen = status === 'open';
+  const subject: Photo | Album | undefined = photo ?? album;
   const viewing = useViewing(open.id, isOpen, me);
   const viewer = isOpen ? (viewing ?? viewerOf(open, me, new Date())) : undefined;
   useEffect(() => {
@@ -79,7 +82,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
         {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
       </div>
       {open.returnedAt !== undefined && isOpen && <p className={styles.told}>{words.returnedAt}</p>}
-      {open.heldAt !== undefined && isOpen && (photo ?? album)?.status === waitsAs[kind] && (
+      {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (
         <p className={styles.told}>{words.heldByReports}</p>
       )}
       {decision !== undefined && (
@@ -172,7 +175,7 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
 function State({ file: { case: open, photo, album, profile } }: Pick<CasePaneProps, 'file'>) {
   const words = useDeskWords(open.kind);
   const common = useWords('admin');
-  const thing = photo ?? album;
+  const thing: Photo | Album | undefined = photo ?? album;
   if (thing === undefined) return <p>{words.photoGone}</p>;
   const { targetId } = open;
   const username = profile?.username;
@@ -180,9 +183,10 @@ function State({ file: { case: open, photo, album, profile } }: Pick<CasePanePro
   return (
     <Row as="p" align="baseline" gap={3} dense>
       <span>
-        {words.photoState}: {words.photoStates[thing.status]}
+        {words.photoState}: {words.photoStates[effectiveStatus(thing)]}
         {thing.visibility !== 'public' && ` (${common.visibility[thing.visibility]})`}
       </span>
+      {thing.restorable !== undefined && <Hint as="span">{words.deletedByOwner}</Hint>}
       {page && (
         <Link className={staff.link} to={page}>
           {words.seePhoto}

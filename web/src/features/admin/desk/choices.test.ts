@@ -35,11 +35,21 @@ describe('what can be done', () => {
     ['one that a ban hides', onPhoto({ status: 'hidden', hold: hold('ban') }), ['hide', 'hold', 'mark', 'remove']],
     ['one that staff removed', onPhoto({ status: 'removed', removed }), ['restore']],
     ['one that its owner deleted', onPhoto({ status: 'removed', deletedAt: now }), []],
+    [
+      'one that its owner deleted and can still restore',
+      onPhoto({ status: 'removed', restorable: { until: now, status: 'held' }, hold: hold('reports') }),
+      ['hide', 'mark', 'restore', 'remove'],
+    ],
     ['one that is gone', onPhoto(undefined), []],
     ['a public album', onAlbum({ status: 'published' }), ['hide']],
     ['a hidden album', onAlbum({ status: 'hidden', hold: hold('spam') }), ['hide', 'restore']],
     ['an album that a ban hides', onAlbum({ status: 'hidden', hold: hold('ban') }), ['hide']],
     ['an album that its owner deleted', onAlbum({ status: 'removed' }), []],
+    [
+      'an album that its owner deleted and can still restore',
+      onAlbum({ status: 'removed', restorable: { until: now, status: 'hidden' }, hold: hold('spam') }),
+      ['hide', 'restore'],
+    ],
     ['a person', { case: { kind: 'user', returnedAt: undefined }, photo: undefined } satisfies Decided, []],
   ] as const)('with %s', (_, decided, expected) => {
     const always: readonly Choice[] = ['warn', 'ban', 'resolve', 'dismiss'];

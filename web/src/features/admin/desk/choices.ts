@@ -5,6 +5,7 @@ import type { Album } from '#contract/documents/album.ts';
 import type { Case, CaseKind } from '#contract/documents/case.ts';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
@@ -40,7 +41,7 @@ export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'> & {
   readonly marked?: Photo['marked'];
 };
-type AlbumState = Pick<Album, 'status' | 'hold'>;
+type AlbumState = Pick<Album, 'status' | 'hold' | 'restorable'>;
 /** `photo` or `album`: absent where it is gone, and in a case about something else. */
 export type Decided = {
   readonly case: Pick<Case, 'kind' | 'returnedAt'>;
@@ -48,18 +49,23 @@ export type Decided = {
   readonly album?: AlbumState | undefined;
 };
 
-type Hidden = { readonly status: string; readonly hold?: { readonly rule: string } | undefined };
-const isByBan = ({ status, hold }: Hidden): boolean => status === 'hidden' && hold?.rule === 'ban';
+type Held = { readonly hold?: { readonly rule: string } | undefined };
+const isByBan = (status: string, { hold }: Held): boolean => status === 'hidden' && hold?.rule === 'ban';
 
-/** `gone`: staff can do nothing with it. What only a ban hides counts as published. */
+/**
+ * `gone`: staff can do nothing with it. What only a ban hides counts as published, and what its owner can still restore
+ * counts as restored.
+ */
 function stateOf({ case: { kind }, photo, album }: Decided): PhotoStatus | 'gone' {
   if (kind === 'album') {
-    if (album === undefined || album.status === 'removed') return 'gone';
-    return isByBan(album) ? 'published' : album.status;
+    const status = album && effectiveStatus(album);
+    if (status === undefined || status === 'removed') return 'gone';
+    return isByBan(status, album ?? {}) ? 'published' : status;
   }
-  if (kind === 'user' || photo === undefined || photo.restorable || photo.deletedAt) return 'gone';
-  if (photo.status === 'removed' && !photo.removed) return 'gone';
-  return photo.status === 'scheduled' || isByBan(photo) ? 'published' : photo.status;
+  if (kind === 'user' || photo === undefined || photo.deletedAt) return 'gone';
+  const status = effectiveStatus(photo);
+  if (status === 'removed' && !photo.removed) return 'gone';
+  return status === 'scheduled' || isByBan(status, photo) ? 'published' : status;
 }
 
 export function canChoose(choice: Choice, decided: Decided): boolean {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { documentPath } from '#contract/paths.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import type { StaffPhoto } from '#data/staff/photos.ts';
@@ -28,9 +29,8 @@ type PhotoCardProps = {
 export const captionOf = ({ caption }: Pick<StaffPhoto, 'caption'>, words: Words['adminPhotos']): string =>
   caption === '' ? words.untitled : caption;
 
-/** Staff cannot touch what its owner has deleted. */
-export const isOutOfReach = ({ restorable, deletedAt }: StaffPhoto): boolean =>
-  restorable !== undefined || deletedAt !== undefined;
+/** Staff can still decide about a photo that its owner can restore. */
+export const isOutOfReach = ({ deletedAt }: StaffPhoto): boolean => deletedAt !== undefined;
 
 export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: PhotoCardProps) {
   const words = useWords('adminPhotos');
@@ -70,12 +70,15 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
 
 function Why({ photo }: { photo: StaffPhoto }) {
   const words = useWords('adminPhotos');
-  const reason = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
-  const { hold, status } = photo;
+  const { hold, restorable } = photo;
+  const status = effectiveStatus(photo);
+  const wouldBe = { ...photo, status, restorable: undefined };
+  const reason = whyOutOfSight(wouldBe, useWords('outOfSight'), useWords('reasons'));
   const isAlike = status === 'held' && hold?.rule === 'blocked-picture' && hold.note !== '';
   return (
     <Stack gap={1} className={staff.small}>
-      {isOutOfReach(photo) ? <p>{words.deletedByOwner}</p> : reason && <p>{reason.why}</p>}
+      {restorable !== undefined && <p>{words.deletedByOwner}</p>}
+      {isOutOfReach(photo) ? <p>{words.deletedForGood}</p> : reason && <p>{reason.why}</p>}
       {reason?.rule !== undefined && <p>{reason.rule}</p>}
       {reason?.note !== undefined && <p className={staff.said}>{reason.note}</p>}
       {isAlike && <p>{words.similar(hold.note)}</p>}
