@@ -6,11 +6,14 @@ import { photoFields, publishAtSchema } from './createPhotos.ts';
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
+/** For the owner alone: these give rights away, or decide what others may see. Staff change everything else. */
+export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'publishAt'] as const;
+
 /**
  * Saves all fields at once; for the owner, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. The
  * same change twice answers the same. A photo that others have not seen yet, and that is not made private, may be
  * published later. An owner's change of the words of a photo that staff hid sends it to review
- * (`held`). Fails with `not-found`, `permission-denied` (`visibility`, `publishAt`: its owner alone says who may see it, and when),
+ * (`held`). Fails with `not-found`, `permission-denied` (with a field of `ownersFields` that staff would change),
  * `failed-precondition` (`basedOn`: changed since; `id`: unfinished, failed or
  * removed; `publishAt`: seen already; `download`: the original is gone; uploads are closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
  * hour).
@@ -22,6 +25,8 @@ export const updatePhotoContract = callableContract({
   input: v.strictObject({
     id: photoIdSchema,
     ...photoFields,
+    /** Absent: as it is. */
+    showExif: v.optional(v.boolean()),
     /** Absent: as it is. */
     visibility: v.optional(v.picklist(visibilities)),
     /** Absent: as it is. `null`: no time any more; a scheduled photo is published at once. */

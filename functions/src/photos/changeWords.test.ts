@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ownersFields, updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
@@ -131,6 +132,50 @@ describe('a change of who may see it', () => {
 
   it('is a conflict when it is based on another state', () => {
     expect(refusal(photo('published'), unseen({ basedOn: new Date(0) }))).toMatchObject({ field: 'basedOn' });
+  });
+});
+
+describe('staff', () => {
+  const ownersChange: Readonly<Record<(typeof ownersFields)[number], Partial<WordsChange>>> = {
+    showExif: { words: { ...same, caption: '夜桜', showExif: true } },
+    licence: { words: { ...same, caption: '夜桜', licence: 'cc0-1.0' } },
+    download: { words: { ...same, caption: '夜桜', download: 'full' } },
+    visibility: { visibility: 'unlisted' },
+    publishAt: { publishAt: new Date('2026-03-05T00:00:00Z') },
+  };
+  const staffChange = {
+    caption: 'x',
+    description: 'x',
+    alt: 'x',
+    tags: ['海'],
+    titleId: v.parse(titleIdSchema, 'zelda'),
+    spoiler: true,
+    sensitive: true,
+  };
+
+  it.each(ownersFields)('cannot change what is its owner’s alone: %s', (field) => {
+    const before = photo('scheduled', { publishAt: new Date('2026-03-04T06:00:00Z') });
+    const denied = { code: 'permission-denied', field };
+    expect(refusal(before, change({ by: 'staff', ...ownersChange[field] }))).toEqual(denied);
+    const restorable = { until: updatedAt, status: 'published' };
+    expect(refusal(photo('removed', { restorable }), change({ by: 'staff', ...ownersChange[field] }))).toEqual(denied);
+    expect(() => decide(before, change(ownersChange[field]), updatedAt)).not.toThrow();
+  });
+
+  it.each(Object.entries(staffChange))('change %s', (field, value) => {
+    const words = { ...same, [field]: value };
+    expect(decideChange(photo('published'), change({ by: 'staff', words })).kind).toBe('change');
+  });
+
+  it('change every field of the form that is not its owner’s alone', () => {
+    const { id: _, basedOn: __, ...fields } = updatePhotoContract.input.entries;
+    expect(Object.keys(fields).toSorted()).toEqual([...Object.keys(staffChange), ...ownersFields].toSorted());
+  });
+
+  it('change the words of a photo that its owner can still restore, and the owner cannot', () => {
+    const deleted = photo('removed', { restorable: { until: updatedAt, status: 'published' } });
+    expect(decideChange(deleted, change({ by: 'staff' }))).toMatchObject({ kind: 'change', status: 'removed' });
+    expect(refusal(deleted, change())).toEqual({ code: 'failed-precondition', field: 'id' });
   });
 });
 

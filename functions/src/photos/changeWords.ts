@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
+import { ownersFields } from '#contract/callables/updatePhoto.ts';
 import type { Exif, Photo, PhotoStatus, Visibility } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
@@ -41,27 +42,37 @@ const saidFields = [
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
+/** What staff would change that is its owner's alone. */
+function ownersFieldIn(photo: Photo, { words, visibility, publishAt }: WordsChange) {
+  const changed = {
+    showExif: words.showExif !== photo.showExif,
+    licence: words.licence !== photo.licence,
+    download: words.download !== photo.download,
+    visibility: visibility !== undefined && visibility !== photo.visibility,
+    publishAt: publishAt !== undefined && publishAt?.getTime() !== photo.publishAt?.getTime(),
+  } satisfies Record<(typeof ownersFields)[number], boolean>;
+  return ownersFields.find((field) => changed[field]);
+}
+
 /**
  * Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field,
- * `permission-denied` for staff who would say who may see it and when, and `invalid-argument` for a time that is too near
- * or too far.
+ * `permission-denied` for staff who would change what is its owner's alone, and `invalid-argument` for a time that is too
+ * near or too far.
  */
 export function decideChange(photo: Photo, change: WordsChange, now: Date): PhotoLife {
   const { words, heldTags, basedOn, by, visibility = photo.visibility, publishAt: at } = change;
+  const owners = by === 'staff' ? ownersFieldIn(photo, change) : undefined;
+  if (owners !== undefined) throw new ContractError('permission-denied', 'for its owner to say', { field: owners });
   const heldTag = heldTags.find((key) => !photo.tagKeys.includes(key));
   const reworded = orThrow(next(photo, { kind: 'words-changed', by, heldTag }, now));
   const hasSameWords = changedIn(photo, words).length === 0;
   const shown = { kind: 'visibility-changed', to: visibility, at } as const;
-  const isShownAlike = next(photo, shown, now) === photo;
+  const isShownAlike = by === 'staff' || next(photo, shown, now) === photo;
   if (hasSameWords && isShownAlike) return photo;
   if (photo.updatedAt.getTime() !== basedOn.getTime()) {
     throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
   }
   if (isShownAlike) return reworded;
-  if (by === 'staff') {
-    const field = visibility === photo.visibility ? 'publishAt' : 'visibility';
-    throw new ContractError('permission-denied', 'for its owner to say', { field });
-  }
   if (at && at.getTime() !== photo.publishAt?.getTime()) checkTime(at, 'publishAt', now);
   return orThrow(next(hasSameWords ? photo : reworded, shown, now));
 }

@@ -16,9 +16,10 @@ import {
 import type { PhotoWords } from '../data/photos/photoStore.ts';
 import { daysAfter, minutesAfter } from '../platform/clock.ts';
 
-export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler' | 'showExif'> & {
+export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler'> & {
   readonly titleId?: TitleId | undefined;
   readonly sensitive?: boolean | undefined;
+  readonly showExif?: boolean | undefined;
   readonly licence?: Licence | undefined;
   readonly download?: Download | undefined;
 };
@@ -59,7 +60,10 @@ export function planWords(
   { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, licence, download }: Said,
   { ngTags, aliases, titles }: Catalogue,
   fieldOf: (field: string) => string = (field) => field,
-  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil' | 'sensitive' | 'marked' | 'licence' | 'download'>,
+  filed?: Pick<
+    Photo,
+    'titleId' | 'titleWords' | 'coveredUntil' | 'sensitive' | 'marked' | 'showExif' | 'licence' | 'download'
+  >,
 ): PlannedWords {
   const title = titleId === undefined ? undefined : titles.get(titleId);
   const stays = titleId !== undefined && titleId === filed?.titleId;
@@ -89,7 +93,7 @@ export function planWords(
       coveredUntil: title ? title.spoilerUntil : stays ? filed.coveredUntil : undefined,
       spoiler,
       sensitive: filed?.marked !== undefined || (sensitive ?? filed?.sensitive ?? false),
-      showExif,
+      showExif: showExif ?? filed?.showExif ?? false,
       licence: licence ?? filed?.licence ?? defaultLicence,
       download: download ?? filed?.download ?? 'none',
     },

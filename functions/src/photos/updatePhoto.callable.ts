@@ -40,7 +40,7 @@ export const updatePhoto = callable(
     const isSame = decideChange(photo, change, clock()) === photo;
     if (await lacksOriginal(id, photo, said)) throw originalGone();
     if (!isSame) await takeRate();
-    const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
+    const exif = isSame ? 'kept' : await exifAfter(id, photo, planned.words.showExif);
     const changed = await changeWords(id, photo, { ...change, exif }, { staff, clock });
     const isDue = publishAt === null && changed.status === 'scheduled';
     const { updatedAt, status } = (isDue && (await publishDue(id, clock))) || changed;

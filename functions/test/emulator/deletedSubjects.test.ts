@@ -7,7 +7,7 @@ import { noticesTo } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { albumOf, caseNow } from './harness/cases.ts';
 import { decide, decided, type Reported, reportedPhotoOf } from './harness/decisions.ts';
-import { photoIn } from './harness/edits.ts';
+import { edit, photoIn } from './harness/edits.ts';
 import { allOk, moderate } from './harness/moderated.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
@@ -87,6 +87,19 @@ describe('a photo that its owner deleted and can still restore', () => {
       if (!isRestoredFirst) await restorePhoto(id);
       expect(await photoNow(id)).toMatchObject({ status: 'published', listed: true, sensitive: false });
     }
+  });
+
+  it('comes back with the words that staff gave it, while its owner cannot change them', async () => {
+    const id = await photoIn(hana, 'published');
+    await deletePhoto(id);
+    expect(await edit(hana, id, { caption: 'by the owner' })).toEqual({
+      refused: { code: 'failed-precondition', field: 'id' },
+    });
+    expect(await edit(moderator, id, { caption: 'by staff', spoiler: true })).toMatchObject({
+      result: { status: 'removed' },
+    });
+    await restorePhoto(id);
+    expect(await photoNow(id)).toMatchObject({ status: 'published', caption: 'by staff', spoiler: true });
   });
 
   it('is beyond decisions once it is deleted for good', async () => {

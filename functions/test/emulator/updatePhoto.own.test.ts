@@ -382,6 +382,28 @@ describe('a photo that is hidden', () => {
 });
 
 describe('staff', () => {
+  it('cannot change a member’s licence, download, camera settings, visibility or time', async () => {
+    const [owner, staff] = [await newcomer(), await staffMember('admin')];
+    const id = await photoIn(owner, 'published');
+    const asked = {
+      licence: 'cc0-1.0',
+      download: 'full',
+      showExif: true,
+      visibility: 'unlisted',
+      publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    for (const [field, value] of Object.entries(asked)) {
+      const refused = { refused: { code: 'permission-denied', field } };
+      expect(await edit(staff, id, { caption: 'kind', [field]: value }), field).toEqual(refused);
+    }
+    expect(await photoNow(id)).toMatchObject({
+      caption: '桜',
+      licence: 'all-rights-reserved',
+      download: 'none',
+      showExif: false,
+    });
+  });
+
   it.each(['moderator', 'admin'] as const)('as %s change a photo, which the audit log tells', async (role) => {
     const [owner, staff] = [await newcomer(), await staffMember(role)];
     const id = await photoIn(owner, 'published', {}, { caption: 'rude', tags: ['cat'] });

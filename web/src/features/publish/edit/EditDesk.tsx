@@ -101,6 +101,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
   const [conflict, setConflict] = useState<Conflict>();
   const [isSending, setIsSending] = useState(false);
   const [goingTo, setGoingTo] = useState<string>();
+  const isOwner = photo.ownerId === viewer.uid;
 
   // In an effect, because the guard must be drawn as inactive before the page leaves.
   useEffect(() => {
@@ -109,6 +110,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
 
   const saving = useSaveEdit({
     base,
+    by: isOwner ? 'owner' : 'staff',
     onDone: async (hasChanged) => {
       if (hasChanged) await onChanged(id);
       setGoingTo(paths.photo(id));
@@ -128,7 +130,6 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
     [id, onChanged],
   );
 
-  const isOwner = photo.ownerId === viewer.uid;
   const { username, displayName } = photo.owner;
   const isDirty = conflict !== undefined || differingFields(valuesOf(base), values).length > 0;
   return (

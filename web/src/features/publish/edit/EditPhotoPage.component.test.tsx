@@ -94,6 +94,11 @@ describe('editing a photo', () => {
     const { address } = await renderPage(path, { person: aPerson({ role: 'moderator' }) });
     await caption.fill('運営が直した題');
     expect(document.querySelector('input[type=file]')).toBeNull();
+    // Staff change nothing that gives rights away or shows more.
+    await see(page.getByLabelText('ネタバレを含む'));
+    await expect.element(page.getByLabelText('公開範囲')).toBeDisabled();
+    for (const name of ['ライセンス', 'ダウンロード', '撮影の設定を表示する', '公開日時'])
+      expect(page.getByLabelText(name).elements()).toEqual([]);
     await save.click();
     await expect.poll(address).toBe(`/photos/${id}`);
     expect(saved).toMatchObject([{ id, caption: '運営が直した題' }]);

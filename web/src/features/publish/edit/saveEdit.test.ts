@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ownersFields } from '#contract/callables/updatePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { PhotoValues } from '../fields/photoValues.ts';
@@ -32,7 +33,7 @@ const refusing = (error: ContractError): SavingEnvironment => ({
 describe('saving an edit', () => {
   test('sends every field as it shall be, based on what the person had before them', async () => {
     const server = aServer(base);
-    expect(await saveEdit(base, mine, server)).toMatchObject({ outcome: 'saved' });
+    expect(await saveEdit(base, mine, server, 'owner')).toMatchObject({ outcome: 'saved' });
     expect(server.update.mock.lastCall?.[0]).toMatchObject({
       id: base.id,
       caption: '夕',
@@ -45,7 +46,7 @@ describe('saving an edit', () => {
     const waiting = { ...base, status: 'scheduled', publishAt: new Date('2099-01-01T00:00:00Z') } as const;
     const timeSent = async (change: Partial<PhotoValues>) => {
       const server = aServer(waiting);
-      await saveEdit(waiting, { ...valuesOf(waiting), ...change }, server);
+      await saveEdit(waiting, { ...valuesOf(waiting), ...change }, server, 'owner');
       return server.update.mock.lastCall?.[0].publishAt;
     };
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -59,54 +60,70 @@ describe('saving an edit', () => {
     const waiting = { ...base, status: 'scheduled', publishAt: new Date('2099-01-01T00:00:00Z') } as const;
     const server = aServer(later({ publishedAt: new Date(8_000) }));
     const changed = { ...valuesOf(waiting), caption: '夕', publishAt: new Date(Date.now() + 86_400_000).toISOString() };
-    expect(await saveEdit(waiting, changed, server)).toMatchObject({ outcome: 'saved' });
+    expect(await saveEdit(waiting, changed, server, 'owner')).toMatchObject({ outcome: 'saved' });
     expect(server.update.mock.lastCall?.[0]).toMatchObject({ caption: '夕', publishAt: undefined });
   });
 
   test('sends nothing where nothing is other than before, or something is wrong', async () => {
     const server = aServer(base);
-    expect(await saveEdit(base, valuesOf(base), server)).toEqual({ outcome: 'unchanged' });
-    expect(await saveEdit(base, { ...mine, typedTag: '#' }, server)).toMatchObject({ outcome: 'saved' });
+    expect(await saveEdit(base, valuesOf(base), server, 'owner')).toEqual({ outcome: 'unchanged' });
+    expect(await saveEdit(base, { ...mine, typedTag: '#' }, server, 'owner')).toMatchObject({ outcome: 'saved' });
     expect(server.update).toHaveBeenCalledTimes(1);
-    expect(await saveEdit(base, { ...mine, typedTag: 'a/b' }, server)).toMatchObject({ outcome: 'wrong' });
+    expect(await saveEdit(base, { ...mine, typedTag: 'a/b' }, server, 'owner')).toMatchObject({ outcome: 'wrong' });
     expect(server.update).toHaveBeenCalledTimes(1);
   });
 
   test('goes over a change that is not about its words, as another picture', async () => {
     const server = aServer(later({ width: 800 }));
-    expect(await saveEdit(base, mine, server)).toMatchObject({ outcome: 'saved' });
+    expect(await saveEdit(base, mine, server, 'owner')).toMatchObject({ outcome: 'saved' });
     expect(server.update).toHaveBeenCalledTimes(2);
   });
 
   test('hands both sides back where somebody else has changed words, and saves nothing', async () => {
     const theirs = later({ caption: '夜' });
     const server = aServer(theirs);
-    const saved = await saveEdit(base, mine, server);
+    const saved = await saveEdit(base, mine, server, 'owner');
     expect(saved).toMatchObject({ outcome: 'conflict', photo: theirs });
     expect(server.update).toHaveBeenCalledTimes(1);
   });
 
+  test('of staff sends nothing that is its owner’s alone, and goes over what the owner changes of that', async () => {
+    const theirs = later({ licence: 'cc-by-4.0', download: 'large', visibility: 'unlisted', showExif: true });
+    const server = aServer(theirs);
+    expect(await saveEdit(base, mine, server, 'staff')).toMatchObject({ outcome: 'saved' });
+    expect(server.update).toHaveBeenCalledTimes(2);
+    for (const [sent] of server.update.mock.calls) {
+      expect(sent).toMatchObject({ caption: '夕', tags: ['海'], spoiler: false, sensitive: false });
+      expect(Object.keys(sent).filter((field) => ownersFields.some((owners) => owners === field))).toEqual([]);
+    }
+    const reworded = aServer(later({ caption: '夜' }));
+    expect(await saveEdit(base, mine, reworded, 'staff')).toMatchObject({ outcome: 'conflict' });
+  });
+
   test('ends where the photo is gone by then', async () => {
-    expect(await saveEdit(base, mine, aServer(undefined))).toEqual({ outcome: 'failed', reason: 'gone' });
+    expect(await saveEdit(base, mine, aServer(undefined), 'owner')).toEqual({ outcome: 'failed', reason: 'gone' });
   });
 
   test('tells at its field what the server refuses', async () => {
     const tag = refusing(new ContractError('invalid-argument', 'ng', { field: 'tags.0' }));
-    expect(await saveEdit(base, mine, tag)).toEqual({
+    expect(await saveEdit(base, mine, tag, 'owner')).toEqual({
       outcome: 'wrong',
       problems: { tags: { problem: 'refused', tag: '海' } },
     });
     const title = refusing(new ContractError('invalid-argument', 'gone', { field: 'titleId' }));
-    expect(await saveEdit(base, mine, title)).toEqual({ outcome: 'wrong', problems: { title: { problem: 'gone' } } });
+    expect(await saveEdit(base, mine, title, 'owner')).toEqual({
+      outcome: 'wrong',
+      problems: { title: { problem: 'gone' } },
+    });
     const original = refusing(new ContractError('failed-precondition', 'gone', { field: 'download' }));
     const problems = { download: { problem: 'original-gone' } };
-    expect(await saveEdit(base, mine, original)).toEqual({ outcome: 'wrong', problems });
+    expect(await saveEdit(base, mine, original, 'owner')).toEqual({ outcome: 'wrong', problems });
   });
 
   test('tells that it cannot be edited now, and everything else as it came', async () => {
     const notNow = refusing(new ContractError('failed-precondition', 'processing', { field: 'id' }));
-    expect(await saveEdit(base, mine, notNow)).toEqual({ outcome: 'failed', reason: 'not-now' });
+    expect(await saveEdit(base, mine, notNow, 'owner')).toEqual({ outcome: 'failed', reason: 'not-now' });
     const error = new ContractError('resource-exhausted', '60 an hour');
-    expect(await saveEdit(base, mine, refusing(error))).toEqual({ outcome: 'failed', reason: 'error', error });
+    expect(await saveEdit(base, mine, refusing(error), 'owner')).toEqual({ outcome: 'failed', reason: 'error', error });
   });
 });

@@ -1,8 +1,15 @@
+import type { ownersFields } from '#contract/callables/updatePhoto.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoChange, PhotoChanged } from '#data/photos/commands.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { checkValues, type PhotoProblems, type PhotoValues, problemsOfField } from '../fields/photoValues.ts';
+import {
+  checkValues,
+  type PhotoFieldsInput,
+  type PhotoProblems,
+  type PhotoValues,
+  problemsOfField,
+} from '../fields/photoValues.ts';
 import { type Conflict, conflictOf, differingFields, valuesOf } from './conflict.ts';
 
 export type SavingEnvironment = {
@@ -23,12 +30,13 @@ const mostTries = 3;
 
 /**
  * `base`: the version that the person saw. A newer change of one of these words stops the save; both sides are
- * returned.
+ * returned. Staff send nothing that is the owner's alone.
  */
 export async function saveEdit(
   base: OwnPhoto,
   values: PhotoValues,
   { update, read }: SavingEnvironment,
+  by: 'owner' | 'staff',
 ): Promise<SaveOutcome> {
   let [before, mine] = [valuesOf(base), values];
   const checked = checkValues(values, before.publishAt);
@@ -41,7 +49,8 @@ export async function saveEdit(
       try {
         const isNewTime = differingFields(before, mine).includes('publishAt');
         const publishAt = isNewTime ? (fields.publishAt ?? null) : undefined;
-        const changed = await update({ id: base.id, ...fields, publishAt, basedOn: basedOn.toISOString() });
+        const sent = by === 'owner' ? { ...fields, publishAt } : withoutOwners(fields);
+        const changed = await update({ id: base.id, ...sent, basedOn: basedOn.toISOString() });
         return { outcome: 'saved', changed };
       } catch (error) {
         if (!isOutdated(error)) throw error;
@@ -52,7 +61,11 @@ export async function saveEdit(
           before = { ...before, publishAt: undefined };
           mine = { ...mine, publishAt: undefined };
         }
-        const conflict = conflictOf(before, mine, valuesOf(photo));
+        const theirs = valuesOf(photo);
+        const conflict =
+          by === 'owner'
+            ? conflictOf(before, mine, theirs)
+            : conflictOf(withOwnersOf(before, theirs), withOwnersOf(mine, theirs), theirs);
         if (conflict !== undefined) return { outcome: 'conflict', conflict, photo };
         basedOn = photo.updatedAt;
       }
@@ -62,6 +75,17 @@ export async function saveEdit(
     return refusal(error, (field) => problemsOfField(field, fields));
   }
 }
+
+function withoutOwners(fields: PhotoFieldsInput) {
+  const { showExif: _, licence: __, download: ___, visibility: ____, publishAt: _____, ...words } = fields;
+  return words satisfies Omit<PhotoFieldsInput, (typeof ownersFields)[number]>;
+}
+
+/** What staff do not send is no conflict. */
+const withOwnersOf = (values: PhotoValues, owners: PhotoValues): PhotoValues => {
+  const { showExif, licence, download, visibility, publishAt } = owners;
+  return { ...values, showExif, licence, download, visibility, publishAt };
+};
 
 const isOutdated = (error: unknown): boolean =>
   error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'basedOn';

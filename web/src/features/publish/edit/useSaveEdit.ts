@@ -11,6 +11,7 @@ import { type SaveOutcome, saveEdit } from './saveEdit.ts';
 
 type SaveEditOptions = {
   base: OwnPhoto;
+  by: 'owner' | 'staff';
   onDone: (hasChanged: boolean) => Promise<void>;
   onConflict: (conflict: Conflict, now: OwnPhoto) => void;
 };
@@ -18,7 +19,7 @@ type SaveEditOptions = {
 export type Saving = ReturnType<typeof useSaveEdit>;
 
 /** `error` is the problem that no field shows. */
-export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions) {
+export function useSaveEdit({ base, by, onDone, onConflict }: SaveEditOptions) {
   const { errors } = useMessages();
   const words = useWords('editPhoto');
   const [isSaving, setIsSaving] = useState(false);
@@ -55,7 +56,7 @@ export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions) {
       setProblems({});
       setError(undefined);
       try {
-        await showOutcome(await saveEdit(base, values, { update: updatePhoto, read: myPhoto }));
+        await showOutcome(await saveEdit(base, values, { update: updatePhoto, read: myPhoto }, by));
       } finally {
         setIsSaving(false);
       }

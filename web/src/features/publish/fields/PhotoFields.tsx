@@ -85,7 +85,7 @@ type TermsProps = Omit<SharedProps, 'problems'> & {
   problems?: FieldsProps['problems'];
   /** Staff say that it is sensitive. */
   isMarked?: boolean;
-  /** Staff see who may see a photo, and do not change that. */
+  /** Staff change words, tags, title, spoiler and the sensitive mark of a member's photo. They see its visibility. */
   isOwn?: boolean;
 };
 
@@ -112,7 +112,7 @@ export function ChoiceFields(props: TermsProps) {
         error={name === 'download' ? problemWords(problems?.download, locale, words) : undefined}
         options={differs ? [['', words.differs], ...options] : options}
         value={differs ? '' : values[name]}
-        disabled={name === 'visibility' && !isOwn}
+        disabled={!isOwn}
         onChange={({ currentTarget }) => {
           const chosen = all.find((value) => value === currentTarget.value);
           if (chosen !== undefined) choose(chosen);
@@ -131,30 +131,34 @@ export function ChoiceFields(props: TermsProps) {
         (value) => words.visibilities[value],
         words.visibilityHint,
       )}
-      {choice(
-        'licence',
-        words.licence,
-        licences,
-        (licence) => onChange({ licence }),
-        (value) => words.licences[value],
-        words.licenceHint,
-      )}
-      {choice(
-        'download',
-        words.download,
-        downloads,
-        (download) => onChange({ download }),
-        (value) => words.downloads[value],
-        words.downloadHint,
-      )}
+      {isOwn &&
+        choice(
+          'licence',
+          words.licence,
+          licences,
+          (licence) => onChange({ licence }),
+          (value) => words.licences[value],
+          words.licenceHint,
+        )}
+      {isOwn &&
+        choice(
+          'download',
+          words.download,
+          downloads,
+          (download) => onChange({ download }),
+          (value) => words.downloads[value],
+          words.downloadHint,
+        )}
     </>
   );
 }
 
-const flags = ['spoiler', 'sensitive', 'showExif'] as const;
+const staffFlags = ['spoiler', 'sensitive'] as const;
+const flags = [...staffFlags, 'showExif'] as const;
 
 /** What is ticked. */
-export function FlagFields({ values, onChange, differing = nothingDiffers, isMarked = false, isBrief }: TermsProps) {
+export function FlagFields(props: TermsProps) {
+  const { values, onChange, differing = nothingDiffers, isMarked = false, isOwn = true, isBrief } = props;
   const words = useWords('photoFields');
   const boxes = useRef<HTMLDivElement>(null);
   // Only scripts can say that a box is neither ticked nor not.
@@ -169,7 +173,7 @@ export function FlagFields({ values, onChange, differing = nothingDiffers, isMar
 
   return (
     <div ref={boxes} className={styles.flags}>
-      {flags.map((flag) => (
+      {(isOwn ? flags : staffFlags).map((flag) => (
         <Checkbox
           key={flag}
           label={words[flag]}
