@@ -65,7 +65,7 @@ export const reservationSchema = v.strictObject({
 /**
  * Reserves an id and an upload path per photo; all or none. Public lists show them in this order, the first one on top,
  * also those that are published later at the same time. Not idempotent: a cleanup deletes unused reservations.
- * Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive
+ * Fails with `failed-precondition` (uploads closed; `username`: the person has none yet), `invalid-argument` (a field; a rejecting blocked tag; an inactive
  * title), `resource-exhausted` (200 a day).
  */
 export const createPhotosContract = callableContract({

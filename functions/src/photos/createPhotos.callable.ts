@@ -13,13 +13,16 @@ export const createPhotos = callable(
   createPhotosContract,
   { units: ({ photos }) => photos.length },
   async ({ photos: reservations }, { person, clock, takeRate }) => {
-    const [settings, catalogue] = await Promise.all([
+    const [settings, catalogue, profile] = await Promise.all([
       readSiteSettings(),
       readCatalogue(reservations),
       ensureAccount(person.uid, clock),
     ]);
     if (!settings.uploadsOpen)
       throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
+    // `user` is absent in the first call of somebody new, and `ensureAccount` may have given them a username.
+    if ((person.user?.username || profile.username) === '')
+      throw new ContractError('failed-precondition', 'nobody publishes without a username', { field: 'username' });
     const now = clock();
     const planned = planReservations(reservations, catalogue, newPhotoId, now);
     await takeRate();

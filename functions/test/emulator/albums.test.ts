@@ -8,7 +8,7 @@ import { answerOf, call, reserve } from './harness/calls.ts';
 import { albumOf } from './harness/cases.ts';
 import { photoIn } from './harness/edits.ts';
 import { freshName } from './harness/names.ts';
-import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { deletionWordOf, newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoGone, photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
@@ -340,8 +340,7 @@ describe('an album follows its owner', () => {
     const { id: photo } = await reserve(owner);
     const id = await savedAlbum(owner);
     await arrange(id, { add: [photo] }, owner);
-    const { email } = await server.auth.getUser(owner.uid);
-    await answerOf('deleteAccount', { confirm: email }, owner);
+    await answerOf('deleteAccount', { confirm: await deletionWordOf(owner) }, owner);
     await until('no album', async () => ((await albumNow(id)) || (await contentsNow(id)) ? undefined : true));
   });
 });

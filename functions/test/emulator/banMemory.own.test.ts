@@ -8,7 +8,7 @@ import { authEvent } from './harness/authEvents.ts';
 import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
-import { newcomer, type Person, settled, signInAgain, signInWith, signUpWith, staffMember } from './harness/people.ts';
+import { deletionWordOf, giveUsername, newcomer, type Person, settled, signInAgain, signInWith, signUpWith, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const photo = { caption: '', tags: [], contentType: 'image/jpeg', size: 1_000 };
-const publish = (person: Person) => call('createPhotos', { photos: [photo] }, person);
+const publish = async (person: Person) => call('createPhotos', { photos: [photo] }, await giveUsername(person));
 const memories = async () => new Map((await firestore.collection('banMemory').get()).docs.map((d) => [d.id, d.data()]));
 
 type BanOrder = { readonly until?: string; readonly rule?: string };
@@ -188,7 +188,7 @@ describe('a ban that came back', () => {
     expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
     expect(await statusOf(again)).toBe('normal');
     expect(await publish(again)).not.toHaveProperty('refused');
-    expect(await deletes(again, email)).toEqual([]);
+    expect(await deletes(again, await deletionWordOf(again))).toEqual([]);
     expect(await statusOf(await signUpAgain(email))).toBe('normal');
   });
 

@@ -2,15 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { publishDue } from '../../src/photos/publishDue.ts';
 import { answerOf, call, photoFields, reserve, reserveAll } from './harness/calls.ts';
-import { ban, newcomer, type Person, signUp } from './harness/people.ts';
+import { ban, giveUsername, newcomer, type Person, signUp } from './harness/people.ts';
+import { freshName, rename } from './harness/names.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
 const hourMs = 3_600_000;
 
-const ask = (person: Person | undefined, more: Readonly<Record<string, unknown>> = {}) =>
-  call('createPhotos', { photos: [{ ...photoFields, ...more }] }, person);
+const ask = async (person: Person | undefined, more: Readonly<Record<string, unknown>> = {}) =>
+  call('createPhotos', { photos: [{ ...photoFields, ...more }] }, person && (await giveUsername(person)));
 
 const photosOf = async ({ uid }: Person): Promise<number> =>
   (await firestore.collection('photos').where('ownerId', '==', uid).count().get()).data().count;
@@ -52,6 +53,17 @@ describe('createPhotos', () => {
       width: 0,
       variants: {},
     });
+  });
+
+  it('refuses somebody without a username, and takes nothing of their rate', async () => {
+    const person = await newcomer();
+    await haveUsed(person, 199);
+    const nameless = { refused: { code: 'failed-precondition', field: 'username' } };
+    for (let times = 0; times < 2; times += 1)
+      expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(nameless);
+    expect(await photosOf(person)).toBe(0);
+    expect(await rename(person, freshName())).toHaveProperty('result');
+    expect(await call('createPhotos', { photos: [photoFields] }, person)).toHaveProperty('result');
   });
 
   it('reserves 50 places at once, each its own', async () => {
@@ -309,6 +321,6 @@ describe('a call is checked in one order: sign-in, status, rate, input', () => {
     const person = await newcomer();
     await haveUsed(person, 199);
     await call('createPhotos', { photos: 'x' }, person);
-    await answerOf('createPhotos', { photos: [photoFields] }, person);
+    await answerOf('createPhotos', { photos: [photoFields] }, await giveUsername(person));
   });
 });

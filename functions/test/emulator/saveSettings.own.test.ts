@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf, revert } from './harness/audit.ts';
 import { call, photoFields } from './harness/calls.ts';
-import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { giveUsername, newcomer, type Person, staffMember } from './harness/people.ts';
 import { forgetSettings, settingsNow } from './harness/wholeSite.ts';
 
 const done = { result: {} };
@@ -37,7 +37,7 @@ describe('saveSettings', () => {
   });
 
   it('holds from the next call on: uploads that are closed are refused', async () => {
-    const person = await newcomer();
+    const person = await giveUsername(await newcomer());
     const upload = () => call('createPhotos', { photos: [photoFields] }, person);
     expect(await upload()).toHaveProperty('result');
     await save(admin, { uploadsOpen: false });

@@ -16,7 +16,7 @@ export function putPerson(known: Partial<User> = {}, own: Changes = {}, shown: C
   documents({
     [`users/${uid}`]: { displayName: displayName ?? '', username, photoURL, status: 'normal', createdAt, ...own },
     [`profiles/${uid}`]: { ...profileOf(person), ...shown },
-    [`usernames/${username}`]: { uid, createdAt },
+    ...(username !== '' && { [`usernames/${username}`]: { uid, createdAt } }),
   });
   return person;
 }

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from '#contract/errors.ts';
 import { region } from '#contract/region.ts';
 import { callHere } from './callsHere.ts';
 import { postJson } from './http.ts';
-import type { Person } from './people.ts';
+import { giveUsername, type Person } from './people.ts';
 import { isOwnSite, origins, project } from './site.ts';
 
 const detailsSchema = v.strictObject({
@@ -59,6 +59,7 @@ export async function reserveAll(
   person: Person,
   photos: readonly Readonly<Record<string, unknown>>[],
 ): Promise<readonly Reservation[]> {
+  await giveUsername(person);
   const data = { photos: photos.map((more) => ({ ...photoFields, ...more })) };
   return v.parse(createPhotosContract.output, await answerOf('createPhotos', data, person)).photos;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
+import { deletionWord } from '#contract/callables/deleteAccount.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { makeAccount } from '../../../src/accounts/ensureAccount.ts';
@@ -79,6 +80,31 @@ export const settled = async (person: Person): Promise<Person> => {
 
 /** Somebody new whose documents are there. */
 export const newcomer = async (): Promise<Person> => settled(await signUp());
+
+const withUsername = new Set<Uid>();
+
+/**
+ * Nobody publishes without a username. Written into `users/{uid}` alone, which costs no call and starts no event; somebody
+ * who has a username keeps it.
+ */
+export async function giveUsername<Someone extends Pick<Person, 'uid'>>(person: Someone): Promise<Someone> {
+  const { uid } = person;
+  if (withUsername.has(uid)) return person;
+  const user = server.firestore.doc(`users/${uid}`);
+  const found = await user.get();
+  if (found.exists && !found.get('username')) await user.update({ username: `p${uid.slice(0, 20)}` });
+  withUsername.add(uid);
+  return person;
+}
+
+/** What somebody types to delete their account. */
+export async function deletionWordOf({ uid }: Pick<Person, 'uid'>): Promise<string> {
+  const [user, { email }] = await Promise.all([
+    server.firestore.doc(`users/${uid}`).get(),
+    server.auth.getUser(uid),
+  ]);
+  return deletionWord({ username: String(user.get('username') ?? ''), email });
+}
 
 export const ban = async ({ uid }: Person): Promise<void> => {
   const banned = { status: 'banned', ban: { reason: 'spam', by: 'mod', at: new Date() } };

@@ -6,7 +6,7 @@ import { answerOf, photoFields } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { formOf, photoIn } from './edits.ts';
 import { freshName } from './names.ts';
-import type { Person } from './people.ts';
+import { giveUsername, type Person } from './people.ts';
 import { server } from './site.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -77,7 +77,14 @@ export const userCalls: readonly UserCall[] = [
   { name: 'updateProfile', for: 'user', input: async () => ({ bio: 'こんにちは' }) },
   { name: 'reserveAvatar', for: 'user', input: async () => ({ contentType: 'image/webp', size: 1_000 }) },
   { name: 'proposeTitle', for: 'user', input: async () => ({ name: freshName(), kind: 'game' }) },
-  { name: 'createPhotos', for: 'user', input: async () => ({ photos: [photoFields] }) },
+  {
+    name: 'createPhotos',
+    for: 'user',
+    input: async (who) => {
+      await giveUsername(who);
+      return { photos: [photoFields] };
+    },
+  },
   { name: 'saveDrafts', for: 'user', input: async () => ({ save: [], forget: [randomUUID()] }) },
   {
     name: 'updatePhoto',

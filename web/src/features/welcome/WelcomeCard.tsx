@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { useFreeNames } from './findFreeNames.ts';
+import { useFreeNames } from '#session/names/findFreeNames.ts';
 import styles from './WelcomeCard.module.css';
 
 type WelcomeCardProps = { viewer: User; onSkip: () => void };

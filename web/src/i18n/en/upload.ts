@@ -48,6 +48,15 @@ export const words: Translated<typeof ja> = {
     isConverted: (count) => `Converted from HEIC to JPEG: ${count}. The camera settings are lost.`,
     isAnimated: (count) => `Animations: ${count}. Only the first frame is published.`,
   },
+  naming: {
+    title: 'Choose a name before you publish',
+    text: 'It is shown with your photos, so that everybody sees whose they are.',
+    displayNameHint: 'Leave it empty to show your username.',
+    usernameHint: (days) =>
+      `The address of your page. 2 to 30 letters, digits or _. If you change it later, you have to wait ${days} days before the next change.`,
+    looking: 'Looking for usernames that are free',
+    free: 'Usernames that are free',
+  },
   act: { public: 'Publish', unlisted: 'Publish', private: 'Save', scheduled: 'Schedule' },
   scheduledFor: (time) => `It will be published on ${time}`,
   publishParts: {

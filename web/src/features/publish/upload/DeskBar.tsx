@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { visibilities } from '#contract/documents/publishedPhoto.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -9,9 +9,12 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { cancelUpload, pauseUpload } from './cancelUpload.ts';
 import { enterTypedForAll } from './forAll.ts';
+import { nameFormId } from './nameFormId.ts';
 import { publishReadyFiles, retryUpload } from './publishFiles.ts';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
@@ -25,6 +28,9 @@ const unsentCount = (items: readonly UploadItem[]): number => items.filter(({ ph
 
 const isSettled = (items: readonly UploadItem[]): boolean =>
   items.some(({ phase }) => 'id' in phase) && isAtRest(items) && unsentCount(items) === 0;
+
+// Only for those who have no username yet.
+const NameForm = lazyPart(async () => (await import('./NameForm.tsx')).NameForm);
 
 type DeskBarProps = {
   items: readonly UploadItem[];
@@ -46,7 +52,9 @@ function focusFirstWrong(desk: RefObject<HTMLElement | null>, frames = patienceF
 export function DeskBar({ items, environment, desk }: DeskBarProps) {
   const words = useWords('upload');
   // Whoever has no username has no page of their own.
-  const username = useAtomValue(user)?.username ?? '';
+  const viewer = useAtomValue(user);
+  const username = viewer?.username ?? '';
+  const [isNaming, setIsNaming] = useState(false);
   const ready = items.filter(({ phase }) => phase.phase === 'ready');
   const publish = (): void => {
     enterTypedForAll(environment.store);
@@ -63,7 +71,13 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
   ];
 
   return (
-    <Row gap={4} justify="end" className={styles.bar}>
+    <>
+      {viewer !== null && username === '' && (
+        <Lazy before={<Skeleton height="16rem" />}>
+          <NameForm viewer={viewer} onShown={setIsNaming} onNamed={publish} />
+        </Lazy>
+      )}
+      <Row gap={4} justify="end" className={styles.bar}>
       <Row gap={2} className={styles.all}>
         <MissingAlts items={items} desk={desk} />
         {forAll.map(({ label, fits, act }) => (
@@ -72,9 +86,9 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
       </Row>
       <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
       {ready.length > 0 || !isSettled(items) ? (
-        <Button variant="primary" onClick={publish} disabled={ready.length === 0}>
+        <PublishButton isNameless={username === ''} isNaming={isNaming} onPublish={publish} disabled={ready.length === 0}>
           {words.act[actOf(ready)]}
-        </Button>
+        </PublishButton>
       ) : (
         <>
           <Link className={buttonClass()} to={paths.settingsMyPhotos}>
@@ -86,6 +100,25 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
         </>
       )}
     </Row>
+    </>
+  );
+}
+
+type PublishButtonProps = {
+  isNameless: boolean;
+  isNaming: boolean;
+  disabled: boolean;
+  onPublish: () => void;
+  children: string;
+};
+
+/** Somebody without a username sends the form that asks for one; the form then publishes. */
+function PublishButton({ isNameless, isNaming, disabled, onPublish, children }: PublishButtonProps) {
+  const naming = { type: 'submit', form: nameFormId, busy: !isNaming } as const;
+  return (
+    <Button variant="primary" disabled={disabled} {...(isNameless ? naming : { onClick: onPublish })}>
+      {children}
+    </Button>
   );
 }
 

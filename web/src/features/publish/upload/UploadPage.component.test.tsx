@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/albums.ts';
+import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAlbumId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
@@ -66,6 +68,53 @@ async function atDesk(files: readonly File[], person = putPerson()) {
   if (files.length > 0) await dropFiles(...files);
   return { ...drawn, person, reserved, drafted };
 }
+
+describe('somebody without a username', () => {
+  const form = page.getByRole('form', { name: '公開する前に、名前を決めてください' });
+  const username = page.getByLabelText('ユーザー名', { exact: true });
+  const nameless = () => putPerson({ username: '', displayName: '花' });
+
+  it('chooses a display name and a username before anything is sent, and publishes with the same press', async () => {
+    answer(checkUsernameContract, () => ({ available: true }));
+    const saved = answer(updateProfileContract, ({ username: name = '', displayName = '' }) => ({
+      ...{ username: name, displayName, photoURL: null },
+    }));
+    const { reserved } = await atDesk([await jpeg('1.jpg', 300)], nameless());
+    await see(form);
+    await expect.element(page.getByLabelText('表示名')).toHaveValue('花');
+    await publish.click();
+    await expect.element(username).toHaveAccessibleDescription(/ユーザー名を入力してください。/);
+    await focused(username);
+    await username.fill('運営');
+    await publish.click();
+    await expect.element(username).toHaveAccessibleDescription(/サイトで使っている/);
+    expect(saved).toEqual([]);
+    expect(reserved).toEqual([]);
+
+    await page.getByRole('list', { name: '空いているユーザー名' }).getByRole('button').first().click();
+    await expect.element(username).not.toHaveValue('運営');
+    await username.fill('hana_photo');
+    await looksGood();
+    await publish.click();
+    await see(card('1.jpg').getByText('公開されました', { exact: true }));
+    expect(saved).toEqual([{ displayName: '花', username: 'hana_photo' }]);
+    expect(reserved).toHaveLength(1);
+    await gone(form);
+    await see(page.getByRole('link', { name: '自分のページで見る' }));
+  });
+
+  it('reads which name is taken, and nothing is sent', async () => {
+    answer(checkUsernameContract, () => ({ available: false }));
+    answer(updateProfileContract, () => {
+      throw new ContractError('already-exists', 'taken', { field: 'username' });
+    });
+    const { reserved } = await atDesk([await jpeg('1.jpg', 300)], nameless());
+    await username.fill('hana');
+    await publish.click();
+    await expect.element(username).toHaveAccessibleDescription(/すでに使われています/);
+    expect(reserved).toEqual([]);
+  });
+});
 
 describe('the upload page', () => {
   it('publishes the good files of five and tells in words what is wrong with the bad ones', async () => {

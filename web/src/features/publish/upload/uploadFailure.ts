@@ -15,6 +15,7 @@ export function toUploadFailure(error: unknown, isOnline: boolean): UploadFailur
   if (!(error instanceof ContractError) || error.code === 'internal') {
     return { code: isOnline ? 'internal' : 'unreachable' };
   }
+  if (error.code === 'failed-precondition' && error.field === 'username') return { code: 'nameless' };
   return { code: error.code, retryAfterSeconds: error.retryAfterSeconds };
 }
 
@@ -38,6 +39,8 @@ export function failureWords(
       return words.gone;
     case 'permission-denied':
       return words.forbidden;
+    case 'nameless':
+      return words.naming.title;
     case 'failed-precondition':
       return words.closed;
     case 'unauthenticated':

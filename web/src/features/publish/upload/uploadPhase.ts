@@ -9,8 +9,8 @@ export const reservationSchema = v.object({ id: photoIdSchema, uploadPath: v.str
 export type Reservation = Readonly<v.InferOutput<typeof reservationSchema>>;
 
 export const uploadFailureSchema = v.object({
-  /** `gone`: the reservation no longer exists. `unreadable`: the browser cannot read the file any more. */
-  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable']),
+  /** `gone`: the reservation no longer exists. `unreadable`: the browser cannot read the file any more. `nameless`: no username yet. */
+  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable', 'nameless']),
   retryAfterSeconds: v.optional(v.number()),
 });
 export type UploadFailure = Readonly<v.InferOutput<typeof uploadFailureSchema>>;

@@ -1,0 +1,132 @@
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { displayNameSchema } from '#contract/displayName.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeUsername } from '#contract/normalizers.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { countChars } from '#contract/text.ts';
+import { showOwnProfile } from '#data/account/commands.ts';
+import { call } from '#data/call.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { changeUser } from '#session/atoms.ts';
+import { useFreeNames } from '#session/names/findFreeNames.ts';
+import type { User } from '#session/session.ts';
+import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { nameFormId } from './nameFormId.ts';
+import styles from './upload.module.css';
+
+type Names = { displayName: string; username: string };
+
+type NameFormProps = {
+  viewer: User;
+  /** The publish button submits this form, so it waits until the form is here. */
+  onShown: (isShown: boolean) => void;
+  onNamed: () => void;
+};
+
+const howManyFree = 3;
+
+/** Nobody publishes without a username: asks for one, and for a display name, before the photos are sent. */
+export function NameForm({ viewer, onShown, onNamed }: NameFormProps) {
+  const words = useWords('upload');
+  const { profile } = useWords('settings');
+  const locale = useLocale();
+  const store = useStore();
+  const maxChars = limits.profile.displayNameChars;
+  const { field, submit, setValue, error, busy } = useCallForm<Names>({
+    defaultValues: { displayName: viewer.displayName ?? '', username: '' },
+    schema: namesSchema(profile, profile.problem.tooLong(formatNumber(locale, maxChars))),
+    send: async (names) => {
+      const saved = await call(updateProfileContract, names);
+      changeUser(store, viewer.uid, (user) => ({ ...user, ...saved }));
+      void showOwnProfile(viewer.uid);
+      onNamed();
+    },
+    problemOf: (refusal) => problemOf(refusal, profile),
+  });
+  useEffect(() => {
+    onShown(!busy);
+    return () => onShown(false);
+  }, [onShown, busy]);
+
+  return (
+    <Stack as="form" id={nameFormId} gap={4} noValidate className={styles.naming} onSubmit={submit}>
+      <Stack gap={1}>
+        <h2>{words.naming.title}</h2>
+        <Hint>{words.naming.text}</Hint>
+      </Stack>
+      <TextField
+        label={profile.displayName}
+        hint={words.naming.displayNameHint}
+        autoComplete="nickname"
+        {...field('displayName')}
+      />
+      <Stack gap={2}>
+        <TextField
+          label={profile.username}
+          hint={words.naming.usernameHint(String(limits.username.changeEveryDays))}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <FreeNames
+          viewer={viewer}
+          onChoose={(name) => setValue('username', name, { shouldDirty: true, shouldValidate: true })}
+        />
+      </Stack>
+      <Note icon="warning">{error}</Note>
+    </Stack>
+  );
+}
+
+function FreeNames({ viewer, onChoose }: { viewer: User; onChoose: (name: string) => void }) {
+  const { naming: words } = useWords('upload');
+  const { names, phase } = useFreeNames(viewer, howManyFree);
+  return (
+    <>
+      <Live>{phase === 'searching' && <VisuallyHidden>{words.looking}</VisuallyHidden>}</Live>
+      <Row as="ul" role="list" gap={2} className={styles.freeNames} aria-label={words.free}>
+        {names.map((name) => (
+          <li key={name}>
+            <Button onClick={() => onChoose(name)}>{name}</Button>
+          </li>
+        ))}
+      </Row>
+    </>
+  );
+}
+
+/** The server's checks with words. */
+const namesSchema = (words: Words['settings']['profile'], tooLong: string) =>
+  v.object({
+    displayName: v.pipe(
+      v.string(),
+      v.check((typed) => countChars(typed.trim()) <= limits.profile.displayNameChars, tooLong),
+      v.check((typed) => v.is(displayNameSchema, typed), words.problem.characters),
+    ),
+    username: v.pipe(
+      v.string(),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const normalized = dataset.typed ? normalizeUsername(dataset.value, isReservedUsername) : undefined;
+        if (normalized?.ok === false) addIssue({ message: words.usernameProblem[normalized.problem] });
+      }),
+    ),
+  });
+
+function problemOf(error: unknown, words: Words['settings']['profile']): FormProblem<Names> | undefined {
+  if (!(error instanceof ContractError)) return undefined;
+  if (error.field === 'displayName') return { field: 'displayName', message: words.problem.characters };
+  if (error.field !== 'username') return undefined;
+  const problem = error.code === 'already-exists' ? 'taken' : 'characters';
+  return { field: 'username', message: words.usernameProblem[problem] };
+}
