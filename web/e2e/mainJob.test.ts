@@ -5,6 +5,7 @@ import { openBrowser } from './support/browser.ts';
 import { bucketName, storageOrigin } from './support/environment.ts';
 import { bucket, database, eventually, newEmail, signUp } from './support/people.ts';
 import { phonePhoto, secrets } from './support/pictures.ts';
+import { newName } from './support/profiles.ts';
 import { picturesOf, servedAt } from './support/servedPictures.ts';
 import { atDesk, publish } from './support/uploadDesk.ts';
 
@@ -30,6 +31,8 @@ describe('the main job', () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByLabel('キャプション').fill(caption);
     await page.getByLabel('タグ', { exact: true }).fill('夕焼け ＮＥＫＯ');
+    // Nobody publishes without a name.
+    await page.getByLabel('ユーザー名', { exact: true }).fill(newName());
     await page.getByRole('button', { name: '公開する' }).click();
     const photo = await photoOf(caption);
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { siteOrigin } from './support/environment.ts';
-import { newAccount } from './support/people.ts';
+import { namedAccount } from './support/profiles.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +32,7 @@ const asVisitor = [
 ];
 
 it('the smoke test finds that the local site works, as a visitor and with an upload', async () => {
-  const { email, password } = await newAccount();
+  const { email, password } = await namedAccount();
   await publishedPhoto();
   const lines = await smoke({ MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password });
   const asPerson = ['first photos', 'picture', 'sign-in', 'upload', 'publication', 'unfolded photo', 'deletion'];

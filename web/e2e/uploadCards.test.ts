@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { newAccount } from './support/people.ts';
 import { phonePhoto } from './support/pictures.ts';
+import { namedAccount } from './support/profiles.ts';
 import { published } from './support/uploadDesk.ts';
 import { hasFocus } from './support/walking.ts';
 
@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 describe('by keyboard alone', () => {
   it('one gets from the home page to a photo of one’s own', async () => {
-    const account = await newAccount();
+    const account = await namedAccount();
     const { page, problems } = await visit('/');
     const picture = await phonePhoto('keys.jpg', 400, 300);
     // In time: the browser has to hear first that somebody answers its dialog.

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
 import type { openBrowser, Visit } from './browser.ts';
-import { database, eventually, newAccount } from './people.ts';
+import { database, eventually } from './people.ts';
 import { phonePhoto, type TestFile } from './pictures.ts';
+import { namedAccount } from './profiles.ts';
 
 type VisitSite = ReturnType<typeof openBrowser>['visit'];
 
 /** Somebody new on the upload page, with files chosen. */
 export async function atDesk(visit: VisitSite, files: readonly TestFile[]): Promise<Visit & { readonly uid: string }> {
-  const account = await newAccount();
+  const account = await namedAccount();
   const visited = await visit('/photos/upload', { as: account });
   const { page } = visited;
   // The browser's own question before a reload with unsent files.
