@@ -7,7 +7,7 @@ import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
 
-const caseActionSchema = v.variant('do', [
+export const caseActionSchema = v.variant('do', [
   v.strictObject({ do: v.picklist(['hide', 'remove']), rule: ruleSchema, blockImage: v.optional(v.boolean(), false) }),
   v.strictObject({ do: v.picklist(['hold', 'restore', 'publish', 'mark']) }),
   v.strictObject({ do: v.literal('warn'), rule: ruleSchema }),

@@ -61,12 +61,13 @@ export async function ownerOf(subject: Subject): Promise<Uid | undefined> {
 
 async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): Promise<Found> {
   const photo = requireReportable(await readPhoto(id, transaction), reporter);
-  const { ownerId, owner, caption, description, alt, tags, titleWords, spoiler, sensitive, width, height } = photo;
+  const { ownerId, owner, caption, description, alt, tags, titleWords, spoiler, sensitive } = photo;
+  const { thumbhash, width, height } = photo;
   if (!(await readAccount(transaction, ownerId))) throw notFound();
   const { username, displayName } = owner;
   const [titleName] = titleWords;
   const words = { caption, description, alt, tags, titleName, spoiler, sensitive };
-  const said = { ...words, ownerId, username, displayName, width, height };
+  const said = { ...words, ownerId, username, displayName, thumbhash, width, height };
   return {
     ownerId,
     hold: (due, now) => holdPhoto(transaction, id, photo, due, now),
@@ -83,7 +84,7 @@ async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): 
   const { ownerId, owner, title, text, cover } = album;
   if (!(await readAccount(transaction, ownerId))) throw notFound();
   const { username, displayName } = owner;
-  const said = { ownerId, username, displayName, title, text };
+  const said = { ownerId, username, displayName, title, text, thumbhash: cover?.thumbhash ?? '' };
   return {
     ownerId,
     hold: (due, now) => holdAlbum(transaction, id, album, due, now),
@@ -98,7 +99,7 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
   if (!account) throw notFound();
   const { profile } = account;
   const { username, displayName, bio, links } = profile;
-  const said = { ownerId: uid, username, displayName, bio, links };
+  const said = { ownerId: uid, username, displayName, bio, links, thumbhash: '' };
   return {
     ownerId: uid,
     evidence: (imagePath, frozenAt) => ({ ...said, subject: 'user', imagePath, frozenAt }),

@@ -5,7 +5,7 @@ import type { CaseDecision } from '#contract/documents/case.ts';
 import type { Cover } from '#contract/documents/cover.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { evidenceAddress } from '#contract/edge/pictures.ts';
-import { effectiveStatus } from '#contract/effectiveStatus.ts';
+import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isAlbumId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { Time } from '#i18n/Time.tsx';
@@ -52,7 +52,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind, evidence, status, decision, formerDecision } = open;
   const isOpen = status === 'open';
-  const subject: Photo | Album | undefined = photo ?? album;
+  const subject: Deletable | undefined = photo ?? album;
   const viewing = useViewing(open.id, isOpen, me);
   const viewer = isOpen ? (viewing ?? viewerOf(open, me, new Date())) : undefined;
   useEffect(() => {
@@ -60,7 +60,8 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
     if (takesFocus && document.querySelector('[role="dialog"]') === null) heading.current?.focus();
   }, [takesFocus]);
 
-  const owner = ownerOfCase(open) || (profile?.username ? `@${profile.username}` : '');
+  const now = { photo, album, owner: profile };
+  const owner = ownerOfCase(open, now);
   const compared = {
     photo: () => comparedPhoto(evidence, photo),
     album: () => comparedAlbum(evidence, album),
@@ -70,7 +71,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
     <Stack as="article" gap={5} className={classNames(staff.opened, styles.case)} aria-labelledby="open-case">
       <Row as="header" align="baseline" gap={3} dense>
         <h2 id="open-case" ref={heading} tabIndex={-1}>
-          <bdi>{nameOfCase(open, words, file)}</bdi>
+          <bdi>{nameOfCase(open, words, now)}</bdi>
         </h2>
         {kind !== 'user' && owner !== '' && <Hint as="bdi">{owner}</Hint>}
         <Hint>
@@ -97,9 +98,9 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
           title={`${words.before}: ${words.decided[formerDecision.resolution]}`}
         />
       )}
+      <CaseReports listed={open} holdAt={holdAt} />
       <Pictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
       <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
-      <CaseReports listed={open} holdAt={holdAt} />
       <OwnerHistory file={file} />
     </Stack>
   );

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { holdThreshold } from '#contract/documents/case.ts';
 import { type CaseReport, type ListedCase, reportsOfCase } from '#data/staff/cases.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
 import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
 import { Rows } from '../StaffPage.tsx';
@@ -30,9 +32,25 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
         waiting={<AdminSkeleton lines={2} height="3rem" />}
         empty={<Hint>{words.noReports}</Hint>}
       >
-        <Rows of={list.entries}>{(report) => <ReportLine report={report} />}</Rows>
+        <ReportLines reports={list.entries} />
       </StaffList>
     </Stack>
+  );
+}
+
+const shownAtFirst = 3;
+
+/** What reporters wrote stands before the picture, so many reports do not push the picture away. */
+function ReportLines({ reports }: { reports: readonly NamedReport[] }) {
+  const words = useWords('desk');
+  const number = useNumber();
+  const [isWhole, setIsWhole] = useState(false);
+  const rest = isWhole ? 0 : Math.max(0, reports.length - shownAtFirst);
+  return (
+    <>
+      <Rows of={rest > 0 ? reports.slice(0, shownAtFirst) : reports}>{(report) => <ReportLine report={report} />}</Rows>
+      {rest > 0 && <Button onClick={() => setIsWhole(true)}>{words.moreReports(number(rest))}</Button>}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RefCallback } from 'react';
+import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -78,7 +79,8 @@ export function DecisionDialog({ question: { choice, cases, subject }, onDecide,
 const namedMost = 5;
 
 const staysOutOfSight = (subject: Subject): boolean => {
-  const { status } = subject.photo ?? subject.album ?? {};
+  const about: Deletable | undefined = subject.photo ?? subject.album;
+  const status = about && effectiveStatus(about);
   return (status === 'hidden' || status === 'removed') && !publishesWithDismissal(subject);
 };
 
@@ -124,7 +126,7 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
           {fits.slice(0, namedMost).map((subject) => (
             <li key={subject.case.id}>
               <bdi>{nameOfCase(subject.case, words, subject)}</bdi>{' '}
-              {kind !== 'user' && <bdi>{ownerOfCase(subject.case)}</bdi>}
+              {kind !== 'user' && <bdi>{ownerOfCase(subject.case, subject)}</bdi>}
             </li>
           ))}
         </ul>

@@ -156,6 +156,25 @@ describe('the desk', () => {
     await see(row(caption));
   });
 
+  it('marks a photo as sensitive in place of hiding it, one case or several', async () => {
+    const [one, two, three] = [reported('覆う一枚'), reported('覆う二枚目'), reported('覆う三枚目')];
+    const { resolved } = await atDesk(`${queuePath}?case=photo_${one.id}`);
+    await see(opened(one.caption));
+    await page.getByRole('group', { name: '判断' }).getByRole('button', { name: 'センシティブの印を付ける' }).click();
+    await decide('センシティブの印を付ける').click();
+    await gone(row(one.caption));
+    await box(two.caption).click();
+    await box(three.caption).click();
+    await page.getByRole('group', { name: '判断' }).getByRole('button', { name: 'センシティブの印を付ける' }).click();
+    await see(dialog.getByText(three.caption));
+    await decide('センシティブの印を付ける').click();
+    await gone(row(two.caption));
+    expect(resolved).toMatchObject([
+      { ids: [`photo_${one.id}`], resolution: 'resolved', action: { do: 'mark' } },
+      { ids: [`photo_${two.id}`, `photo_${three.id}`], resolution: 'resolved', action: { do: 'mark' } },
+    ]);
+  });
+
   it('shows who looks at a case, and tells the second of two what the first decided', async () => {
     const other = putPerson({ displayName: '係の先輩' });
     const viewing = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };

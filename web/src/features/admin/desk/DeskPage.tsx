@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
 import { reportReasons } from '#contract/documents/report.ts';
+import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { Uid } from '#contract/ids.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
@@ -22,12 +23,12 @@ import { usePageKeys } from '#ui/usePageKeys.ts';
 import { AdminSkeleton, StaffList } from '../reading.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-import { readCaseAgain, useCaseFile } from './caseFile.ts';
+import { readCaseAgain, useCaseFile, useSubjectsNow } from './caseFile.ts';
 import { viewerOf } from './caseWords.ts';
-import { type Choice, canChoose } from './choices.ts';
+import { type Choice, canChoose, offeredForSeveral } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
-import { ChoiceButtons, OpenCase, offeredForSeveral } from './OpenCase.tsx';
+import { ChoiceButtons, OpenCase } from './OpenCase.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { useDecisions } from './useDecisions.ts';
 import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
@@ -133,6 +134,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   const [search] = useSearchParams();
   const queue = useQueue(kind, filter);
   const { entries } = queue.list;
+  const subjectsNow = useSubjectsNow(entries);
   const reading = useCaseFile(openId);
   const holdAt = useHoldSetting(kind, openId);
   const selection = useSelection(entries);
@@ -170,7 +172,8 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
     } else if (subject !== undefined) {
       if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
       else if (kind !== 'user') {
-        const { status } = subject.photo ?? subject.album ?? {};
+        const about: Deletable | undefined = subject.photo ?? subject.album;
+        const status = about && effectiveStatus(about);
         toast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
       }
     }
@@ -232,6 +235,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
                 <QueueRow
                   key={listed.id}
                   listed={listed}
+                  now={subjectsNow.get(listed.id)}
                   to={addressOf(listed.id)}
                   isOpen={listed.id === openId}
                   isSelected={selection.ids.has(listed.id)}

@@ -1,4 +1,3 @@
-import type { CaseKind } from '#contract/documents/case.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -10,7 +9,7 @@ import { AdminSkeleton, Read } from '../reading.tsx';
 import staff from '../staff.module.css';
 import { CasePane } from './CasePane.tsx';
 import type { CaseFile, useCaseFile } from './caseFile.ts';
-import { type Choice, canChoose, traitsOf } from './choices.ts';
+import { type Choice, canChoose, type Offered, offered, traitsOf } from './choices.ts';
 import styles from './desk.module.css';
 
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
@@ -43,21 +42,6 @@ export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown
     </Read>
   );
 }
-
-type Offered = { readonly first: readonly Choice[]; readonly others: readonly Choice[] };
-
-/** `first`: buttons; `others`: in the menu behind them. */
-const offered: Readonly<Record<CaseKind, Offered>> = {
-  photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'ban', 'resolve'] },
-  album: { first: ['hide', 'restore', 'dismiss'], others: ['warn', 'ban', 'resolve'] },
-  user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve'] },
-};
-
-export const offeredForSeveral: typeof offered = {
-  photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'resolve'] },
-  album: { first: ['hide', 'restore', 'dismiss'], others: ['warn', 'resolve'] },
-  user: { first: ['warn', 'dismiss'], others: ['resolve'] },
-};
 
 function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice) => void }) {
   const words = useWords('desk');

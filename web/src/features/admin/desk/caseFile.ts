@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { readProfile } from '#data/people/now.ts';
 import { queryClient } from '#data/queryClient.ts';
@@ -6,6 +6,7 @@ import { albumsNow } from '#data/staff/albums.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf, readUsers } from '#data/staff/people.ts';
 import { photosNow } from '#data/staff/photos.ts';
+import type { Now } from './caseWords.ts';
 import type { Subject } from './choices.ts';
 import { lookAgainMs } from './useViewing.ts';
 
@@ -17,6 +18,35 @@ export async function subjectsOf(cases: readonly ListedCase[]): Promise<readonly
   ]);
   const photoOf: ReadonlyMap<string, Subject['photo']> = photos;
   return cases.map((each) => ({ case: each, photo: photoOf.get(each.targetId), album: albums.get(each.targetId) }));
+}
+
+/** By case. */
+export type AsNow = ReadonlyMap<string, Now>;
+
+const nothingYet: AsNow = new Map();
+
+async function asNow(cases: readonly ListedCase[]): Promise<AsNow> {
+  const [subjects, names] = await Promise.all([subjectsOf(cases), namesOf(cases.map(({ ownerId }) => ownerId))]);
+  return new Map(
+    subjects.map(({ case: { id, ownerId }, photo, album }) => [id, { photo, album, owner: names.get(ownerId) }]),
+  );
+}
+
+/** What cases without evidence are about, as it is now. Two reads for each of these, none for the others. */
+export function useSubjectsNow(cases: readonly ListedCase[]): AsNow {
+  const bare = cases.filter(({ evidence }) => evidence === undefined);
+  const { data } = useQuery(
+    {
+      queryKey: ['staff', 'subjectsNow', bare.map(({ id }) => id)],
+      queryFn: () => asNow(bare),
+      enabled: bare.length > 0,
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
+  return data ?? nothingYet;
 }
 
 /** Some 5 reads; the reports and the history come on top. */

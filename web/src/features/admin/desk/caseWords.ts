@@ -3,6 +3,7 @@ import type { Case, CaseKind, Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
+import type { Name } from '#data/staff/people.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 
 /** Of albums some things are said in other words than of photos and people. */
@@ -68,29 +69,39 @@ export function comparedPerson(evidence: Evidence | undefined, profile: Person |
   return then || profile ? compare(userFields, then, profile) : [];
 }
 
-type Named = Pick<Case, 'kind' | 'targetId' | 'evidence'>;
+type Named = Pick<Case, 'kind' | 'evidence'>;
 
-/** Pure: the name at the time of the report, else the name now. */
-export function nameOfCase(
-  { kind, targetId, evidence }: Named,
-  words: Words['desk'],
-  { photo, album }: { readonly photo?: Photo | undefined; readonly album?: Album | undefined } = {},
-): string {
-  const ids = { photo: words.photoId, album: words.albumId, user: words.personId };
+/** As it is now, for a case whose evidence is gone. */
+export type Now = {
+  readonly photo?: Photo | undefined;
+  readonly album?: Album | undefined;
+  readonly owner?: Name | undefined;
+};
+
+/** Pure: the name at the time of the report, else the name now. Never an id. */
+export function nameOfCase({ kind, evidence }: Named, words: Words['desk'], { photo, album, owner }: Now = {}): string {
   switch (evidence?.subject) {
     case undefined:
-      return photo ? photo.caption || words.noWords : (album?.title ?? ids[kind](targetId));
+      if (kind === 'user') return owner?.displayName || (owner?.username && `@${owner.username}`) || words.nobody;
+      return photo ? photo.caption || words.noWords : (album?.title ?? words.unknown[kind]);
     case 'photo':
       return evidence.caption || words.noWords;
     case 'album':
       return evidence.title;
     case 'user':
-      return evidence.displayName || (evidence.username && `@${evidence.username}`) || words.personId(targetId);
+      return evidence.displayName || (evidence.username && `@${evidence.username}`) || words.nobody;
   }
 }
 
-export const ownerOfCase = ({ evidence }: Pick<Case, 'evidence'>): string =>
-  evidence?.username ? `@${evidence.username}` : '';
+/** Pure: both names of the owner, as far as there are any, so that they can be found by either. */
+export function ownerOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, album, owner }: Now = {}): string {
+  const { displayName, username } = evidence ?? photo?.owner ?? album?.owner ?? owner ?? { displayName: '', username: '' };
+  return [displayName, username && `@${username}`].filter((name) => name !== '').join(' ');
+}
+
+/** Pure: "" where there is none. */
+export const thumbhashOfCase = ({ evidence }: Pick<Case, 'evidence'>, { photo, album }: Now = {}): string =>
+  evidence?.thumbhash || (photo?.thumbhash ?? album?.cover?.thumbhash ?? '');
 
 const isAction = (action: string, words: Words['desk']): action is keyof Words['desk']['actions'] =>
   Object.hasOwn(words.actions, action);

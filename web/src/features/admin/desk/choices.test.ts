@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, canChoose, choiceTraits, commandOf, type Decided } from './choices.ts';
+import { caseActionSchema } from '#contract/callables/resolveCases.ts';
+import {
+  type Choice,
+  canChoose,
+  choiceTraits,
+  commandOf,
+  type Decided,
+  type Offered,
+  offered,
+  offeredForSeveral,
+} from './choices.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const form = {
@@ -58,6 +68,41 @@ describe('what can be done', () => {
     );
     expect([...possible].sort()).toEqual([...expected].sort());
     expect(always.every((choice) => canChoose(choice, decided))).toBe(true);
+  });
+});
+
+describe('the choices offered', () => {
+  const choicesIn = ({ first, others }: Offered): readonly Choice[] => [...first, ...others];
+  const all = Object.keys(choiceTraits);
+
+  it('hold every choice that there is, once a kind of case', () => {
+    for (const table of [offered, offeredForSeveral]) {
+      const given = Object.values(table).map(choicesIn);
+      for (const choices of given) expect(new Set(choices).size).toBe(choices.length);
+      const expected = table === offered ? all : all.filter((choice) => choice !== 'ban');
+      expect([...new Set(given.flat())].sort()).toEqual([...expected].sort());
+    }
+  });
+
+  it('leave out of a photo’s case none that a photo can take', () => {
+    expect([...choicesIn(offered.photo)].sort()).toEqual([...all].sort());
+  });
+
+  it('make every decision that the call takes', () => {
+    const states: readonly Decided[] = [
+      onPhoto({ status: 'published' }),
+      onPhoto({ status: 'held', hold: hold('reports') }),
+      onPhoto({ status: 'hidden', hold: hold('spam') }),
+    ];
+    const made = states.flatMap((decided) =>
+      choicesIn(offered.photo)
+        .filter((choice) => canChoose(choice, decided))
+        .flatMap((choice) => commandOf(choice, decided, form, now).action?.do ?? []),
+    );
+    const taken = caseActionSchema.options.flatMap(({ entries }) =>
+      'options' in entries.do ? entries.do.options : [entries.do.literal],
+    );
+    expect([...new Set(made)].sort()).toEqual([...taken].sort());
   });
 });
 

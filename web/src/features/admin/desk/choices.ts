@@ -38,6 +38,28 @@ export type Choice = keyof typeof choiceTraits;
 
 export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 
+export type Offered = { readonly first: readonly Choice[]; readonly others: readonly Choice[] };
+
+/** `first`: buttons; `others`: in the menu behind them. */
+export const offered: Readonly<Record<CaseKind, Offered>> = {
+  photo: { first: ['hide', 'mark', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'ban', 'resolve'] },
+  album: { first: ['hide', 'restore', 'dismiss'], others: ['warn', 'ban', 'resolve'] },
+  user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve'] },
+};
+
+const singly: ReadonlySet<Choice> = new Set(['ban']);
+const forSeveral = ({ first, others }: Offered): Offered => ({
+  first: first.filter((choice) => !singly.has(choice)),
+  others: others.filter((choice) => !singly.has(choice)),
+});
+
+/** A ban is asked about one person at a time. */
+export const offeredForSeveral: Readonly<Record<CaseKind, Offered>> = {
+  photo: forSeveral(offered.photo),
+  album: forSeveral(offered.album),
+  user: forSeveral(offered.user),
+};
+
 type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'> & {
   readonly marked?: Photo['marked'];
 };

@@ -25,13 +25,18 @@ type Entry = AuditEntry & { readonly id: string };
 /** An action's entry may be this much older than its decision's: the server gives the action that long. */
 const actionWithinMs = 120_000;
 
-/** Pure: the entry of the action is written just before the decision's. */
-export function entryOfAction(entries: readonly Entry[], decision: Entry): Entry | undefined {
-  return entries.find(({ actorId, action, at, revertedBy }) => {
+/**
+ * Pure: what an action wrote, newest first. Its entries are written just before the decision's. One action writes one
+ * entry, but `mark` also publishes a held photo.
+ */
+export function entriesOfAction(entries: readonly Entry[], decision: Entry): readonly Entry[] {
+  const done = entries.filter(({ actorId, action, at, revertedBy }) => {
     const before = decision.at.getTime() - at.getTime();
     const isWith = action !== decision.action && before >= 0 && before <= actionWithinMs;
     return isWith && actorId === decision.actorId && revertedBy === undefined && isUndoable(action);
   });
+  const marked = decision.after['action'] === 'mark' ? done.findIndex(({ action }) => action === 'markPhoto') : -1;
+  return done.slice(0, marked === -1 ? 1 : marked + 1);
 }
 
 function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase, 'kind' | 'targetId' | 'ownerId'>) {
@@ -47,8 +52,8 @@ async function undoDecision(id: string, by: Uid): Promise<boolean> {
   const decision = entries.find((entry) => entry.action === 'resolveCases' && entry.actorId === by);
   if (!found || !decision || decision.revertedBy !== undefined) return false;
   const target = targetOf(decision.after['action'], found);
-  const done = target === undefined ? undefined : entryOfAction(await newestEntries(entriesSearched, target), decision);
-  if (done) await call(revertActionContract, { auditId: done.id });
+  const done = target === undefined ? [] : entriesOfAction(await newestEntries(entriesSearched, target), decision);
+  for (const { id: auditId } of done) await call(revertActionContract, { auditId });
   await call(revertActionContract, { auditId: decision.id });
   return true;
 }
