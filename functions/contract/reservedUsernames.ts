@@ -1,4 +1,4 @@
-import { usernameKey } from './normalizers.ts';
+import { fold, usernameKey } from './normalizers.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -74,6 +74,45 @@ const withoutUnderscores = (name: string): string => name.replaceAll('_', '');
 const bare: ReadonlySet<string> = new Set(Array.from(reservedUsernames, withoutUnderscores));
 const looks: ReadonlySet<string> = new Set(Array.from(bare, lookOf));
 
-/** Reserved, or looks like a reserved name. Ignores `_`. */
+/** Words that speak for the site. */
+const houseWords = [
+  ...['matataki', 'admin', 'admins', 'administrator', 'sysadmin', 'moderator', 'moderators', 'mod', 'mods'],
+  ...['staff', 'official', 'support', 'supporter', 'help', 'helpdesk', 'security', 'system', 'root', 'operator'],
+  ...['webmaster', 'postmaster', 'hostmaster', 'abuse', 'noreply'],
+  ...['瞬き', 'またたき', '運営', '運営者', '公式', '管理', '管理者', '管理人', 'モデレーター', 'モデレータ'],
+  ...['サポート', 'ヘルプ', 'システム', 'セキュリティ', 'セキュリティー', 'スタッフ', '事務局', 'お知らせ'],
+];
+
+/** A name that begins or ends with one of these speaks for the site too. */
+const houseEdges = ['matataki', '瞬き', 'またたき', '運営', '公式'];
+
+/** Spelling, blanks and signs go, so that `matataki_official` and `【公式】花` show what they begin with. */
+const bareOf = (name: string): string =>
+  fold(name.replace(/\p{Default_Ignorable_Code_Point}+/gu, '')).replace(/[\s\p{P}\p{S}]+/gu, '');
+
+const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
+
+/** Kana and kanji have no look-alikes in the table, and lose their marks by it. */
+const spellingsOf = (words: readonly string[]) => ({
+  keys: words.map(bareOf),
+  looks: words.filter(isLatin).map(lookOf),
+});
+const whole = spellingsOf(houseWords);
+const edges = spellingsOf(houseEdges);
+
+/** Pure: whether a username or display name passes for the site's own. */
+export function isHouseName(name: string): boolean {
+  const key = bareOf(name);
+  const look = lookOf(key);
+  const isAtEdge = (text: string) => (word: string) => text.startsWith(word) || text.endsWith(word);
+  return (
+    whole.keys.includes(key) ||
+    whole.looks.includes(look) ||
+    edges.keys.some(isAtEdge(key)) ||
+    edges.looks.some(isAtEdge(look))
+  );
+}
+
+/** Reserved, or looks like a reserved name, or passes for the site's own. Ignores `_`. */
 export const isReservedUsername = (name: string): boolean =>
-  bare.has(withoutUnderscores(usernameKey(name))) || looks.has(lookOf(withoutUnderscores(name)));
+  bare.has(withoutUnderscores(usernameKey(name))) || looks.has(lookOf(withoutUnderscores(name))) || isHouseName(name);

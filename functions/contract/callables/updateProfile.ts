@@ -18,7 +18,8 @@ export const linkSchema = v.pipe(
  * Saves only the given fields; all or nothing. `avatarPath` comes from `reserveAvatar`; `null` removes the avatar.
  * `featuredPhotoId`: one's own listed photo; `null` features none. Fails with `already-exists` (`username` is taken),
  * `failed-precondition` (`username`: changed less than 30 days ago; `featuredPhotoId`: not listed), `not-found` (no photo of
- * one's own), `invalid-argument`, `resource-exhausted` (60 an hour).
+ * one's own), `invalid-argument` (`displayName` too: one that passes for the site's own is for staff alone),
+ * `resource-exhausted` (60 an hour).
  */
 export const updateProfileContract = callableContract({
   name: 'updateProfile',

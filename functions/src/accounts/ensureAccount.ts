@@ -8,6 +8,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { parseUsernameKey, titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
+import { isHouseName } from '#contract/reservedUsernames.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -19,7 +20,14 @@ import { firstUsernames } from './usernamePolicy.ts';
 // [fixed]: only the social provider's display name becomes a username.
 const socialProvider = 'twitter.com';
 
-const providedNameSchema = v.fallback(displayNameSchema, '');
+/** A provider's name that passes for the site's own is not taken over. */
+const providedNameSchema = v.fallback(
+  v.pipe(
+    displayNameSchema,
+    v.check((name) => !isHouseName(name), 'a name of the house'),
+  ),
+  '',
+);
 
 /** Nobody could identify or ban a person without an address and a provider. */
 const isAnonymous = ({ email, providerData }: UserRecord): boolean => email === undefined && providerData.length === 0;

@@ -3,6 +3,7 @@ import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
+import { isHouseName } from '#contract/reservedUsernames.ts';
 import { openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { discardAvatar } from '../data/accounts/avatarStore.ts';
 import { discardAvatarUpload } from '../data/accounts/avatarUploads.ts';
@@ -10,6 +11,7 @@ import { readClaim } from '../data/accounts/usernameStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
+import { isStaff } from '../platform/person.ts';
 import { changeProfile, refuseUsername } from './changeProfile.ts';
 import { ensureAccount } from './ensureAccount.ts';
 import { takeUpAvatar } from './takeUpAvatar.ts';
@@ -61,6 +63,8 @@ export const updateProfile = callable(
     }
     // Before all refusals, because the check of a picture or a name is what costs.
     await takeRate();
+    if (displayName !== undefined && isHouseName(displayName) && !(await isStaff(uid)))
+      throw new ContractError('invalid-argument', 'a name of the house', { field: 'displayName' });
     await ensureAccount(uid, clock);
     const bucket = siteBucket();
     const avatar = typeof avatarPath === 'string' ? await takeUpAvatar(uid, avatarPath, { bucket, clock }) : avatarPath;

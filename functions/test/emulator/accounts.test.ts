@@ -109,7 +109,7 @@ describe('a new account', () => {
     expect(await auth.getUser(planted.uid)).toMatchObject({ photoURL: 'https://pictures.example/a.png' });
     for (const document of [await userOf(planted), await profileOf(planted)])
       expect(document).toMatchObject({ photoURL: null });
-    for (const name of ['\u3164', '\u2800\u200b']) {
+    for (const name of ['\u3164', '\u2800\u200b', '運営', 'Matataki Support']) {
       const invisible = await settled(await signInWith('google.com', { name }));
       expect(await userOf(invisible)).toMatchObject({ displayName: '' });
       expect(await profileOf(invisible)).toMatchObject({ displayName: '', searchName: '' });

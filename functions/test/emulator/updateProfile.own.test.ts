@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
-import { ban, deleted, documentsOf, newcomer, type Person, signUp } from './harness/people.ts';
+import { ban, deleted, documentsOf, newcomer, type Person, signUp, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { publishedPhoto } from './harness/standings.ts';
 
@@ -62,6 +62,21 @@ describe('updateProfile', () => {
     expect(await profileOf(person)).toMatchObject({ featuredPhotoId: own });
     await answerOf('updateProfile', { featuredPhotoId: null }, person);
     expect(await profileOf(person)).not.toHaveProperty('featuredPhotoId');
+  });
+
+  it('gives a name of the house to staff alone, as display name, and to nobody as username', async () => {
+    const [member, staff] = [await newcomer(), await staffMember('moderator')];
+    for (const displayName of ['運営', 'Matataki Official', '花【公式】']) {
+      expect(await update(member, { displayName, bio: 'x' }), displayName).toEqual({
+        refused: { code: 'invalid-argument', field: 'displayName' },
+      });
+      expect(await update(staff, { displayName })).toMatchObject({ result: { displayName } });
+    }
+    expect(await profileOf(member)).toMatchObject({ displayName: '', bio: '' });
+    for (const username of ['運営', 'matataki_official', 'support', 'マタタキ', '花公式']) {
+      const refused = { refused: { code: 'invalid-argument', field: 'username' } };
+      expect(await update(staff, { username }), username).toEqual(refused);
+    }
   });
 
   it('empties a display name', async () => {

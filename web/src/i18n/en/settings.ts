@@ -74,6 +74,7 @@ export const words: Translated<typeof ja> = {
     problem: {
       tooLong: (max) => `At most ${max} characters, please.`,
       characters: 'It contains characters that cannot be used.',
+      house: 'This name could be taken for the site’s own. Please choose another one.',
       invisible: 'Please enter at least one character that can be seen.',
       https: 'Please enter a whole address that begins with https://.',
       credentials: 'An address with a name or password in it cannot be used.',

@@ -72,6 +72,7 @@ export const words = {
     problem: {
       tooLong: (max: string) => `${max}文字以内にしてください。`,
       characters: '使えない文字が含まれています。',
+      house: 'サイトの運営と間違われる名前は使えません。',
       invisible: '目に見える文字を1つ以上入れてください。',
       https: 'https:// で始まる正しいアドレスを入力してください。',
       credentials: '名前やパスワードを含むアドレスは使えません。',

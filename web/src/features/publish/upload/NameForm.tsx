@@ -6,7 +6,7 @@ import { displayNameSchema } from '#contract/displayName.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars } from '#contract/text.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
@@ -15,7 +15,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { changeUser } from '#session/atoms.ts';
 import { useFreeNames } from '#session/names/findFreeNames.ts';
-import type { User } from '#session/session.ts';
+import { isStaff, type User } from '#session/session.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
@@ -44,7 +44,7 @@ export function NameForm({ viewer, onShown, onNamed }: NameFormProps) {
   const maxChars = limits.profile.displayNameChars;
   const { field, submit, setValue, error, busy } = useCallForm<Names>({
     defaultValues: { displayName: viewer.displayName ?? '', username: '' },
-    schema: namesSchema(profile, profile.problem.tooLong(formatNumber(locale, maxChars))),
+    schema: namesSchema(profile, profile.problem.tooLong(formatNumber(locale, maxChars)), isStaff(viewer)),
     send: async (names) => {
       const saved = await call(updateProfileContract, names);
       changeUser(store, viewer.uid, (user) => ({ ...user, ...saved }));
@@ -107,12 +107,13 @@ function FreeNames({ viewer, onChoose }: { viewer: User; onChoose: (name: string
 }
 
 /** The server's checks with words. */
-const namesSchema = (words: Words['settings']['profile'], tooLong: string) =>
+const namesSchema = (words: Words['settings']['profile'], tooLong: string, mayBeHouse: boolean) =>
   v.object({
     displayName: v.pipe(
       v.string(),
       v.check((typed) => countChars(typed.trim()) <= limits.profile.displayNameChars, tooLong),
       v.check((typed) => v.is(displayNameSchema, typed), words.problem.characters),
+      v.check((typed) => mayBeHouse || !isHouseName(typed), words.problem.house),
     ),
     username: v.pipe(
       v.string(),

@@ -1,4 +1,4 @@
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,9 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { isStaff } from '#session/session.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -55,7 +57,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   const { register, field, control, submit, reset, setError, formState, isDirty, busy, error } =
     useCallForm<ProfileValues>({
       defaultValues: valuesOf(profile),
-      schema: profileSchema(profile.username, words.profile, format),
+      schema: profileSchema(profile, words.profile, format, { isStaff: isStaff(useAtomValue(user)) }),
       send: save,
     });
   const bio = useWatch({ control, name: 'bio' });

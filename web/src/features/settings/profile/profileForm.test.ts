@@ -19,8 +19,8 @@ const saved: ProfileValues = {
   bio: 'こんにちは',
   links: [{ address: 'https://a.example' }],
 };
-const check = (values: Partial<ProfileValues>, own = 'hana') => {
-  const result = v.safeParse(profileSchema(own, words, String), { ...saved, ...values });
+const check = (values: Partial<ProfileValues>, own = 'hana', isStaff = false) => {
+  const result = v.safeParse(profileSchema({ displayName: saved.displayName, username: own }, words, String, { isStaff }), { ...saved, ...values });
   return result.success ? {} : Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]));
 };
 
@@ -47,10 +47,17 @@ describe('the check of the profile form', () => {
     expect(check({ displayName: ' ' })).toEqual({});
   });
 
+  test('leaves names of the house to staff, as display names', () => {
+    for (const displayName of ['運営', 'Matataki Official', '花【公式】'])
+      expect(check({ displayName })).toEqual({ displayName: words.problem.house });
+    expect(check({ displayName: '運営' }, 'hana', true)).toEqual({});
+  });
+
   test('tells of every username what is wrong with it', () => {
     expect(check({ username: '' })).toEqual({ username: words.usernameProblem.empty });
     expect(check({ username: 'settings' })).toEqual({ username: words.usernameProblem.reserved });
     expect(check({ username: 'admin_' })).toEqual({ username: words.usernameProblem.reserved });
+    expect(check({ username: '運営' }, 'hana', true)).toEqual({ username: words.usernameProblem.reserved });
   });
 
   test.each([

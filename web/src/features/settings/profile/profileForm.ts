@@ -4,7 +4,7 @@ import { isInvisible } from '#contract/displayName.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, multilineText, singleLineText } from '#contract/text.ts';
 import type { Person } from '#data/people/queries.ts';
 import type { Words } from '#i18n/words.ts';
@@ -58,16 +58,22 @@ const says = (problem: (typed: string) => string | undefined) =>
     }),
   );
 
-/** The server's checks with words. `own` is always valid. */
-export const profileSchema = (own: string, words: ProfileProblems, format: FormatNumber) => {
+/** The server's checks with words. What is saved is always valid. `isStaff`: may bear a name of the house. */
+export const profileSchema = (
+  saved: Pick<ProfileValues, 'displayName' | 'username'>,
+  words: ProfileProblems,
+  format: FormatNumber,
+  { isStaff }: { readonly isStaff: boolean },
+) => {
   const { displayNameChars, bioChars } = limits.profile;
   return v.object({
     displayName: v.pipe(
       text(singleLineText(displayNameChars), displayNameChars, words, format),
       v.check((typed) => !isInvisible(typed.trim()), words.problem.invisible),
+      v.check((typed) => isStaff || typed === saved.displayName || !isHouseName(typed), words.problem.house),
     ),
     username: says((typed) => {
-      if (typed === own) return undefined;
+      if (typed === saved.username) return undefined;
       const normalized = normalizeUsername(typed, isReservedUsername);
       return normalized.ok ? undefined : words.usernameProblem[normalized.problem];
     }),
