@@ -51,6 +51,7 @@ describe('the desk of one’s own photos', () => {
     await box(5).check();
     await box(7).click({ modifiers: ['Shift'] });
     await bar.getByRole('button', { name: '削除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '3枚を削除する' }).click();
     await progress.getByText('3枚を削除しました。').waitFor();
     expect(await box(6).count()).toBe(0);
     expect((await photo(6))?.['status']).toBe('removed');

@@ -60,6 +60,13 @@ export const words: typeof ja = {
   clear: 'Clear selection',
   change: 'Edit together',
   delete: 'Delete',
+  deletion: {
+    title: (count) => `Delete ${photos(count)}?`,
+    more: (count) => `and ${count} more`,
+    undoable: 'You can undo this for 10 seconds after they are deleted.',
+    cancel: 'Cancel',
+    confirm: (count) => `Delete ${photos(count)}`,
+  },
   dialog: {
     title: (count) => `Edit ${photos(count)} together`,
     lead: 'Choose only what is to change. The rest stays as it is on each photo.',

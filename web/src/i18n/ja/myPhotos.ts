@@ -60,6 +60,13 @@ export const words = {
   clear: '選択をやめる',
   change: 'まとめて編集',
   delete: '削除',
+  deletion: {
+    title: (count: string) => `${count}枚の写真を削除しますか？`,
+    more: (count: string) => `ほか${count}枚`,
+    undoable: '削除が終わってから10秒のあいだは、元に戻せます。',
+    cancel: 'やめる',
+    confirm: (count: string) => `${count}枚を削除する`,
+  },
   dialog: {
     title: (count: string) => `${count}枚をまとめて編集`,
     lead: '変えるところだけを選んでください。ほかはそれぞれの写真のままです。',

@@ -59,6 +59,8 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const [selection, select] = useReducer(reduce, nothingSelected);
   const dialog = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
   const [isAsking, setIsAsking] = useState(false);
+  const deletion = useLazyDialog(async () => (await import('./DeleteManyDialog.tsx')).DeleteManyDialog);
+  const [isAskingToDelete, setIsAskingToDelete] = useState(false);
   const filters = countFilters(asked);
   const [isFiltering, setIsFiltering] = useState(filters > 0);
   const albums = useMyAlbums(uid, isFiltering || isSelecting(selection));
@@ -70,6 +72,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
 
   function changeChosen(what: PhotoChange): void {
     setIsAsking(false);
+    setIsAskingToDelete(false);
     if (selection.ids.size === 0) return;
     const isBegun = change([...selection.ids], what);
     if (isBegun && what.delete) select({ kind: 'cleared' });
@@ -107,13 +110,18 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
 
   const hasSelection = selection.ids.size > 0;
   const ask = (): void => dialog.open(() => setIsAsking(true));
+  /** One photo goes at once and can be restored; several are named first. */
+  const askToDelete = (): void => {
+    if (selection.ids.size > 1) deletion.open(() => setIsAskingToDelete(true));
+    else changeChosen({ delete: true });
+  };
   useFocusKept(isSelecting(selection));
   useUnselectedOnceGone(photos, select);
   usePageKeys({
     Escape: isSelecting(selection) ? () => select({ kind: 'cleared' }) : undefined,
     a: () => void takeAll(),
     e: hasSelection ? ask : undefined,
-    Delete: hasSelection ? () => changeChosen({ delete: true }) : undefined,
+    Delete: hasSelection ? askToDelete : undefined,
   });
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -248,7 +256,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
                 <Button variant="primary" busy={isSending || dialog.busy} onClick={ask}>
                   {words.change}
                 </Button>
-                <Button variant="danger" busy={isSending} onClick={() => changeChosen({ delete: true })}>
+                <Button variant="danger" busy={isSending || deletion.busy} onClick={askToDelete}>
                   {words.delete}
                 </Button>
               </Row>
@@ -256,6 +264,15 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
           </Row>
         )}
       </div>
+      {isAskingToDelete &&
+        deletion.draw((DeleteManyDialog) => (
+          <DeleteManyDialog
+            count={selection.ids.size}
+            photos={chosen}
+            onDelete={() => changeChosen({ delete: true })}
+            onClose={() => setIsAskingToDelete(false)}
+          />
+        ))}
       {isAsking &&
         dialog.draw((ChangeDialog) => (
           <ChangeDialog

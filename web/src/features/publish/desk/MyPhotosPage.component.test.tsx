@@ -404,6 +404,7 @@ describe('changing many at once', () => {
     await box('春の川').click();
     await box('秋の森').click({ modifiers: ['Shift'] });
     await bar.getByRole('button', { name: '削除' }).click();
+    await dialog.getByRole('button', { name: '3枚を削除する' }).click();
     await gone(picture('春の川'));
     await see(progress.getByText('3枚を削除しました。'));
     await see(picture('冬の峰'));
@@ -414,6 +415,28 @@ describe('changing many at once', () => {
     // As they were read after the job.
     await see(page.getByText('センシティブ', { exact: true }).first());
     await see(picture('秋の森'));
+  });
+
+  it('names how many are deleted and the first three, by button and key, and deletes nothing before', async () => {
+    const { ids } = await open();
+    const sent = answer(changePhotosContract, () => ({ orderId: firstOrder, strippedTags: [] }));
+    await see(picture('春の川'));
+    await press('a');
+    await see(bar.getByText(`${ids.length}枚を選択中`));
+    const question = page.getByRole('dialog', { name: `${ids.length}枚の写真を削除しますか？` });
+    await bar.getByRole('button', { name: '削除' }).click();
+    await see(question);
+    const listed = () => question.getByRole('listitem').elements().map((item) => item.textContent);
+    expect(listed()).toEqual([...names.slice(0, 3), ...(ids.length > 3 ? [`ほか${ids.length - 3}枚`] : [])]);
+    await looksGood();
+    await question.getByRole('button', { name: 'やめる' }).click();
+    await gone(question);
+    await press('{Delete}');
+    await see(question);
+    await press('{Escape}');
+    await gone(question);
+    expect(sent).toEqual([]);
+    await see(bar.getByText(`${ids.length}枚を選択中`));
   });
 
   it('leaves what was deleted out when a later change is refused', async () => {

@@ -1,0 +1,50 @@
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { DialogActions } from '#ui/DialogActions.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
+import { nameOf } from './DeskTile.tsx';
+import styles from './desk.module.css';
+
+type DeleteManyDialogProps = {
+  count: number;
+  /** As far as they are listed. */
+  photos: readonly OwnPhoto[];
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+const namedMost = 3;
+
+/** Names how many photos go, and the first of them. */
+export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteManyDialogProps) {
+  const { app } = useMessages();
+  const desk = useWords('myPhotos');
+  const words = desk.deletion;
+  const locale = useLocale();
+  const named = photos.slice(0, namedMost);
+  const rest = count - named.length;
+  return (
+    <Dialog title={words.title(formatNumber(locale, count))} closeLabel={app.close} onClose={onClose}>
+      <Stack gap={4}>
+        <ul className={styles.deleted}>
+          {named.map((photo) => (
+            <li key={photo.id}>
+              <bdi>{nameOf(photo, desk)}</bdi>
+            </li>
+          ))}
+          {rest > 0 && <li>{words.more(formatNumber(locale, rest))}</li>}
+        </ul>
+        <Hint>{words.undoable}</Hint>
+        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
+          <Button variant="danger" onClick={onDelete}>
+            {words.confirm(formatNumber(locale, count))}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}
