@@ -54,6 +54,44 @@ it('no page is made where what loads it throws, drawing it, or any part of it', 
   await expect(draw('/photos', noItems)).rejects.toThrow('broken');
 });
 
+const id = 'a'.repeat(20);
+const photo = {
+  ...{ id, ownerId: 'hana', owner: { username: 'hana', displayName: '花', photoURL: null }, caption: '最後の一枚' },
+  ...{ description: '犯人は執事です。', alt: '執事がナイフを持っている', tags: [], tagKeys: [], status: 'published' },
+  ...{ width: 400, height: 300, thumbhash: '', color: '#808080' },
+  variants: { sizes: [320], avif: [], share: { width: 1_200, height: 630 } },
+  ...{ createdAt: at.toISOString(), updatedAt: at.toISOString(), publishedAt: at.toISOString() },
+};
+const tomorrow = new Date(at.getTime() + 86_400_000).toISOString();
+const title = {
+  ...{ id: 'mystery', name: '館', reading: '', aliases: [], kind: 'book', count: 1, status: 'active' },
+  spoilerUntil: tomorrow,
+};
+
+it.each([
+  ['spoiler', { spoiler: true }, true],
+  ['sensitive', { sensitive: true }, true],
+  ['under a title', { titleId: 'mystery', titleWords: ['館'], coveredUntil: tomorrow }, true],
+  ['under a title that staff have just covered', { titleId: 'mystery', titleWords: ['館'] }, true],
+  ['plain', {}, false],
+])('the HTML and its data hold the words of a photo unless it is covered: %s', async (_, more, isCovered) => {
+  const asOf = at.toISOString();
+  for (const path of [`/photos/${id}`, '/photos']) {
+    const drawn = await draw(path, (address) => {
+      if (address === `/api/photos/${id}`) return { item: { ...photo, ...more }, asOf };
+      if (address === '/api/titles/mystery') return { item: title, asOf };
+      return { items: address === '/api/photos' ? [{ ...photo, ...more }] : [], asOf };
+    });
+    if (drawn.kind !== 'page') throw new Error('no page');
+    const page = drawn.html + JSON.stringify(drawn.answers);
+    expect(page).toContain(photo.caption);
+    // Lists read no titles, and show such a photo by its own words.
+    const isKnown = isCovered && !(path === '/photos' && 'titleId' in more && !('coveredUntil' in more));
+    expect(page.includes(photo.description), path).toBe(!isKnown);
+    expect(page.includes(photo.alt), path).toBe(!isKnown);
+  }
+});
+
 it('a cursor that was made up, and what is not there, is 404', async () => {
   expect(await draw('/photos?after=x', refuse('invalid-argument'))).toMatchObject({ kind: 'page', status: 404 });
   for (const path of ['/hana', `/photos/${'a'.repeat(20)}`, '/tags/sora', '/photos?title=none']) {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { FirstReader, RenderFirst } from '#contract/edge/first.ts';
 import { ContractError } from '#contract/errors.ts';
 import { detailsSchema, setApiReader } from '#data/api.ts';
+import { withoutCoveredWords } from './coveredWords.ts';
 import { drawFirst } from './drawFirst.tsx';
 
 type Reading = {
@@ -63,5 +64,5 @@ export const renderFirst: RenderFirst = async ({ address, locale, at, readApi })
   if (drawn.kind === 'redirect') return drawn;
   // A made-up cursor is not an address of this site.
   const status = current.isRefused === true ? 404 : drawn.status;
-  return { ...drawn, status, answers: current.answers };
+  return { ...drawn, status, answers: withoutCoveredWords(current.answers, at) };
 };

@@ -29,6 +29,10 @@ export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise
   return hasOwnChanges() ? (await ownChanges()).withOwnChange(id, photo) : photo;
 }
 
+/** Past what the page's HTML brought, which leaves out the words of covered photos. */
+export const wholePhoto = (id: PhotoId, signal: AbortSignal): Promise<ListedPhoto | undefined> =>
+  readItem(apiAddress.photo(id), photoAnswer, { signal, fresh: true });
+
 /** A dozen others at most; none where the photo itself is in no list. */
 export async function photosNear(id: PhotoId): Promise<readonly ListedPhoto[]> {
   try {

@@ -7,4 +7,10 @@ export const authorName = (owner: PhotoOwner, words: Messages['photos']): string
 export const photoAlt = (
   photo: { readonly alt: string; readonly caption: string; readonly owner: PhotoOwner },
   words: Messages['photos'],
-): string => photo.alt || photo.caption || words.photoBy(authorName(photo.owner, words));
+): string => photo.alt || coveredAlt(photo, words);
+
+/** Of a covered photo: the alternative text tells what the cover hides. */
+export const coveredAlt = (
+  photo: { readonly caption: string; readonly owner: PhotoOwner },
+  words: Messages['photos'],
+): string => photo.caption || words.photoBy(authorName(photo.owner, words));

@@ -7,7 +7,7 @@ import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import { pictureRing, VisuallyHidden } from '#ui/layout.tsx';
 import type { ListCover } from '../listCover.ts';
-import { authorName, photoAlt } from '../photoWords.ts';
+import { authorName, coveredAlt, photoAlt } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { Picture } from './Picture.tsx';
 import type { TileLoading } from './tileLoading.ts';
@@ -47,7 +47,7 @@ export const PhotoTile = memo(function PhotoTile({
       />
       {cover !== undefined && (
         <span className={styles.cover}>
-          <VisuallyHidden>{photoAlt(photo, words)}</VisuallyHidden>
+          <VisuallyHidden>{coveredAlt(photo, words)}</VisuallyHidden>
           {words[cover]}
         </span>
       )}

@@ -1,15 +1,20 @@
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { photoAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
+import { parsePhotoId } from '#contract/ids.ts';
+import { seedAnswers } from '#data/api.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
-import { answer, readAddresses } from '#testing/server.ts';
+import { answer, readAddresses, serverFetch } from '#testing/server.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -325,6 +330,47 @@ describe('a cover', () => {
     await see(page.getByRole('button', { name: /隠れる一枚.*拡大する/ }));
     await expect.poll(() => drawn(covered)).toBe(true);
     watch.disconnect();
+  });
+});
+
+describe('the words of a covered photo', () => {
+  const [description, alt] = ['犯人は執事です。', '執事がナイフを持っている'];
+  const fields = { description, alt };
+  const isThere = () => document.body.textContent?.includes(description) || document.body.innerHTML.includes(alt);
+  const reveal = () => page.getByRole('button', { name: /^(ネタバレを表示する|写真を表示する)$/ });
+
+  it.each([{ spoiler: true }, { sensitive: true }])('are covered in lists and on its page until it is opened: %o', async (more) => {
+    const author = putPerson();
+    const [id = '', plain = ''] = putPhotos(author, ['最後の一枚', '最初の一枚'], (place) =>
+      place === 0 ? { ...fields, ...more } : fields,
+    );
+    const { goTo } = await renderPage(`/${author.username}`);
+    await see(page.getByRole('link', { name: '最後の一枚' }));
+    expect(page.getByRole('link', { name: '最後の一枚' }).element().outerHTML).not.toContain(alt);
+    await goTo(`/photos/${id}`);
+    await see(heading('最後の一枚'));
+    await see(reveal());
+    expect(document.querySelector('article')?.textContent).not.toContain(description);
+    expect(document.querySelector('article')?.innerHTML).not.toContain(alt);
+    await reveal().click();
+    await see(page.getByText(description));
+    await see(page.getByRole('img', { name: alt }).or(page.getByRole('button', { name: alt })));
+    await goTo(`/photos/${plain}`);
+    await see(page.getByText(description));
+  });
+
+  it('are read once it is opened where the page’s HTML left them out', async () => {
+    const [id = ''] = putPhotos(putPerson(), ['隠した一枚'], () => ({ ...fields, spoiler: true }));
+    const { goTo } = await renderPage('/about');
+    const answer = v.parse(photoAnswer, await (await serverFetch(apiAddress.photo(parsePhotoId(id)))).json());
+    const item = { ...answer.item, description: '', alt: '', isWithheld: true };
+    seedAnswers({ [apiAddress.photo(parsePhotoId(id))]: { ...answer, item } });
+    await goTo(`/photos/${id}`);
+    await see(reveal());
+    expect(isThere()).toBe(false);
+    await reveal().click();
+    await see(page.getByText(description));
+    await see(page.getByRole('img', { name: alt }).or(page.getByRole('button', { name: alt })));
   });
 });
 

@@ -56,8 +56,8 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
   );
 }
 
-/** What is below the head. */
-export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
+/** What is below the head. A cover covers the description too, until somebody takes it off. */
+export function PhotoWords({ subject, isCovered = false }: { subject: RemovablePhoto; isCovered?: boolean }) {
   const { photos: words } = useMessages();
   const { description, tags, tagKeys, titleId, titleWords, exif, status, visibility } = subject.photo;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
@@ -86,7 +86,7 @@ export function PhotoWords({ subject }: { subject: RemovablePhoto }) {
           </Link>
         </p>
       )}
-      {description !== '' && (
+      {description !== '' && !isCovered && (
         <p className={styles.description} dir="auto">
           {description}
         </p>

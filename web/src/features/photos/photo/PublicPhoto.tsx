@@ -22,6 +22,7 @@ import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
 import { useSwipe } from './useSwipe.ts';
 import { useWalk, type WalkPlace } from './useWalk.ts';
+import { useWholePhoto } from './useWholePhoto.ts';
 import type { ViewingFrom } from './Viewer.tsx';
 
 type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
@@ -117,6 +118,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   const covers = useCovers();
   const { coverOn, uncover } = covers;
   const cover = coverOn(photo);
+  const whole = useWholePhoto(photo, cover === undefined);
   const viewer = useLazyDialog(async () => (await import('./Viewer.tsx')).Viewer);
   const [viewing, setViewing] = useState<ViewingFrom>();
   useTitleChecked(photo);
@@ -166,7 +168,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
           <div className={styles.first}>
             <PhotoStage
               photo={photo}
-              alt={photoAlt(photo, words)}
+              alt={photoAlt(whole, words)}
               cover={cover}
               onUncover={() => uncover(photo.id)}
               swipe={swipe}
@@ -188,7 +190,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
             </PhotoStage>
             <PhotoHead subject={subject} leave={leave} />
           </div>
-          <PhotoWords subject={subject} />
+          <PhotoWords subject={{ phase: 'public', photo: whole }} isCovered={cover !== undefined} />
         </div>
         <MoreWhenNear photo={photo} />
       </article>
