@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { licenceName } from '../../functions/contract/licenceLinks.ts';
-import { licences } from '../../functions/contract/licences.ts';
+import { type Licence, licences } from '../../functions/contract/licences.ts';
 import { demoMembers } from './accounts.ts';
 import { demoTitles } from './catalogue.ts';
 
@@ -31,6 +31,18 @@ const credits = new Map([
   ['sunset', 'Aitzol Berasategi, CC BY 4.0'],
   ['wine', 'Jakub Mede, CC BY 4.0'],
 ]);
+
+/**
+ * Every demo picture is free, so none may claim all rights. Version 3.0 of BY-SA lets an adaptation go under 4.0; CC0 says
+ * of the public domain what comes nearest.
+ */
+function licenceFor(credit: string): Licence {
+  if (credit.endsWith('public domain')) return 'cc0-1.0';
+  const now = credit.replace(/CC BY-SA 3\.0$/, 'CC BY-SA 4.0');
+  const licence = licences.find((each) => now.endsWith(`, ${licenceName(each)}`));
+  if (licence === undefined) throw new Error(`no licence of the site fits: ${credit}`);
+  return licence;
+}
 
 const words = v.pipe(
   v.string(),
@@ -68,7 +80,7 @@ const rowSchema = v.pipe(
         tags,
         ...(title !== '' && { titleId: title }),
         description: `写真: ${credit}${part === '' ? '' : '（切り抜き）'}`,
-        licence: licences.find((licence) => credit.endsWith(`, ${licenceName(licence)}`)),
+        licence: licenceFor(credit),
         sensitive: marks.includes('sensitive'),
         visibility: marks.find((mark) => mark === 'unlisted' || mark === 'private') ?? 'public',
         download: marks.includes('download') ? 'large' : undefined,

@@ -49,7 +49,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /** Makes one account, verified and a month old; its documents come from the user-created trigger, as everybody's do. */
-async function createAccount(account: DemoAccount, app: App, now: Date): Promise<string> {
+async function createAccount(account: DemoAccount, app: App, now: Date, adminUid: string | undefined): Promise<string> {
   const { email, displayName, username, bio, role, ban } = account;
   const database = getFirestore(app);
   const { uid } = await getAuth(app).createUser({ email, displayName, password: demoPassword, emailVerified: true });
@@ -72,22 +72,29 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   const createdAt = Timestamp.fromMillis(now.getTime() - accountAgeDays * 24 * hourMs);
   const batch = database.batch();
   if (role) batch.create(database.doc(`roles/${uid}`), { role, changedAt: Timestamp.fromDate(now), pending: false });
-  batch.update(user, { username, createdAt, ...banned });
-  const search = personSearch({ usernameKey: username, searchName: titleKey(displayName) });
-  batch.update(profile, { username, usernameKey: username, search, bio, createdAt, ...(banned && { listed: false }) });
+  // Given here too: names of the house are for staff alone, whom the trigger does not know yet.
+  batch.update(user, { username, displayName, createdAt, ...banned });
+  const searchName = titleKey(displayName);
+  const search = personSearch({ usernameKey: username, searchName });
+  const named = { username, usernameKey: username, displayName, searchName, search };
+  batch.update(profile, { ...named, bio, createdAt, ...(banned && { listed: false }) });
   if (banned) {
-    batch.create(database.doc(`deciders/ban_${uid}`), { uid, by: 'demo', at: Timestamp.fromDate(now) });
+    batch.create(database.doc(`deciders/ban_${uid}`), { uid, by: adminUid, at: Timestamp.fromDate(now) });
   }
   if (username) batch.create(database.doc(`usernames/${username}`), { uid, createdAt: Timestamp.fromDate(now) });
   await batch.commit();
   return uid;
 }
 
+const isChangedLater = ({ owner, isInPublicDomain }: DemoPhoto): boolean => owner === 'hoshino' && isInPublicDomain;
+
 async function reserve(stack: Stack, { email, username }: DemoAccount, now: Date): Promise<readonly Reserved[]> {
   const photos = demoPhotos.filter(({ owner }) => owner === username);
   const contents = await Promise.all(photos.map(({ file, part }) => demoPicture(file, part)));
   const fields = photos.map((photo, index) => ({
     ...photo.fields,
+    // `changeLicences` gives these theirs later.
+    ...(isChangedLater(photo) && { licence: 'all-rights-reserved' }),
     ...(photo.isScheduled && { publishAt: new Date(now.getTime() + scheduledHours * hourMs).toISOString() }),
     contentType: 'image/jpeg',
     size: contents[index]?.byteLength,
@@ -189,7 +196,7 @@ async function makeAlbums(stack: Stack, reserved: readonly Reserved[]): Promise<
 
 /** What is in the public domain gets its licence by one change of many photos, so that each has a history. */
 async function changeLicences(stack: Stack, reserved: readonly Reserved[]): Promise<void> {
-  const free = reserved.filter(({ photo }) => photo.owner === 'hoshino' && photo.isInPublicDomain);
+  const free = reserved.filter(({ photo }) => isChangedLater(photo));
   const call = await callsOf(stack, 'hoshino');
   await call('changePhotos', { ids: free.map(({ id }) => id), change: { licence: 'cc0-1.0' } });
 }
@@ -217,7 +224,8 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
   const now = new Date();
   const uids = new Map<string, string>();
   for (const account of [...demoMembers, ...Object.values(demoAccounts)]) {
-    uids.set(account.username || account.email, await createAccount(account, app, now));
+    const adminUid = uids.get(demoAccounts.admin.email);
+    uids.set(account.username || account.email, await createAccount(account, app, now, adminUid));
   }
   const uidOf = (username: string): string => uids.get(username) ?? username;
   await follow(database, uidOf('hana'), [uidOf('sora'), uidOf('kotori')], now);
