@@ -15,6 +15,10 @@ describe('the word that confirms a deletion', () => {
     ['ｈａｎａ', 'hana'],
     [' hana ', 'hana'],
     ['HANA@example.com', 'hana@example.com'],
+    ['hana＠example．com', 'hana@example.com'],
+    ['o’neil@example.com', "o'neil@example.com"],
+    ['first..last@docomo.ne.jp', 'first..last@docomo.ne.jp'],
+    ['user@例え.jp', 'user@xn--r8jz45g.jp'],
   ])('%j confirms %j', (typed, word) => {
     expect(isDeletionConfirmed(typed, word)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseEmail } from '../email.ts';
 import { usernameKey } from '../normalizers.ts';
 import { callableContract } from './callable.ts';
 
@@ -9,9 +10,10 @@ const siteName = 'matataki';
 export const deletionWord = ({ username, email }: { username: string; email: string | null | undefined }): string =>
   username || email || siteName;
 
-/** Compared as usernames are: case and width do not matter. */
-export const isDeletionConfirmed = (typed: string, word: string): boolean =>
-  usernameKey(typed.trim()) === usernameKey(word);
+const compared = (word: string): string => usernameKey(parseEmail(word) ?? word.trim());
+
+/** Compared as usernames are, and as addresses are read: case and width do not matter. */
+export const isDeletionConfirmed = (typed: string, word: string): boolean => compared(typed) === compared(word);
 
 /**
  * Deletes the caller's account and data for good. `confirm` must be their `deletionWord` (else `invalid-argument`).

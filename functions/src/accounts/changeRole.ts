@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type StaffRole, staffRoles } from '#contract/documents/user.ts';
+import { parseEmail } from '#contract/email.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -136,7 +137,7 @@ const unknownAddressSchema = v.object({ code: v.picklist(['auth/user-not-found',
 
 /** For `dev/adminGrant.ts`. Throws `not-found`, `permission-denied` (banned). */
 export async function grantAdmin(email: string): Promise<'changed' | 'unchanged'> {
-  const { uid } = await auth.getUserByEmail(email).catch((error: unknown) => {
+  const { uid } = await auth.getUserByEmail(parseEmail(email) ?? email).catch((error: unknown) => {
     if (v.is(unknownAddressSchema, error)) throw new ContractError('not-found', 'nobody has this address');
     throw error;
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailSchema } from '#contract/email.ts';
 import { SignInError, type SignInProblem } from '#data/account/auth.ts';
 import type { Words } from '#i18n/words.ts';
 
@@ -19,7 +20,7 @@ export function credentialsSchema(mode: SignInMode, words: Words['session']) {
     reset: v.string(),
   }[mode];
   return v.object({
-    email: v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid'])),
+    email: emailSchema({ missing: words.emailMissing, invalid: words.problems['email-invalid'] }),
     password,
   });
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
-import * as v from 'valibot';
+import { emailSchema } from '#contract/email.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
 
 /** Its issues' messages are words for the person. */
-export const emailSchema = (words: Words['account']) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid']));
+export const newEmailSchema = (words: Words['account']) =>
+  emailSchema({ missing: words.emailMissing, invalid: words.problems['email-invalid'] });
 
 type ChangeFormProps = {
   onSubmit: ComponentProps<'form'>['onSubmit'];

@@ -18,7 +18,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeForm, emailSchema } from './ChangeForm.tsx';
+import { ChangeForm, newEmailSchema } from './ChangeForm.tsx';
 import { readMethodsAgain } from './signInMethods.ts';
 import { useAccountChange } from './useAccountChange.tsx';
 
@@ -87,7 +87,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const { note, make } = useAccountChange();
   const { field, submit, busy } = useCallForm({
     defaultValues: { email: '' },
-    schema: v.object({ email: emailSchema(words) }),
+    schema: v.object({ email: newEmailSchema(words) }),
     send: async ({ email }) => {
       await make('email', async () => {
         await requestEmailChange(email, mailOptions(locale));

@@ -11,7 +11,7 @@ import { Note } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeForm, emailSchema } from './ChangeForm.tsx';
+import { ChangeForm, newEmailSchema } from './ChangeForm.tsx';
 import { showMethods } from './signInMethods.ts';
 import { useAccountChange } from './useAccountChange.tsx';
 
@@ -128,7 +128,7 @@ function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
   const { note, make } = useAccountChange();
   const { field, submit, busy } = useCallForm({
     defaultValues: { email: email ?? '', next: '' },
-    schema: v.object({ email: emailSchema(words), next: newPasswordSchema(words) }),
+    schema: v.object({ email: email === null ? newEmailSchema(words) : v.string(), next: newPasswordSchema(words) }),
     send: async ({ email: address, next }) => {
       const set = await make('set', async () => {
         showMethods(await setPassword(address, next));

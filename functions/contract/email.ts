@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/** What keyboards and pastes add to an address and nobody sees: joiners, direction marks, soft hyphens. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Japanese keyboards type full-width signs, phones a curly apostrophe. */
+const asTypedInAscii = (typed: string): string =>
+  typed
+    .replace(invisible, '')
+    .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replaceAll('’', "'")
+    .trim();
+
+// Carriers in Japan gave out addresses like `first..last@` and `first.@`. Firebase Auth decides about the rest.
+const localPart = /^[^\s@\p{C}]+$/u;
+const hostName = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/;
+
+/** In ASCII (`xn--r8jz45g.jp` for `例え.jp`); `undefined` where it is no name of a host. */
+function hostNameOf(typed: string): string | undefined {
+  // All of these end the host's name in an address of the web.
+  if (/[\s/?#\\:%]/.test(typed) || !URL.canParse(`http://${typed}`)) return undefined;
+  const { hostname } = new URL(`http://${typed}`);
+  return hostName.test(hostname) ? hostname : undefined;
+}
+
+/**
+ * Pure. The address as Firebase Auth takes it, or `undefined`. Lenient in front of the `@`, as Auth is: an address that
+ * the person has must not be refused here.
+ */
+export function parseEmail(typed: string): string | undefined {
+  const address = asTypedInAscii(typed);
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, Math.max(0, at));
+  const host = hostNameOf(address.slice(at + 1));
+  return localPart.test(local) && host !== undefined ? `${local}@${host}` : undefined;
+}
+
+/** For every form that asks for an address. */
+export const emailSchema = (words: { readonly missing: string; readonly invalid: string }) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(words.missing),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const address = parseEmail(dataset.value);
+      if (address !== undefined) return address;
+      addIssue({ message: words.invalid });
+      return NEVER;
+    }),
+  );
