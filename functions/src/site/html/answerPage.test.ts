@@ -141,6 +141,21 @@ it('an address whose query says more than its page knows leads to the one withou
   expect(api.askApi).not.toHaveBeenCalled();
 });
 
+it('an address with the rest of a sentence behind it leads to its page, and nothing is read', async () => {
+  const photo = `/photos/${'a'.repeat(20)}`;
+  for (const [address, page] of [
+    [`${photo}%E3%80%82`, photo],
+    [`${photo})`, photo],
+    [`${photo}%20`, photo],
+    [`${photo}%E3%82%92?lang=en`, photo],
+    ['/hana%E3%80%8D', '/hana'],
+  ] as const) {
+    const { status, headers } = await ask(address);
+    expect([status, headers['Location']], address).toEqual([301, page]);
+  }
+  expect(api.askApi).not.toHaveBeenCalled();
+});
+
 it.each([
   '/photos/short',
   `/photos/${'a'.repeat(21)}`,

@@ -1,4 +1,5 @@
 import { staleHeader } from '#contract/edge/api.ts';
+import { pageMeantBy } from '#contract/pastedAddress.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
@@ -28,11 +29,15 @@ const type = { 'Content-Type': 'text/html; charset=utf-8' };
 const retryAfterSeconds = '30';
 
 /**
- * 404 also for unpublished pages: the site then shows them to their owner. Redirects other spellings, former names and
- * unknown query keys to the canonical address. While the database is away: cached pages with a note, else 503. For too
- * many questions of one network: 429.
+ * 404 also for unpublished pages: the site then shows them to their owner. Redirects other spellings, former names, unknown
+ * query keys and the rest of a sentence behind an address to the canonical address. While the database is away: cached pages
+ * with a note, else 503. For too many questions of one network: 429.
  */
 export const answerPage: Handler = async (asked) => {
+  const meant = pageMeantBy(asked.path);
+  if (meant !== undefined) {
+    return { status: 301, headers: { Location: meant, 'Cache-Control': sharedFor(seconds.notFound) } };
+  }
   const page = pageAsked(asked.path);
   const plain = knownQuery(asked, keysOf(page, asked.query));
   if (plain) return plain;

@@ -38,6 +38,7 @@ test.each([
   ['', undefined],
   ['ABCDEFGHIJ0123456789', { path: 'photos/ABCDEFGHIJ0123456789' }],
   ['https://matataki.example/photos/ABCDEFGHIJ0123456789/edit', { path: 'photos/ABCDEFGHIJ0123456789' }],
+  ['https://matataki.example/photos/ABCDEFGHIJ0123456789。', { path: 'photos/ABCDEFGHIJ0123456789' }],
   ['/hana/albums/ABCDEFGHIJ0123456789', { path: 'albums/ABCDEFGHIJ0123456789' }],
   ['/photos?title=makura', { path: 'titles/makura' }],
   ['tags/ねこ', { path: 'tags/ねこ' }],

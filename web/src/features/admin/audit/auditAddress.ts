@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import { isPhotoId } from '#contract/ids.ts';
+import { withoutSentenceEnd } from '#contract/pastedAddress.ts';
 import { routes } from '#contract/routes.ts';
 import type { AuditFilter } from '#data/staff/auditLog.ts';
 import type { AuditAddress } from '../adminPaths.ts';
@@ -42,7 +43,7 @@ export const belongsTo = (
 export type MeantTarget = { readonly path: string } | { readonly username: string } | undefined;
 
 export function meantTarget(typed: string): MeantTarget {
-  const text = typed.trim();
+  const text = withoutSentenceEnd(typed.trim());
   if (text === '') return undefined;
   const url = URL.parse(text, 'https://any.invalid/');
   const title = url?.pathname === routes.photos ? url.searchParams.get('title') : undefined;

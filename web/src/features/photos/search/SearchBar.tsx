@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
+import { pageNamedIn } from '#contract/pastedAddress.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { recentSearches } from '#session/recentSearches.ts';
@@ -16,7 +17,7 @@ import { usePageKeys } from '#ui/usePageKeys.ts';
 import styles from './SearchBar.module.css';
 
 /**
- * The one box for everything. Completion loads when the box is touched; without scripts the form leads to the page. `/`
+ * The one box for everything; the address of one of the site's pages leads there. Completion loads when the box is touched; without scripts the form leads to the page. `/`
  * focuses it, or leads to the page where it is out of sight.
  */
 export function SearchBar({ asked, className }: { asked: string; className?: string | undefined }) {
@@ -40,6 +41,12 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
 
   function search(text: string): void {
     const q = text.trim();
+    const page = pageNamedIn(q, location.origin);
+    if (page !== undefined) {
+      setTyped('');
+      void navigate(page);
+      return;
+    }
     if (q !== '') remember(q);
     setTyped(q);
     void navigate(paths.search(q === '' ? {} : { q }));

@@ -179,6 +179,16 @@ describe('the box of the search', () => {
     await expect.element(box(page)).toHaveValue('');
   });
 
+  it('leads to the photo whose address is pasted, whatever stands behind it', async () => {
+    const [id = ''] = publishPhotos(['夕焼けの海']);
+    const page = await renderPage('/about', { heartbeat: {} });
+    await box(page).fill(`${location.origin}/photos/${id}。`);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(page.address).toBe(`/photos/${id}`);
+    await expect.element(box(page)).toHaveValue('');
+    expect(localStorage.getItem('matataki.searches')).toBeNull();
+  });
+
   it('searches for the text itself with Enter, and keeps what was searched for in this browser until it is cleared', async () => {
     publishPhotos(['夕焼けの海']);
     const page = await renderPage('/about', { heartbeat: {} });
