@@ -39,6 +39,13 @@ describe('the site', () => {
       const { width, height, format } = await sharp(await icon.arrayBuffer()).metadata();
       expect([`${width}x${height}`, format], src).toEqual([sizes, 'png']);
     }
+    const touch = await fetch(`${siteOrigin()}/apple-touch-icon.png`);
+    expect(touch.headers.get('content-type')).toBe('image/png');
+    const { width, height } = await sharp(await touch.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([180, 180]);
+    const favicon = await fetch(`${siteOrigin()}/favicon.ico`);
+    expect(favicon.headers.get('content-type')).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)$/);
+    expect(Buffer.from(await favicon.arrayBuffer()).readUInt16LE(2)).toBe(1);
     const worker = await fetch(`${siteOrigin()}/service-worker.js`);
     expect(worker.headers.get('content-type')).toMatch(/javascript/);
     expect(worker.headers.get('cache-control')).toMatch(/no-cache|no-store/);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 import { onRequest, type Request } from 'firebase-functions/v2/https';
@@ -11,6 +10,7 @@ import { siteInstances } from '../platform/sizes.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
 import { forNobody, forOtherCdns, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
+import { entityTag } from './entityTag.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerPage } from './html/answerPage.ts';
 import { builtPolicy } from './html/build.ts';
@@ -90,8 +90,8 @@ function send(response: Response, { status, headers, body }: Answer): void {
     if (status !== 304) response.set('Content-Length', '0');
     response.end();
   } else {
-    // The functions framework sets none. Weak: proxies may compress the body.
-    if (status === 200) response.set('ETag', `W/"${createHash('sha256').update(body).digest('base64url')}"`);
+    // The functions framework sets none.
+    if (status === 200) response.set('ETag', entityTag(body));
     // `send` sets the length, answers `If-None-Match` and omits the body for `HEAD`.
     response.send(typeof body === 'string' ? body : Buffer.from(body));
   }
