@@ -41,6 +41,17 @@ describe('a title is found', () => {
   });
 });
 
+test.each([
+  ['cafe', 'café'],
+  ['café', 'cafe'],
+  ['afé', 'café'],
+])('%s finds the tag %s: Latin accents make no difference', (asked, key) => {
+  const search = tagSearch({ key, reading: '' });
+  expect(
+    nameFilters([asked]).some(({ anyOf, isFound }) => anyOf.some((one) => search.includes(one)) && isFound(search)),
+  ).toBe(true);
+});
+
 describe('a name is found', () => {
   /** In which of the lists the name is: 0 for its beginnings, 1 for what is within. */
   const listOf = (name: string, typed: string): number =>

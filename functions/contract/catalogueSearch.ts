@@ -1,4 +1,4 @@
-import { fold, titleKey } from './normalizers.ts';
+import { fold, titleKey, withoutAccents } from './normalizers.ts';
 
 type TagNames = { readonly key: string; readonly reading: string };
 
@@ -39,13 +39,13 @@ const maxPrefixChars = 20;
 export const prefixesOf = (keys: readonly string[]): readonly string[] => [
   ...new Set(
     keys.flatMap((key) => {
-      const chars = Array.from(key).slice(0, maxPrefixChars);
+      const chars = Array.from(withoutAccents(key)).slice(0, maxPrefixChars);
       return chars.map((_, index) => chars.slice(0, index + 1).join(''));
     }),
   ),
 ];
 
-export const prefixAsked = (key: string): string => Array.from(key).slice(0, maxPrefixChars).join('');
+export const prefixAsked = (key: string): string => Array.from(withoutAccents(key)).slice(0, maxPrefixChars).join('');
 
 // Beginnings never start with it: keys have no signs.
 const part = (piece: string): string => `~${piece}`;
@@ -55,7 +55,7 @@ const ideograph = /\p{Script=Han}/u;
 export const partsOf = (keys: readonly string[]): readonly string[] => [
   ...new Set(
     keys.flatMap((key) => {
-      const chars = Array.from(key);
+      const chars = Array.from(withoutAccents(key));
       return chars.flatMap((char, at) => {
         if (at === 0) return [];
         const [pair, triple] = [chars.slice(at, at + 2), chars.slice(at, at + 3)];
@@ -74,7 +74,8 @@ const bounded = (first: readonly string[], then: readonly string[]): readonly st
   [...new Set([...first, ...then])].slice(0, maxEntries);
 
 /** All pieces of a name that holds this text, not at its beginning; none for a single kana or letter. */
-function partsAsked(key: string): readonly string[] {
+function partsAsked(asked: string): readonly string[] {
+  const key = withoutAccents(asked);
   const chars = Array.from(key);
   if (chars.length === 1) return ideograph.test(key) ? [part(key)] : [];
   const size = Math.min(3, chars.length);

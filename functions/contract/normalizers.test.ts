@@ -99,6 +99,11 @@ describe('a tag', () => {
     ['2001', '2001', 'digits alone'],
     ['々', '々', 'a repetition mark alone'],
     ['ー', 'ー', 'a prolonged sound mark alone'],
+    ['black\u2212cat', 'black-cat', 'the minus sign of a Mac’s keyboard'],
+    ['a\u2010b\u2011c\u2012d\u2013e\u2014f\u2015g', 'a-b-c-d-e-f-g', 'every hyphen and dash'],
+    ['ラ\u2015メン', 'らーめん', 'a dash between kana'],
+    ['コ\u2212ヒ\u2212', 'こーひー', 'minus signs after kana'],
+    ['ネコ-カフェ', 'ねこ-かふぇ', 'a plain hyphen between kana, which stays'],
   ])('%s has the key %s: %s', (typed, key) => {
     expect(normalizeTag(typed)).toEqual({ ok: true, key, name: typed.normalize('NFC') });
   });
@@ -111,6 +116,13 @@ describe('a tag', () => {
     ['#＃Neko', 'Neko'],
   ])('%s loses its leading number signs and is shown as %s', (typed, name) => {
     expect(normalizeTag(typed)).toEqual({ ok: true, key: name.toLowerCase(), name });
+  });
+
+  it.each([
+    ['か\u309b', 'が', 'が'],
+    ['ハ\u309c', 'ぱ', 'パ'],
+  ])('a voiced mark of its own joins the kana before it: %s', (typed, key, name) => {
+    expect(normalizeTag(typed)).toEqual({ ok: true, key, name });
   });
 
   it('keeps the name as it was typed', () => {
@@ -136,7 +148,6 @@ describe('a tag', () => {
     ['<b>', 'characters', 'markup'],
     ['50%', 'characters', 'a sign'],
     ['C++', 'characters', 'signs'],
-    ['か゛', 'characters', 'a sound mark that stands alone'],
     ['🌸', 'characters', 'an emoji'],
     ['桜🌸', 'characters', 'an emoji behind a word'],
     ['1\ufe0f\u20e3', 'characters', 'a keycap emoji'],

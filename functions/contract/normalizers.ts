@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isUsernameKey, type UsernameKey, usernameKeySchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { countChars } from './text.ts';
+import { countCodePoints } from './text.ts';
 
 /** Near Unicode's full folding: only `ẞ` needs lower case first, `ß` meets `SS` in upper case. */
 const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
@@ -15,9 +15,27 @@ const foldKana = (text: string): string =>
 // They only choose a glyph of the same kanji and must not make another tag.
 const ideographicVariationSelectors = /[\u{e0100}-\u{e01ef}]/gu;
 
-/** Compares spellings: NFKC, case, width and kana folded. Blanks and signs stay. */
+const kana = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}ー]`;
+// The Mac's minus sign, and hyphens and dashes. NFKC turns the full-width hyphen into `-` by itself.
+const dashAfterKana = new RegExp(String.raw`(?<=${kana})[\u2010-\u2015\u2212](?=${kana}|$|\s)`, 'gu');
+const dash = /[\u2010-\u2015\u2212]/gu;
+
+/** A voiced mark typed as a character of its own joins the kana before it. */
+const joinVoicedMarks = (text: string): string => text.replaceAll('\u309b', '\u3099').replaceAll('\u309c', '\u309a');
+
+/** Makes one of signs that people type for the same thing: dashes, and voiced marks typed as characters of their own. */
+const unifySigns = (text: string): string => joinVoicedMarks(text).replace(dashAfterKana, 'ー').replace(dash, '-');
+
+/** Compares spellings: NFKC, case, width, kana and look-alike signs folded. Blanks and other signs stay. Idempotent. */
 export const fold = (text: string): string =>
-  foldKana(foldCase(text.normalize('NFKC').replace(ideographicVariationSelectors, ''))).normalize('NFKC');
+  foldKana(foldCase(unifySigns(text).normalize('NFKC').replace(ideographicVariationSelectors, ''))).normalize('NFKC');
+
+/** Without accents on Latin letters. The marks of kana and of other scripts make other letters, so they stay. */
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC');
 
 // firebase.google.com/docs/firestore/quotas#limits
 const reservedByFirestore = /^__.*__$/;
@@ -34,10 +52,12 @@ const neverTyped = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/
 /** The only normaliser of tags. `key`: the document's id; `name`: as typed, without `#`. Idempotent. */
 export function normalizeTag(typed: string): Normalized {
   if (typed.length > limits.tag.maxChars * 8) return { ok: false, problem: 'too-long' };
-  const name = typed.normalize('NFC').replace(/^[#＃﹟]+/u, '');
+  const name = joinVoicedMarks(typed)
+    .normalize('NFC')
+    .replace(/^[#＃﹟]+/u, '');
   const key = fold(name).replace(/^#+/, '');
   if (key === '') return { ok: false, problem: 'empty' };
-  if (countChars(key) > limits.tag.maxChars || countChars(name) > limits.tag.maxChars) {
+  if (countCodePoints(key) > limits.tag.maxChars || countCodePoints(name) > limits.tag.maxChars) {
     return { ok: false, problem: 'too-long' };
   }
   const visible = name.replace(ideographicVariationSelectors, '');
@@ -86,7 +106,7 @@ export function normalizeUsername(typed: string, isReserved: (name: string) => b
   if (neverTyped.test(typed) || !usernameCharacters.test(name) || !/[\p{L}\p{Nd}]/u.test(name)) {
     return { ok: false, problem: 'characters' };
   }
-  const length = countChars(name);
+  const length = countCodePoints(name);
   if (length < limits.username.minChars) return { ok: false, problem: 'too-short' };
   if (length > limits.username.maxChars) return { ok: false, problem: 'too-long' };
   if (mixesAlphabets(name)) return { ok: false, problem: 'mixed-alphabets' };

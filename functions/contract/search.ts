@@ -1,4 +1,4 @@
-import { fold, titleKey } from './normalizers.ts';
+import { fold, titleKey, withoutAccents } from './normalizers.ts';
 
 export type PhotoWords = {
   readonly caption: string;
@@ -58,17 +58,25 @@ export function gramsOfRun({ kind, text }: Run): readonly string[] {
   ]);
 }
 
+/** A text as search compares it: folded, and without accents, so that `cafe` finds `café`. */
+export const searched = (text: string): string => withoutAccents(fold(text));
+
 /** Also without blanks and signs: スター・ウォーズ is found as スターウォーズ. */
 export const asName = (name: string): readonly string[] => {
-  const [folded, key] = [fold(name), titleKey(name)];
+  const [folded, key] = [searched(name), withoutAccents(titleKey(name))];
   return folded === key ? [folded] : [folded, key];
 };
 
 export function searchTexts({ caption, description, alt, tags, tagKeys, titleWords, owner }: PhotoWords) {
   return {
-    subject: [fold(caption), ...tags.flatMap(asName), ...tagKeys, ...titleWords.flatMap(asName)],
+    subject: [
+      searched(caption),
+      ...tags.flatMap(asName),
+      ...tagKeys.map(withoutAccents),
+      ...titleWords.flatMap(asName),
+    ],
     author: [...asName(owner.username), ...asName(owner.displayName)],
-    rest: [fold(alt), fold(description)],
+    rest: [searched(alt), searched(description)],
   } satisfies Record<SearchPlace, readonly string[]>;
 }
 

@@ -185,6 +185,20 @@ describe('the gram that is asked for', () => {
   });
 });
 
+test.each([
+  ['cafe', 'Café de Flore'],
+  ['CAFÉ', 'a cafe'],
+  ['Zurich', 'Zürich'],
+  ['"creme brulee"', 'crème brûlée'],
+])('%s finds %s: Latin accents make no difference', (typed, caption) => {
+  expect(matchesSearch({ ...photo, caption }, search(typed))).toBe(true);
+});
+
+test('a search for かき does not find がき: the marks of kana do make one', () => {
+  expect(matchesSearch({ ...photo, caption: 'がき' }, search('かき'))).toBe(false);
+  expect(matchesSearch({ ...photo, caption: 'かき' }, search('かき'))).toBe(true);
+});
+
 describe('a photo is what was searched for', () => {
   test.each([
     '桜',

@@ -1,6 +1,6 @@
 import type { Uid, UsernameKey } from './ids.ts';
 import { limits } from './limits.ts';
-import { fold, normalizeTag, normalizeUsername } from './normalizers.ts';
+import { normalizeTag, normalizeUsername } from './normalizers.ts';
 import {
   asName,
   gramPlaces,
@@ -9,6 +9,7 @@ import {
   type Run,
   runsOf,
   type SearchPlace,
+  searched,
   searchPlaces,
   searchTexts,
 } from './search.ts';
@@ -62,7 +63,7 @@ export const nothingSearched: Search = {
 
 /** Empty if nothing in it can be searched. */
 export function termOf(typed: string, more: Pick<SearchTerm, 'within' | 'isExact'> = {}): readonly TypedTerm[] {
-  const runs = runsOf(fold(typed));
+  const runs = runsOf(searched(typed));
   return runs.length === 0 ? [] : [{ typed, spellings: [runs], within: more.within, isExact: more.isExact }];
 }
 

@@ -9,6 +9,14 @@ describe('text', () => {
   it('counts what people call characters, not UTF-16 units', () => {
     expect(countChars('写真')).toBe(2);
     expect(countChars('𠮷🌸')).toBe(2);
+    expect(countChars('👨‍👩‍👧‍👦🇯🇵👍🏽')).toBe(3);
+    expect(countChars('e\u0301が')).toBe(2);
+  });
+
+  it('an emoji of many code points is one character of a limit, and a pile of marks is not', () => {
+    expect(line('👨‍👩‍👧‍👦'.repeat(20)).success).toBe(true);
+    expect(line('👨‍👩‍👧‍👦'.repeat(21)).success).toBe(false);
+    expect(line(`a${'\u0316'.repeat(200)}`).success).toBe(false);
   });
 
   it('is trimmed and composed, with line feeds of one kind', () => {

@@ -1,11 +1,26 @@
 import * as v from 'valibot';
 
-/** Code points, close to what a person counts. */
-export const countChars = (text: string): number => Array.from(text).length;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Characters as people count them (grapheme clusters, UAX #29): a flag, a family or a letter with its accent is one. */
+export const countChars = (text: string): number => {
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+};
+
+export const countCodePoints = (text: string): number => Array.from(text).length;
+
+/** One character can have any number of marks. The longest emoji in use have ten code points. */
+const codePointsPerChar = 10;
 
 // LRM, RLM and ALM stay: they only separate runs and are ordinary in Hebrew and Arabic.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const unsafeInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u;
+
+/** Whether a text has at most `maxChars` characters, and not more code points than such a text needs. */
+export const isAtMost = (text: string, maxChars: number): boolean =>
+  countCodePoints(text) <= codePointsPerChar * maxChars && countChars(text) <= maxChars;
 
 const tidy = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
@@ -13,10 +28,10 @@ const tidy = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '
 export const multilineText = (maxChars: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(maxChars * 4 + 64),
+    v.maxLength(2 * codePointsPerChar * maxChars + 64),
     v.transform(tidy),
     v.check((text) => !unsafeInText.test(text), 'control or direction characters'),
-    v.check((text) => countChars(text) <= maxChars, `more than ${maxChars} characters`),
+    v.check((text) => isAtMost(text, maxChars), `more than ${maxChars} characters`),
   );
 
 export const singleLineText = (maxChars: number) =>

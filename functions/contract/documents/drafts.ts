@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { albumIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
-import { countChars } from '../text.ts';
+import { isAtMost } from '../text.ts';
 import { downloads, visibilities } from './publishedPhoto.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
@@ -11,7 +11,7 @@ const asTyped = (maxChars: number) =>
   v.pipe(
     v.string(),
     v.maxLength(maxChars * 4),
-    v.check((text) => countChars(text) <= maxChars, `more than ${maxChars} characters`),
+    v.check((text) => isAtMost(text, maxChars), `more than ${maxChars} characters`),
   );
 
 export const draftIdSchema = v.pipe(v.string(), v.uuid());

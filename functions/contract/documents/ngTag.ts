@@ -8,6 +8,8 @@ const ngTagSchema = v.object({
   name: v.string(),
   mode: v.picklist(ngTagModes),
   note: v.optional(v.string(), ''),
+  /** What the tag looks like (`tagLookOf`): a tag with the same look is held. */
+  look: v.optional(v.string()),
   by: v.optional(v.string()),
   at: v.optional(timestampSchema),
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { tagLookOf } from '#contract/look.ts';
 import { publishDue } from '../../src/photos/publishDue.ts';
 import { answerOf, call, photoFields, reserve, reserveAll } from './harness/calls.ts';
 import { ban, giveUsername, newcomer, type Person, signUp } from './harness/people.ts';
@@ -181,6 +182,18 @@ describe('an NG tag', () => {
     const { id, strippedTags, held } = await reserve(person, { tags: ['HeldTag'] });
     expect({ strippedTags, held }).toEqual({ strippedTags: [], held: true });
     expect(await photoNow(id)).toMatchObject({ tags: ['HeldTag'], hold: { rule: 'ng-tag', note: 'heldtag' } });
+  });
+
+  it('a tag that only looks like one holds the photo, whatever that one would do', async () => {
+    const person = await newcomer();
+    await lend('ngTags/looked', { name: 'looked', mode: 'reject', look: tagLookOf('looked') });
+    // A Cyrillic о, a zero, an accent, a sign within.
+    for (const tag of ['lооked', 'l0oked', 'lookéd', 'loo-ked']) {
+      const { id, held } = await reserve(person, { tags: [tag] });
+      expect(held, tag).toBe(true);
+      expect(await photoNow(id), tag).toMatchObject({ tags: [tag], hold: { rule: 'ng-tag' } });
+    }
+    expect((await reserve(person, { tags: ['overlooked'] })).held).toBe(false);
   });
 });
 

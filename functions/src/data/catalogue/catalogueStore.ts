@@ -2,18 +2,41 @@ import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { tagLookOf } from '#contract/look.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { inParts } from '../pages.ts';
 import { ngTags } from './ngTagStore.ts';
 import { type KnownTag, tags } from './tagStore.ts';
 import { titles } from './titleStore.ts';
 
-/** One read per key; at most 500 (50 photos of 10 tags). */
+/** Blocked tags that look like one of 30: far more than there are spellings worth blocking. */
+const mostAlike = 300;
+
+/**
+ * The modes of blocked tags among `keys`. A tag that only looks like a blocked one (`pоrn` with a Cyrillic о) is held, whatever
+ * the mode of that one: staff decide whether it is meant. One read per key, at most 500 (50 photos of 10 tags), and one query per
+ * 30 of them.
+ */
 export async function readNgTags(
   keys: readonly string[],
   transaction?: Transaction,
 ): Promise<ReadonlyMap<string, NgTagMode>> {
-  return new Map(Array.from(await ngTags.readAll(keys, transaction), ([key, { mode }]) => [key, mode]));
+  const [exact, alike] = await Promise.all([ngTags.readAll(keys, transaction), looksBlocked(keys, transaction)]);
+  return new Map(
+    keys.flatMap((key): readonly (readonly [string, NgTagMode])[] => {
+      const mode = exact.get(key)?.mode ?? (alike.has(tagLookOf(key)) ? 'hold' : undefined);
+      return mode === undefined ? [] : [[key, mode]];
+    }),
+  );
+}
+
+/** Those looks of `keys` that a blocked tag has. */
+async function looksBlocked(keys: readonly string[], transaction?: Transaction): Promise<ReadonlySet<string>> {
+  const looks = [...new Set(keys.map(tagLookOf))].filter((look) => look !== '');
+  const found = await Promise.all(
+    inParts(looks).map((part) => ngTags.find(ngTags.all().where('look', 'in', part).limit(mostAlike), transaction)),
+  );
+  return new Set(found.flatMap((tags) => [...tags.values()].flatMap(({ look }) => look ?? [])));
 }
 
 export type TitleWords = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
 import type { Uid } from '#contract/ids.ts';
+import { tagLookOf } from '#contract/look.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
 
@@ -9,7 +10,7 @@ export const ngTags = collection('ngTags', v.string(), decodeNgTag);
 export type NgTagRule = Pick<NgTag, 'name' | 'mode' | 'note'>;
 
 export function writeNgTag(transaction: Transaction, key: string, rule: NgTagRule, by: Uid, now: Date): void {
-  transaction.set(ngTags.doc(key), { ...rule, by, at: now });
+  transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by, at: now });
 }
 
 export function deleteNgTagDocument(transaction: Transaction, key: string): void {
