@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { reportReasons } from '../documents/report.ts';
 import { uidSchema } from '../ids.ts';
+import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
 import { callableContract } from './callable.ts';
@@ -20,7 +21,7 @@ export const banUserContract = callableContract({
   input: v.strictObject({
     uid: uidSchema,
     reason: staffReasonSchema,
-    until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    until: v.optional(isoTimeSchema),
     rule: v.optional(v.picklist(reportReasons)),
     hidePhotos: v.optional(v.boolean(), false),
   }),

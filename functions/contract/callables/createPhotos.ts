@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { downloads, visibilities } from '../documents/publishedPhoto.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
+import { isoTimeSchema } from '../isoTime.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { normalizeTag } from '../normalizers.ts';
@@ -47,7 +48,7 @@ export const photoFields = {
 };
 
 /** ISO 8601: `limits.schedule` ahead. */
-export const publishAtSchema = v.pipe(v.string(), v.isoTimestamp());
+export const publishAtSchema = isoTimeSchema;
 
 /** Only a first filter: the pipeline judges the content. */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isoTimeSchema } from '../isoTime.ts';
 import { callableContract } from './callable.ts';
 
 /**
@@ -10,5 +11,5 @@ export const grantPicturesContract = callableContract({
   caller: 'user',
   repeatable: true,
   input: v.strictObject({}),
-  output: v.strictObject({ grant: v.string(), until: v.pipe(v.string(), v.isoTimestamp()) }),
+  output: v.strictObject({ grant: v.string(), until: isoTimeSchema }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { caseIdPattern } from '../documents/case.ts';
+import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { staffReasonSchema } from './banUser.ts';
 import { callableContract, resultsOf } from './callable.ts';
@@ -14,7 +15,7 @@ export const caseActionSchema = v.variant('do', [
   v.strictObject({
     do: v.literal('ban'),
     reason: staffReasonSchema,
-    until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    until: v.optional(isoTimeSchema),
     /** Default: the reason that most reporters gave. */
     rule: v.optional(ruleSchema),
     hidePhotos: v.optional(v.boolean(), false),

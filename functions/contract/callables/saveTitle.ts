@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { titleKinds, titleStatuses } from '../documents/title.ts';
 import { titleIdSchema } from '../ids.ts';
+import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
 import { callableContract } from './callable.ts';
@@ -13,13 +14,7 @@ const titleFields = {
   aliases: v.optional(v.pipe(v.array(titleNameSchema), v.maxLength(limits.title.maxAliases)), []),
   kind: v.picklist(titleKinds),
   status: v.picklist(titleStatuses),
-  spoilerUntil: v.optional(
-    v.pipe(
-      v.string(),
-      v.isoTimestamp(),
-      v.check((time) => !Number.isNaN(Date.parse(time)), 'no such day'),
-    ),
-  ),
+  spoilerUntil: v.optional(isoTimeSchema),
 };
 
 /** As read from the document; only compared, so any text is valid. */
@@ -29,7 +24,7 @@ const titleBefore = v.strictObject({
   aliases: v.array(v.string()),
   kind: titleFields.kind,
   status: titleFields.status,
-  spoilerUntil: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  spoilerUntil: v.optional(isoTimeSchema),
   mergedInto: v.optional(titleIdSchema),
 });
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { photoStatuses, visibilities } from '../documents/photo.ts';
 import { photoIdSchema } from '../ids.ts';
+import { isoTimeSchema } from '../isoTime.ts';
 import { callableContract } from './callable.ts';
 import { photoFields, publishAtSchema } from './createPhotos.ts';
-
-const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
 /** For the owner alone: these give rights away, or decide what others may see. Staff change everything else. */
 export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'publishAt'] as const;
@@ -31,10 +30,10 @@ export const updatePhotoContract = callableContract({
     visibility: v.optional(v.picklist(visibilities)),
     /** Absent: as it is. `null`: no time any more; a scheduled photo is published at once. */
     publishAt: v.optional(v.nullable(publishAtSchema)),
-    basedOn: isoTime,
+    basedOn: isoTimeSchema,
   }),
   output: v.object({
-    updatedAt: isoTime,
+    updatedAt: isoTimeSchema,
     status: v.picklist(photoStatuses),
     /** As typed; the site drops these. */
     strippedTags: v.array(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { albumIdSchema, titleIdSchema } from '../ids.ts';
+import { isoTimeSchema } from '../isoTime.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { isAtMost } from '../text.ts';
@@ -35,7 +36,7 @@ export const draftSchema = v.object({
   download: v.picklist(downloads),
   visibility: v.picklist(visibilities),
   /** ISO 8601 */
-  publishAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  publishAt: v.optional(isoTimeSchema),
   album: v.optional(v.object({ id: albumIdSchema, title: asTyped(limits.album.titleChars) })),
 });
 export type Draft = v.InferOutput<typeof draftSchema>;

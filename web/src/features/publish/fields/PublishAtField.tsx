@@ -32,9 +32,12 @@ export function PublishAtField(props: FieldsProps & { isBrief?: boolean; differs
       min={localTime(nowMs + (minMinutes + 1) * minuteMs)}
       max={localTime(nowMs + maxDays * 24 * 60 * minuteMs)}
       value={publishAt === undefined ? '' : localTime(Date.parse(publishAt))}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ publishAt: value === '' ? undefined : new Date(value).toISOString() })
-      }
+      onChange={({ currentTarget: { value } }) => {
+        const moment = new Date(value);
+        if (value === '') onChange({ publishAt: undefined });
+        // Some browsers let a year have five digits, of which there is no date: the field keeps what it had.
+        else if (!Number.isNaN(moment.getTime())) onChange({ publishAt: moment.toISOString() });
+      }}
     />
   );
 }

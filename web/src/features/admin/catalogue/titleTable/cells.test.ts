@@ -49,8 +49,21 @@ describe('until when spoilers are', () => {
     expect(momentIn('2026/3/4')).toBe(new Date(2026, 2, 5).toISOString());
   });
 
+  it('a day with a time, as Excel writes it, is that moment', () => {
+    expect(momentIn('2026/12/1 9:00')).toBe(new Date(2026, 11, 1, 9).toISOString());
+    expect(momentIn('2026-12-01 09:05:30')).toBe(new Date(2026, 11, 1, 9, 5, 30).toISOString());
+  });
+
   it('is otherwise for the contract to judge', () => {
-    for (const cell of ['', '2026-12-31T15:00:00.000Z', '2026-02-30', '2026/13/1', 'あした']) {
+    for (const cell of [
+      '',
+      '2026-12-31T15:00:00.000Z',
+      '2026-02-30',
+      '2026/13/1',
+      '2026/12/1 24:00',
+      '12026/12/1',
+      'あした',
+    ]) {
       expect(momentIn(cell)).toBe(cell);
     }
   });

@@ -37,14 +37,25 @@ export const cellsOf = ({ id, name, reading, aliases, kind, status, spoilerUntil
   spoilerUntil?.toISOString() ?? '',
 ];
 
-const dayPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
+/** `2026/12/1`, and with a time, as Excel writes it: `2026/12/1 9:00`. */
+const dayPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: +(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** Pure: a day becomes its end in the browser's time zone. Anything else stays, and the contract checks it. */
+/**
+ * Pure: a day becomes its end in the browser's time zone, and a day with a time that moment. Anything else stays, and the
+ * contract checks it.
+ */
 export function momentIn(cell: string): string {
   const found = dayPattern.exec(cell);
   if (!found) return cell;
-  const [year = 0, month = 0, date = 0] = found.slice(1).map(Number);
+  const [year = 0, month = 0, date = 0, hours, minutes = 0, seconds = 0] = found
+    .slice(1)
+    .map((part) => (part === undefined ? undefined : Number(part)));
   const day = new Date(year, month - 1, date);
   const isDay = day.getMonth() === month - 1 && day.getDate() === date;
-  return isDay ? new Date(year, month - 1, date + 1).toISOString() : cell;
+  if (!isDay || (hours ?? 0) > 23 || minutes > 59 || seconds > 59) return cell;
+  const moment =
+    hours === undefined
+      ? new Date(year, month - 1, date + 1)
+      : new Date(year, month - 1, date, hours, minutes, seconds);
+  return moment.toISOString();
 }

@@ -82,6 +82,11 @@ describe('the columns of a table', () => {
     expect(delimiterOf('name;kind\na,b,c')).toBe(';');
   });
 
+  it.each([',', ';', '\t'])('Excel’s first line names the delimiter and is no row: sep=%s', async (sign) => {
+    const text = `sep=${sign}\r\n${tableOf(line('枕')).replaceAll(',', sign)}`;
+    expect((await read(text)).rows).toMatchObject([{ row: 2, title: { name: '枕' } }]);
+  });
+
   it('are named where they are missing, unknown or there twice', async () => {
     expect(await faultOf('id,name,titel,kind,Kind,status,aliases\n,a,,book,book,active,')).toEqual({
       kind: 'columns',

@@ -8,7 +8,7 @@ import { type Column, columns, momentIn, splitNames, unguarded } from './cells.t
 const beginsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'shift_jis'): string | undefined {
+function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis'): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -19,6 +19,7 @@ function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'shift_jis'
 /** Pure: UTF-8, or what Excel saves in Japan: Shift_JIS (CSV), UTF-16 (tabs). `undefined`: none, as a workbook. */
 export function decodeTable(bytes: Uint8Array): string | undefined {
   if (beginsWith(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le');
+  if (beginsWith(bytes, 0xfe, 0xff)) return decoded(bytes, 'utf-16be');
   // Text has no zero bytes, but Shift_JIS would accept them.
   if (bytes.subarray(0, 4_096).includes(0)) return undefined;
   return decoded(bytes, 'utf-8') ?? decoded(bytes, 'shift_jis');
@@ -136,7 +137,12 @@ function placesOf(header: readonly string[]): Places | (TableFault & { readonly 
   return new Map(columns.map((column) => [column, known.indexOf(column)]));
 }
 
+/** Excel's first line that names the delimiter. It is no row, and Excel does not show it. */
+const delimiterLine = /^sep=([,;\t])(?:\r\n?|\n)/i;
+
 export function delimiterOf(text: string): string {
+  const named = delimiterLine.exec(text)?.[1];
+  if (named !== undefined) return named;
   const end = text.search(/[\r\n]/);
   const first = text.slice(0, Math.min(end < 0 ? text.length : end, 1_000));
   const uses = (sign: string): number => first.split(sign).length;
@@ -153,7 +159,7 @@ async function eachPart(
 ): Promise<void> {
   const { parse } = await import('papaparse');
   await new Promise<void>((resolve, reject) => {
-    parse<string[]>(text, {
+    parse<string[]>(text.replace(delimiterLine, ''), {
       delimiter: delimiterOf(text),
       chunkSize: partChars,
       chunk: (part: ParseResult<string[]>, parser: Parser) => {
