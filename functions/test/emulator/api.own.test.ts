@@ -445,7 +445,7 @@ describe('a search of photos', () => {
     expect(await found('sea morning')).toEqual(['the sea by morning', 'morning by the sea']);
     expect(await found('"the sea by"')).toEqual(['the sea by morning']);
     expect(await found('"the se"')).toEqual([]);
-    expect(await found('-@hana -朝 -#猫')).toEqual(['morning by the sea']);
+    expect(await found('by -@hana -朝 -#猫')).toEqual(['morning by the sea']);
   });
 
   it('knows the days, and puts the newest first where that is asked for', async () => {

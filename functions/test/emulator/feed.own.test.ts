@@ -198,9 +198,11 @@ describe('a feed', () => {
       ...[[], ['x'], [1e300], [{ s: 1.5, n: 0 }], [{ s: 0, n: -1 }]].map((at) => JSON.stringify({ at, ...place })),
       '{"at":[1e999],"of":"x","without":[],"branches":[]}',
       // Signed, but a place that no photo can have.
-      ...[[], [1e300], [{ s: 1.5, n: 0 }], [{ s: 0, n: -1 }], [{ s: 1e15, n: 0 }]].map((at) =>
+      ...[[], [1e300], [{ s: 0, n: 0 }, 1], [{ s: 0, n: 0 }, '__x__'], ['x'.repeat(20)]].map((at) =>
         writeCursor(`feed of ${reader}`, { at, ...place }),
       ),
+      ...[1.5, 1e15].map((s) => writeCursor(`feed of ${reader}`, { at: [{ s, n: 0 }, 'x'.repeat(20)], ...place })),
+      ...[-1, 1e9].map((n) => writeCursor(`feed of ${reader}`, { at: [{ s: 0, n }, 'x'.repeat(20)], ...place })),
       // Another reader's.
       writeCursor('feed of somebody', { at: [{ s: 0, n: 0 }, 'x'], ...place }),
     ];

@@ -7,6 +7,8 @@ import {
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { DecodeError } from '#contract/documents/stored.ts';
+import { ContractError } from '#contract/errors.ts';
+import { isDocumentId } from '#contract/ids.ts';
 import { database } from '../../platform/database.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
@@ -72,15 +74,17 @@ const placeInTime = v.object({
   n: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999)),
 });
 
-/** One value per sort field; a time as seconds and nanoseconds. */
+const documentIdSchema = v.pipe(v.string(), v.check(isDocumentId));
+
+/** One value per sort field, the document's id last; a time as seconds and nanoseconds. */
 export const endSchema = v.pipe(
   v.array(v.union([v.string(), v.pipe(v.number(), v.finite()), placeInTime])),
-  v.minLength(1),
+  v.check((end) => v.is(documentIdSchema, end.at(-1))),
 );
 export type End = v.InferOutput<typeof endSchema>;
 
 /** Of a list on a profile: `position` and id. */
-export const profileEndSchema = v.tuple([v.string(), v.string()]);
+export const profileEndSchema = v.tuple([v.string(), documentIdSchema]);
 
 export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
 
@@ -94,6 +98,8 @@ export async function readPage(
     (sofar, [field, direction]) => sofar.orderBy(field === '__name__' ? FieldPath.documentId() : field, direction),
     query,
   );
+  if (after && after.length !== order.length)
+    throw new ContractError('invalid-argument', 'no place of this list', { field: 'after' });
   const begun = after ? sorted.startAfter(...after.map(storedOf)) : sorted;
   const documents = await reading.query(begun.limit(limit));
   const last = documents.length === limit ? documents.at(-1) : undefined;
