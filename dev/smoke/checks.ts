@@ -221,7 +221,10 @@ export async function publication(reach: Reach, photo: PhotoId, idToken: string)
 /** Deletes it for good, and sees that nobody finds its document or its picture. */
 export async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
   assertStatus(await reach.call('deletePhoto', { id: photo }, idToken), 200, 'deletePhoto');
-  const gone = [await reach.document(`photos/${photo}`), await reach.page(pictureAddress(photo, photo, 'share.jpg'))];
+  const gone = [
+    await reach.document(`photos/${photo}`, idToken),
+    await reach.page(pictureAddress(photo, photo, 'share.jpg')),
+  ];
   assert(
     gone.every(({ status }) => status === 403 || status === 404),
     `photo ${photo} is deleted and still there: ${gone.map(({ status }) => status).join(', ')}`,

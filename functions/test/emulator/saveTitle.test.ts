@@ -2,16 +2,19 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { titleSearch } from '#contract/catalogueSearch.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { titleAnswer } from '#contract/edge/catalogue.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
-import { origins, project, server } from './harness/site.ts';
+import { server } from './harness/site.ts';
 import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
+const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
 
 let moderator: Person;
 let person: Person;
@@ -165,8 +168,8 @@ describe('a merge of titles', () => {
     expect(await photoNow(photo)).toMatchObject({ titleId: b, titleWords: [nameB, nameA, `${nameA}x`] });
     await until('the count goes over', async () => ((await titleAt(b))?.['count'] === 1 ? true : undefined));
     expect(await titleAt(a)).toMatchObject({ status: 'retired', mergedInto: b, search: [] });
-    const address = `${origins.firestore}/v1/projects/${project}/databases/(default)/documents/titles/${a}`;
-    expect((await fetch(address)).status).toBe(200);
+    const answer = await fetch(`${siteOrigin}${apiAddress.title(v.parse(titleIdSchema, a))}`);
+    expect(v.parse(titleAnswer, await answer.json()).item.id).toBe(b);
     expect(await answerOf('proposeTitle', { name: nameA, kind: 'game' }, person)).toEqual({ id: b, status: 'active' });
 
     expect(await undoLast(a)).toHaveProperty('result');

@@ -61,7 +61,7 @@ async function bannedAmong(reading: Reading, people: readonly PublicPerson[]): P
   const banned = firestore.collection('users').where('status', '==', 'banned');
   const found = await Promise.all(
     inParts(people.map(({ uid }) => uid)).map((uids) =>
-      reading.query(banned.where(FieldPath.documentId(), 'in', uids).select()),
+      reading.query(banned.where(FieldPath.documentId(), 'in', uids).select().limit(uids.length)),
     ),
   );
   return new Set(found.flat().map(({ id }) => id));
