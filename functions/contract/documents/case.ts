@@ -16,7 +16,7 @@ const frozen = {
   username: v.string(),
   displayName: v.string(),
   /** Of the photo or the album's cover: the queue draws a blurred thumbnail from it without a request. */
-  thumbhash: v.optional(v.string(), ''),
+  thumbhash: v.optional(v.string()),
   /** `quarantine/{caseId}/{name}`, staff only; absent if there was no picture. */
   imagePath: v.optional(v.string()),
   frozenAt: timestampSchema,

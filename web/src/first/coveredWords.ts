@@ -13,48 +13,47 @@ const coverableSchema = v.looseObject({
   titleId: v.optional(v.string()),
 });
 
-const answerSchema = v.union([
-  v.looseObject({ item: v.unknown() }),
-  v.looseObject({ items: v.array(v.unknown()) }),
-]);
+const itemSchema = v.looseObject({ item: v.unknown() });
+const pageSchema = v.looseObject({ items: v.array(v.unknown()) });
 
 type Answers = Readonly<Record<string, unknown>>;
 
-const itemsIn = (answer: unknown): readonly unknown[] => {
-  const parsed = v.safeParse(answerSchema, answer);
-  if (!parsed.success) return [];
-  return 'items' in parsed.output ? parsed.output.items : [parsed.output.item];
-};
+/** Pure: the answer with each of its items as `how` makes it; an answer of another shape stays. */
+function mapItems(answer: unknown, how: (item: unknown) => unknown): unknown {
+  const page = v.safeParse(pageSchema, answer);
+  if (page.success) return { ...page.output, items: page.output.items.map(how) };
+  const one = v.safeParse(itemSchema, answer);
+  return one.success ? { ...one.output, item: how(one.output.item) } : answer;
+}
+
+/** Pure: ids of titles that are spoilers at that time. */
+function spoiledTitles(answers: Answers, at: Date): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const answer of Object.values(answers))
+    mapItems(answer, (item) => {
+      const title = v.safeParse(titleSchema, item);
+      if (title.success && title.output.spoilerUntil > at) ids.add(title.output.id);
+      return item;
+    });
+  return ids;
+}
 
 /**
  * Pure. A covered photo covers its words too, so the HTML holds neither its description nor its alternative text, not even
  * as data. The browser reads them once the photo is opened (`useWholePhoto`).
  */
 export function withoutCoveredWords(answers: Answers, at: Date): Answers {
-  const titles = Object.values(answers).flatMap(itemsIn).filter((item) => v.is(titleSchema, item));
-  const spoiled = new Set(
-    titles.map((title) => v.parse(titleSchema, title)).flatMap(({ id, spoilerUntil }) => (spoilerUntil > at ? [id] : [])),
-  );
-
-  function withheld(item: unknown): unknown {
+  const spoiled = spoiledTitles(answers, at);
+  const withheld = (item: unknown): unknown => {
     const photo = v.safeParse(coverableSchema, item);
-    if (!photo.success || typeof item !== 'object') return item;
+    if (!photo.success) return item;
     const { spoiler, sensitive, coveredUntil, titleId, description, alt } = photo.output;
-    const isUntilThen = (coveredUntil !== undefined && coveredUntil > at) || (titleId !== undefined && spoiled.has(titleId));
-    const isCovered = spoiler || sensitive || isUntilThen;
+    const isOfTitle = titleId !== undefined && spoiled.has(titleId);
+    const isCovered = spoiler || sensitive || isOfTitle || (coveredUntil !== undefined && coveredUntil > at);
     if (!isCovered || (description === '' && alt === '')) return item;
-    return { ...item, description: '', alt: '', isWithheld: true };
-  }
-
+    return { ...v.parse(v.looseObject({}), item), description: '', alt: '', isWithheld: true };
+  };
   return Object.fromEntries(
-    Object.entries(answers).map(([address, answer]) => {
-      const parsed = v.safeParse(answerSchema, answer);
-      if (!parsed.success) return [address, answer];
-      const { output } = parsed;
-      return [
-        address,
-        'items' in output ? { ...output, items: output.items.map(withheld) } : { ...output, item: withheld(output.item) },
-      ];
-    }),
+    Object.entries(answers).map(([address, answer]) => [address, mapItems(answer, withheld)]),
   );
 }

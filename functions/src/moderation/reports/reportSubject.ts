@@ -84,7 +84,7 @@ async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): 
   const { ownerId, owner, title, text, cover } = album;
   if (!(await readAccount(transaction, ownerId))) throw notFound();
   const { username, displayName } = owner;
-  const said = { ownerId, username, displayName, title, text, thumbhash: cover?.thumbhash ?? '' };
+  const said = { ownerId, username, displayName, title, text, thumbhash: cover?.thumbhash };
   return {
     ownerId,
     hold: (due, now) => holdAlbum(transaction, id, album, due, now),
@@ -99,7 +99,7 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
   if (!account) throw notFound();
   const { profile } = account;
   const { username, displayName, bio, links } = profile;
-  const said = { ownerId: uid, username, displayName, bio, links, thumbhash: '' };
+  const said = { ownerId: uid, username, displayName, bio, links };
   return {
     ownerId: uid,
     evidence: (imagePath, frozenAt) => ({ ...said, subject: 'user', imagePath, frozenAt }),

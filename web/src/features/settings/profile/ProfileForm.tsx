@@ -49,6 +49,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   const words = useWords('settings');
   const locale = useLocale();
   const store = useStore();
+  const viewer = useAtomValue(user);
   const [profile, setProfile] = useState(loaded);
   const [avatar, setAvatar] = useState<AvatarChoice>(kept);
   const [avatarError, setAvatarError] = useState<string>();
@@ -57,7 +58,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   const { register, field, control, submit, reset, setError, formState, isDirty, busy, error } =
     useCallForm<ProfileValues>({
       defaultValues: valuesOf(profile),
-      schema: profileSchema(profile, words.profile, format, { isStaff: isStaff(useAtomValue(user)) }),
+      schema: profileSchema(profile, words.profile, format, { isStaff: isStaff(viewer) }),
       send: save,
     });
   const bio = useWatch({ control, name: 'bio' });
