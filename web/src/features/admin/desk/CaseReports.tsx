@@ -40,15 +40,16 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
 
 const shownAtFirst = 3;
 
-/** What reporters wrote stands before the picture, so many reports do not push the picture away. */
+/** Those who wrote something come first. Only some show at first, because the picture stands below them. */
 function ReportLines({ reports }: { reports: readonly NamedReport[] }) {
   const words = useWords('desk');
   const number = useNumber();
   const [isWhole, setIsWhole] = useState(false);
-  const rest = isWhole ? 0 : Math.max(0, reports.length - shownAtFirst);
+  const sorted = reports.toSorted((one, other) => Number(other.comment !== '') - Number(one.comment !== ''));
+  const rest = isWhole ? 0 : Math.max(0, sorted.length - shownAtFirst);
   return (
     <>
-      <Rows of={rest > 0 ? reports.slice(0, shownAtFirst) : reports}>{(report) => <ReportLine report={report} />}</Rows>
+      <Rows of={rest > 0 ? sorted.slice(0, shownAtFirst) : sorted}>{(report) => <ReportLine report={report} />}</Rows>
       {rest > 0 && <Button onClick={() => setIsWhole(true)}>{words.moreReports(number(rest))}</Button>}
     </>
   );

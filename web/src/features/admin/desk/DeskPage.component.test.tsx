@@ -94,6 +94,40 @@ describe('the desk', () => {
     await see(row(colleague.caption));
   });
 
+  it('tells rows apart by a blurred thumbnail, caption, owner and each reason', async () => {
+    const evidence = {
+      ...{ subject: 'photo', photoId: 'A'.repeat(20), ownerId: 'somebody', frozenAt: new Date(), spoiler: false },
+      ...{ username: 'hana_row', displayName: '花', caption: '', description: '', alt: '', tags: [] },
+      ...{ width: 3, height: 2, thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' },
+    };
+    const reasons = { reasons: { other: 1, privacy: 2 }, reasonsGiven: ['other', 'privacy'], reporterCount: 3 };
+    reported('並んだ一枚', { ...reasons, evidence });
+    const bare = reported('記録のない一枚', { evidence: undefined });
+    await atDesk(queuePath);
+    const nameless = row('花 @hana_row');
+    await see(nameless.getByText('キャプションなし'));
+    await see(nameless.getByText('花 @hana_row', { exact: true }));
+    await see(nameless.getByText('プライバシーの侵害 2', { exact: true }));
+    await see(nameless.getByText('その他', { exact: true }));
+    expect(nameless.element().textContent).not.toContain('・');
+    const thumbnail = nameless.element().querySelector('img');
+    expect(thumbnail?.getBoundingClientRect()).toMatchObject({ width: 56, height: 56 });
+    expect(getComputedStyle(thumbnail ?? document.body).filter).toContain('blur');
+    // As it is now, where nothing was kept.
+    await see(row(bare.caption).getByText(`@${bare.owner.username}`, { exact: false }));
+    expect(document.body.textContent).not.toContain(bare.id);
+  });
+
+  it('shows what reporters wrote before the pictures and the evidence', async () => {
+    const { id } = reported('読む一枚');
+    await atDesk(`${queuePath}?case=photo_${id}`);
+    await see(page.getByText('家が写っています。'));
+    const order = ['通報した人', '画像'].map((name) => page.getByRole('heading', { level: 3, name, exact: true }).element());
+    const [reports, pictures] = order;
+    if (!reports || !pictures) throw new Error('no headings');
+    expect(reports.compareDocumentPosition(pictures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('says who sees a photo that was reported, where that is not everybody', async () => {
     for (const [visibility, said] of [
       ['unlisted', '公開中 (限定公開)'],
@@ -218,6 +252,7 @@ describe('the desk', () => {
     await see(row(caption).getByText('自動保留まで 2 / 8人'));
     await see(page.getByText('数に入る通報者は2人。8人になると保留されます。'));
     await see(page.getByText('変わらないまま1回却下されているため、設定の4人より多く必要です。'));
+    await page.getByRole('button', { name: 'ほかの通報を見る（2件）' }).click();
     await see(page.getByText('自動での保留の数に入ります。'));
     await see(page.getByText('メールアドレスが確認されていません'));
     await see(page.getByText('登録から間もないアカウントです'));

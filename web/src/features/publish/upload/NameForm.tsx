@@ -59,7 +59,15 @@ export function NameForm({ viewer, onShown, onNamed }: NameFormProps) {
   }, [onShown, busy]);
 
   return (
-    <Stack as="form" id={nameFormId} gap={4} noValidate className={styles.naming} onSubmit={submit}>
+    <Stack
+      as="form"
+      id={nameFormId}
+      gap={4}
+      noValidate
+      className={styles.naming}
+      aria-label={words.naming.title}
+      onSubmit={submit}
+    >
       <Stack gap={1}>
         <h2>{words.naming.title}</h2>
         <Hint>{words.naming.text}</Hint>
