@@ -108,7 +108,7 @@ describe('the desk', () => {
     await see(nameless.getByText('キャプションなし'));
     await see(nameless.getByText('花 @hana_row', { exact: true }));
     await see(nameless.getByText('プライバシーの侵害 2', { exact: true }));
-    await see(nameless.getByText('その他', { exact: true }));
+    await see(nameless.getByText('そのほかの理由', { exact: true }));
     expect(nameless.element().textContent).not.toContain('・');
     const thumbnail = nameless.element().querySelector('img');
     expect(thumbnail?.getBoundingClientRect()).toMatchObject({ width: 56, height: 56 });
