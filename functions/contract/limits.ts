@@ -101,6 +101,7 @@ export const limits = {
     grantsPerHour: 120,
     /** Of calls that read more than ten documents and change nothing. */
     readsPerMinute: 120,
+    documentsPerRead: 250,
     deletionsPerMinute: 120,
     staffCallsPerMinute: 600,
   },

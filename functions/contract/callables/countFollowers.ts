@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
-/** How many people follow the caller, without banned ones; never who. Up to a minute old. */
+/** How many people follow the caller, without banned ones; never who. Up to a minute old. Fails with `resource-exhausted`. */
 export const countFollowersContract = callableContract({
   name: 'countFollowers',
   caller: 'user',

@@ -6,7 +6,8 @@ export const feedCursorChars = 80_100;
 
 /**
  * The newest photos of all that the caller follows, without what they mute. `page`: JSON text of `photosAnswer`, because
- * the answer of a call has no dates; it may be short or empty although more follows. Up to a minute old.
+ * the answer of a call has no dates; it may be short or empty although more follows. Up to a minute old. Fails
+ * with `resource-exhausted` (`limits.rate.readsPerMinute`, shared by all calls that read much).
  */
 export const readFeedContract = callableContract({
   name: 'readFeed',

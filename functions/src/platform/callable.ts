@@ -15,11 +15,14 @@ import { authorize, isStaff, type Person, tokenOf } from './person.ts';
 import { checkRate, takeRate } from './rate.ts';
 import { staffInstances, usualInstances } from './sizes.ts';
 
+/** `units`: instead of those of the input. */
+export type TakeRate = (units?: number) => Promise<void>;
+
 type Context = {
   readonly person: Person;
   readonly clock: Clock;
   /** Takes the call's cost, or throws `resource-exhausted`. Call it when nothing else can refuse. */
-  readonly takeRate: () => Promise<void>;
+  readonly takeRate: TakeRate;
 };
 
 type Handler<Input, Output> = (input: Input, context: Context) => Promise<Output>;
@@ -101,8 +104,8 @@ export function callable<Input extends v.GenericSchema, Output extends v.Generic
           await (rate.taken === 'always' ? takeRate : checkRate)(uid, rate, 1, systemClock);
         }
         const input = parseInput(contract.input, request.data);
-        const take = async (): Promise<void> => {
-          if (rate) await takeRate(uid, rate, units(input), systemClock);
+        const take: TakeRate = async (taken = units(input)) => {
+          if (rate && taken > 0) await takeRate(uid, rate, taken, systemClock);
         };
         const handle = () => handler(input, { person, clock: systemClock, takeRate: take });
         return await (takesTurns ? inTurn(uid, handle) : handle());

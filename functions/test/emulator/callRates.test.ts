@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { type Rate, rateOfCall, rates } from '#contract/rates.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { call } from './harness/calls.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -45,4 +47,16 @@ it('calls that read share one rate of 120 a minute', async () => {
   expect(answers.filter((answer) => 'result' in answer)).toHaveLength(20);
   const refused = { refused: expect.objectContaining({ code: 'resource-exhausted' }) };
   expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array.from({ length: 10 }, () => refused));
+});
+
+it('a call that reads 250 documents takes one more of that rate', async () => {
+  const owner = await newcomer();
+  const batch = server.firestore.batch();
+  for (let made = 0; made < limits.rate.documentsPerRead; made += 1) {
+    batch.set(server.firestore.doc(`photos/${newPhotoId()}`), { ownerId: owner.uid, status: 'uploading' });
+  }
+  await batch.commit();
+  await useUp(owner, rates.reads, rates.reads.limit - 2);
+  expect(await call('countOwnPhotos', {}, owner)).toMatchObject({ result: {} });
+  expect(await call('countOwnPhotos', {}, owner)).toMatchObject({ refused: { code: 'resource-exhausted' } });
 });

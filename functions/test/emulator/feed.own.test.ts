@@ -129,14 +129,18 @@ describe('a feed', () => {
     const follow = (by: readonly number[]) =>
       firestore.doc(`followLists/${uid}`).set({ users: by.map((one) => authorOf(one).uid), counts: true });
     let now = new Date();
+    const paid: number[] = [];
+    const pay = async (documents: number) => void paid.push(documents);
     const ask = async (mutedUsers: string[] = [], as = uid) => {
       const user = decodeUser('users/reader', { mutedUsers });
-      const [page, reads] = await readsOf(() => answerFeed({ uid: as, user }, undefined, () => now));
+      const [page, reads] = await readsOf(() => answerFeed({ uid: as, user }, undefined, () => now, pay));
       return { reads, ids: v.parse(photosAnswer, JSON.parse(page)).items.map(({ id }): string => id) };
     };
     await follow([0]);
     expect(await ask()).toEqual({ ids: [newest], reads: 2 });
     expect(await ask()).toEqual({ ids: [newest], reads: 1 });
+    // What is answered from memory is not paid for again.
+    expect(paid).toEqual([2]);
     expect((await ask([], parseUid('somebody-else'))).ids).toEqual([]);
     await follow([0, 1]);
     expect((await ask()).ids).toEqual([newest, older]);

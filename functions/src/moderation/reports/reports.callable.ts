@@ -7,7 +7,7 @@ import { readCase } from '../../data/cases/caseStore.ts';
 import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
 import { readSiteSettings } from '../../data/site/siteSettingsStore.ts';
 import { lanes } from '../../platform/budget.ts';
-import { callable } from '../../platform/callable.ts';
+import { callable, type TakeRate } from '../../platform/callable.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
@@ -36,7 +36,7 @@ export const reportAlbum = callable(
 // Many people report the same thing at once, and all change its case.
 const inLane = lanes();
 
-type Context = { readonly clock: Clock; readonly takeRate: () => Promise<void> };
+type Context = { readonly clock: Clock; readonly takeRate: TakeRate };
 
 /** A refused report, or the same words again, costs nothing of the rate. */
 async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {

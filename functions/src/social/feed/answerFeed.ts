@@ -20,11 +20,12 @@ async function readSubjects(reading: Reading, uid: Uid): Promise<Subjects> {
 
 const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
 
-/** JSON of `photosAnswer`. Kept for a minute, which costs one document, the list of follows. */
+/** JSON of `photosAnswer`. Kept for a minute, which costs one document, the list of follows. `paid` hears what was read. */
 export async function answerFeed(
   { uid, user }: Pick<Person, 'uid' | 'user'>,
   after: string | undefined,
   clock: Clock,
+  paid: (documents: number) => Promise<void> = async () => {},
 ): Promise<string> {
   const { mutedUsers, mutedTags, mutedTitles } = user ?? noMutes;
   const muted = { mutedUsers, mutedTags, mutedTitles };
@@ -36,6 +37,7 @@ export async function answerFeed(
   return recent.recall(asked, clock(), async () => {
     const asOf = clock();
     const { photos, next } = await feedPage(reading, uid, subjects, muted, after);
+      await paid(reading.documents());
     log.info('feed read', { documents: reading.documents(), photos: photos.length, isFirst: after === undefined });
     return JSON.stringify({ items: photos, next, asOf });
   });

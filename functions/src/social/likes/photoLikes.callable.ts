@@ -8,6 +8,7 @@ import { isShown } from '../../data/photos/storedLife.ts';
 import { countLikes, newestLikes } from '../../data/social/likeStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { freshFor } from '../../platform/clock.ts';
+import { moreReads } from '../../platform/reads.ts';
 import { createRecentAnswers } from '../../platform/recentAnswers.ts';
 
 type Received = {
@@ -17,11 +18,22 @@ type Received = {
 
 const recent = createRecentAnswers<Received>(() => freshFor(limits.likes.countedForSeconds) * 1_000, 1_000);
 
-export const photoLikes = callable(photoLikesContract, {}, ({ id, people }, { person: { uid, user }, clock }) =>
-  recent.recall(JSON.stringify([uid, id, people]), clock(), () => received(id, uid, user?.mutedUsers ?? [], people)),
+export const photoLikes = callable(
+  photoLikesContract,
+  {},
+  ({ id, people }, { person: { uid, user }, clock, takeRate }) =>
+    recent.recall(JSON.stringify([uid, id, people]), clock(), () =>
+      received(id, uid, user?.mutedUsers ?? [], people, (documents) => takeRate(moreReads(documents))),
+    ),
 );
 
-async function received(id: PhotoId, uid: Uid, muted: readonly string[], withPeople: boolean): Promise<Received> {
+async function received(
+  id: PhotoId,
+  uid: Uid,
+  muted: readonly string[],
+  withPeople: boolean,
+  paid: (documents: number) => Promise<void>,
+): Promise<Received> {
   const photo = await readPhoto(id);
   if (!photo) throw new ContractError('not-found', 'no such photo');
   if (photo.ownerId !== uid) throw new ContractError('permission-denied', 'not your photo');
@@ -31,6 +43,7 @@ async function received(id: PhotoId, uid: Uid, muted: readonly string[], withPeo
   const likes = (await newestLikes(id, limits.likes.listed + left)).filter((like) => !muted.includes(like.uid));
   const uids = likes.slice(0, limits.likes.listed).map((like) => like.uid);
   const found = await profiles.readAll(uids);
+  await paid((count + left) / 1_000 + limits.likes.listed + left + uids.length);
   return {
     count,
     people: uids.flatMap((each) => {
