@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { isPagePath } from '#contract/routes.ts';
 import { acceptableFiles, entryHeaders, isFromElsewhere, sharedPictures } from '../src/lib/sharedPictures.ts';
+import { within } from '../src/lib/within.ts';
 
 /**
  * The service worker. It handles navigations to pages alone: these come from the network as they always do, and where there is none
@@ -44,20 +45,27 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   }
 }
 
+/** A storage that never answers must not keep the upload page away. */
+const keepMs = 30_000;
+
+async function keepShared(files: readonly File[]): Promise<void> {
+  // What was shared before and never fetched gives way: nothing piles up.
+  await caches.delete(sharedPictures.cacheName);
+  const cache = await caches.open(sharedPictures.cacheName);
+  // One after another: they are read back in the order in which they were put.
+  for (const file of files) {
+    const entry = new Response(file, { headers: entryHeaders(file, Date.now()) });
+    await cache.put(sharedPictures.entry(crypto.randomUUID()), entry);
+  }
+}
+
 async function takeShared(request: Request): Promise<Response> {
   if (isFromElsewhere(request.referrer, self.location.origin)) return Response.redirect(sharedPictures.target, 303);
   try {
     const form = await request.formData();
     const files = form.getAll(sharedPictures.field).filter((value) => value instanceof File);
     const { maxBytes, perReservation: count } = limits.photo;
-    // What was shared before and never fetched gives way: nothing piles up.
-    await caches.delete(sharedPictures.cacheName);
-    const cache = await caches.open(sharedPictures.cacheName);
-    // One after another: they are read back in the order in which they were put.
-    for (const file of acceptableFiles(files, { maxBytes, count })) {
-      const entry = new Response(file, { headers: entryHeaders(file, Date.now()) });
-      await cache.put(sharedPictures.entry(crypto.randomUUID()), entry);
-    }
+    await within(keepMs, keepShared(acceptableFiles(files, { maxBytes, count })));
   } catch {
     // What cannot be read or kept is not there; the upload page opens, and pictures can be chosen in it.
   }

@@ -2,6 +2,7 @@ import type { User as FirebaseUser } from 'firebase/auth';
 import * as v from 'valibot';
 import { type StaffRole, staffRoles } from '#contract/documents/user.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
+import { within } from '#lib/within.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';
 import type { ProviderName } from '../siteConfig.ts';
 
@@ -37,12 +38,17 @@ export async function readRole(uid: Uid): Promise<StaffRole | undefined> {
   return v.parse(claimsSchema, claims).role;
 }
 
+/** The SDK ends its own requests after half a minute, and nothing that it asks of the browser's storage. */
+const patienceMs = 40_000;
+
 /** Like all functions below, throws a `SignInError`. */
 export const signIn = (email: string, password: string): Promise<void> =>
-  told(({ auth, signInWithEmailAndPassword }) => signInWithEmailAndPassword(auth, email, password));
+  told(({ auth, signInWithEmailAndPassword }) => within(patienceMs, signInWithEmailAndPassword(auth, email, password)));
 
 export const createAccount = (email: string, password: string): Promise<void> =>
-  told(({ auth, createUserWithEmailAndPassword }) => createUserWithEmailAndPassword(auth, email, password));
+  told(({ auth, createUserWithEmailAndPassword }) =>
+    within(patienceMs, createUserWithEmailAndPassword(auth, email, password)),
+  );
 
 /** Sends the mail in `locale`. Succeeds for an unknown address too, so that nobody learns who has an account. */
 export const sendPasswordReset = (email: string, locale: string): Promise<void> =>
@@ -67,7 +73,7 @@ export const signInWithProvider = (name: ProviderName, locale: string): Promise<
     await signInWithWindow(name);
   });
 
-export const signOut = (): Promise<void> => told((sdk) => sdk.signOut(sdk.auth));
+export const signOut = (): Promise<void> => told((sdk) => within(patienceMs, sdk.signOut(sdk.auth)));
 
 async function told(operation: (sdk: Awaited<ReturnType<typeof loadAuth>>) => Promise<unknown>): Promise<void> {
   try {
@@ -172,4 +178,5 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/unauthorized-domain': 'provider-off',
 };
 
-export const signInProblemOf = (error: unknown): SignInProblem => problems[codeOf(error)] ?? 'unknown';
+export const signInProblemOf = (error: unknown): SignInProblem =>
+  error instanceof DOMException && error.name === 'TimeoutError' ? 'offline' : (problems[codeOf(error)] ?? 'unknown');

@@ -1,11 +1,12 @@
 import { sharedPictures } from '#lib/sharedPictures.ts';
+import { storageMs, within } from '#lib/within.ts';
 
 /** Takes the pictures that another app shared with this site: a second call finds none. Never rejects. */
 export async function takeSharedPictures(): Promise<readonly File[]> {
   try {
     const cache = await sharedCache();
     if (cache === undefined) return [];
-    const files = await Promise.all((await cache.matchAll()).map(toFile));
+    const files = await Promise.all((await within(storageMs, cache.matchAll())).map(toFile));
     await caches.delete(sharedPictures.cacheName);
     return files;
   } catch {
@@ -40,8 +41,9 @@ export async function forgetSharedPictures(): Promise<void> {
 
 /** `undefined` where nothing was ever shared: `open` alone would create a cache. */
 async function sharedCache(): Promise<Cache | undefined> {
-  if (!('caches' in globalThis) || !(await caches.has(sharedPictures.cacheName))) return undefined;
-  return caches.open(sharedPictures.cacheName);
+  if (!('caches' in globalThis)) return undefined;
+  if (!(await within(storageMs, caches.has(sharedPictures.cacheName)))) return undefined;
+  return within(storageMs, caches.open(sharedPictures.cacheName));
 }
 
 async function toFile(entry: Response): Promise<File> {

@@ -1,6 +1,7 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetCards, type KeptCard, keepCards, keepFiles, takeCards } from '#data/uploads/kept.ts';
+import { storageMs, within } from '#lib/within.ts';
 import { fileInAlbums } from './fileInAlbums.ts';
 import { fromKept, toKeptState } from './keptState.ts';
 import { publishItems, retryUpload } from './publishFiles.ts';
@@ -8,6 +9,11 @@ import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, type UploadItem, uploadItems } from './uploadItems.ts';
 
 const prefix = 'matataki-upload-desk:';
+
+/** A file of many megabytes takes a phone seconds. */
+const writeMs = 30_000;
+/** The files come from the disk, and drafts wait for them. */
+const restoreMs = 8_000;
 
 /** One open upload page. Other tabs leave the files of an open desk alone. */
 type Desk = {
@@ -28,8 +34,9 @@ function openDesk(id: string): Desk {
     id,
     withOpenDesks: async (run) => {
       if (locks === undefined) return run(() => false);
-      return locks.request('matataki-upload-desks', async () => {
-        const { held = [] } = await locks.query();
+      const signal = AbortSignal.timeout(storageMs);
+      return locks.request('matataki-upload-desks', { signal }, async () => {
+        const { held = [] } = await within(storageMs, locks.query());
         const open = new Set(held.map(({ name }) => name));
         return run((other) => open.has(prefix + other));
       });
@@ -63,7 +70,7 @@ export function keepUploads(
   let isStopped = false;
   let writing: Promise<unknown> = Promise.resolve();
   const write = (task: () => Promise<unknown>): void => {
-    writing = writing.then(task).catch(() => undefined);
+    writing = writing.then(() => within(writeMs, task())).catch(() => undefined);
   };
 
   /** Returns the card if it alone has to be written, without its files. */
@@ -105,9 +112,10 @@ export function keepUploads(
   /** Resumes files that were under way. Resolves with the number of files that came back. */
   async function restore(): Promise<number> {
     const sinceMs = Date.now() - limits.upload.abandonedAfterHours * 3_600_000;
-    const taken = await desk
-      .withOpenDesks(async (isOpen) => (isStopped ? [] : keeper.takeCards(uid, desk.id, isOpen, sinceMs)))
-      .catch(() => []);
+    const taking = desk.withOpenDesks(async (isOpen) =>
+      isStopped ? [] : within(restoreMs, keeper.takeCards(uid, desk.id, isOpen, sinceMs)),
+    );
+    const taken = await within(2 * restoreMs, taking).catch(() => []);
     // The page closed meanwhile. The files lie on a closed desk, where the next page finds them.
     if (isStopped) return 0;
     const restored = taken
