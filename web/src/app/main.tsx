@@ -13,6 +13,7 @@ import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 import { App } from './App.tsx';
 import { startDeployment } from './deployment/startDeployment.ts';
+import { followTranslator } from './followTranslator.ts';
 import { keepSession } from './keepSession.ts';
 import { buildRoutes } from './routes.tsx';
 
@@ -44,6 +45,7 @@ async function afterFirstPhoto(): Promise<void> {
   });
 }
 
+followTranslator();
 const store = createStore();
 const deployment = startDeployment();
 const firstPhoto = afterFirstPhoto();
