@@ -119,6 +119,21 @@ it('on a slow line a second is enough for the words and, at their size and in th
   held.release();
 });
 
+it.each(['/', '/photos', '/users'])(
+  'before any script is here a press on ログイン at %s waits, and opens the dialog then',
+  async (path) => {
+    const held = heldScripts();
+    const { page } = await visit(path, { before: held.before, waitUntil: 'commit' });
+    const signIn = page.locator('header').getByRole('button', { name: 'ログイン', exact: true });
+    await signIn.click();
+    expect(await signIn.evaluate((button) => getComputedStyle(button).cursor)).toBe('progress');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    held.release();
+    await page.getByRole('dialog').getByLabel('メールアドレス').waitFor();
+    expect(await page.locator('[data-waits]').count()).toBe(0);
+  },
+);
+
 it('is no blank page where none was drawn: a frame stands there until the scripts come, and the header takes its place', async () => {
   const held = heldScripts();
   const { page } = await visit('/about', {

@@ -14,6 +14,21 @@
   }
 })();
 
+// A press on a button before React is there: kept by its name, and done once React is (src/app/earlyPress.ts). Links and forms
+// work without it. `data-untaken` goes when React has the page.
+(() => {
+  const { dataset } = document.documentElement;
+  dataset.untaken = '';
+  const keep = ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button === null || (button.form !== null && button.type === 'submit') || !('untaken' in dataset)) return;
+    document.querySelector('[data-waits]')?.removeAttribute('data-waits');
+    button.dataset.waits = '';
+    dataset.pressed = button.ariaLabel ?? button.textContent.trim();
+  };
+  window.addEventListener('click', keep, { capture: true });
+})();
+
 // A page that came drawn is seen before its scripts are asked for: they would take the line from what it is seen with.
 document.addEventListener('DOMContentLoaded', () => {
   const start = () => {

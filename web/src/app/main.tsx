@@ -13,6 +13,7 @@ import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 import { App } from './App.tsx';
 import { startDeployment } from './deployment/startDeployment.ts';
+import { hearPresses } from './earlyPress.ts';
 import { followTranslator } from './followTranslator.ts';
 import { keepSession } from './keepSession.ts';
 import { buildRoutes } from './routes.tsx';
@@ -98,9 +99,11 @@ async function start(): Promise<void> {
     });
   }
   if (came && router.state.errors === null) {
+    const press = hearPresses();
     const onTaken = (): void => {
       showAsHere();
       taken.resolve();
+      press();
     };
     startTransition(() => {
       hydrateRoot(
@@ -116,7 +119,7 @@ async function start(): Promise<void> {
   taken.resolve();
   await firstWords;
   createRoot(root).render(
-    <App store={store} at={undefined}>
+    <App store={store} at={undefined} onTaken={hearPresses()}>
       {app}
     </App>,
   );

@@ -3,6 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { App } from '#app/App.tsx';
+import { hearPresses } from '#app/earlyPress.ts';
 import { buildRoutes } from '#app/routes.tsx';
 import { parsePhotoId } from '#contract/ids.ts';
 import { forgetAnswers } from '#data/api.ts';
@@ -25,7 +26,7 @@ afterEach(() => {
 });
 
 /** Draws a page as the server does and has React take it over, as `main.tsx` has it; gives what was said in the console. */
-async function takeOver(path: string, locale: 'ja' | 'en') {
+async function takeOver(path: string, locale: 'ja' | 'en', before: (into: HTMLElement) => void = () => undefined) {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const at = new Date();
   const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at });
@@ -35,6 +36,7 @@ async function takeOver(path: string, locale: 'ja' | 'en') {
   into.innerHTML = drawn.html;
   document.body.append(into);
   const image = into.querySelector('main img');
+  before(into);
 
   forgetAnswers();
   const store = createStore();
@@ -44,10 +46,18 @@ async function takeOver(path: string, locale: 'ja' | 'en') {
   announceFirstDraw(true);
   const router = createMemoryRouter(buildRoutes(store), { initialEntries: [path] });
   await vi.waitUntil(() => router.state.initialized);
+  const press = hearPresses();
   await new Promise<void>((resolve) => {
     root = hydrateRoot(
       into,
-      <App store={store} at={at} onTaken={resolve}>
+      <App
+        store={store}
+        at={at}
+        onTaken={() => {
+          press();
+          resolve();
+        }}
+      >
         <RouterProvider router={router} />
       </App>,
       { onRecoverableError: (error) => console.error(error) },
@@ -99,6 +109,70 @@ it.each([
     root?.unmount();
     into.remove();
   }
+});
+
+/** As in a page that has just come: it hears presses before React does (`web/public/theme.js`). */
+async function loadTheme(): Promise<void> {
+  const script = document.createElement('script');
+  script.src = '/theme.js';
+  const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
+  document.head.append(script);
+  await loaded;
+  script.remove();
+}
+
+const isPressed = (button: HTMLButtonElement): boolean => button.checkVisibility() && !button.disabled;
+const nameOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent;
+
+it.each([
+  '/',
+  '/photos',
+  '/photos/{id}',
+  '/search?q=taken',
+  '/{username}',
+  '/{username}/albums/{album}',
+  '/users',
+  '/tags/sora',
+  '/titles',
+])('a press on any button of %s before React is there is done once, when React is', async (pattern) => {
+  const by = aPerson({ username: `pressed_${pattern.length}` });
+  documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
+  const [id = ''] = publishPhotos(['pressed one', 'pressed two'], { by, tags: ['sora'] });
+  const album = makeAlbum(by, [parsePhotoId(id)], { title: 'pressed' });
+  const path = pattern.replace('{id}', id).replace('{username}', by.username).replace('{album}', album);
+  const heard: HTMLButtonElement[] = [];
+  const listening = new AbortController();
+  const hear = ({ target, isTrusted }: Event): void => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button !== null && !isTrusted && button.dataset.waits === undefined) heard.push(button);
+  };
+  document.addEventListener('click', hear, { capture: true, signal: listening.signal });
+
+  let count = 1;
+  for (let index = 0; index < count; index += 1) {
+    let pressed: HTMLButtonElement | undefined;
+    let name = '';
+    heard.length = 0;
+    await loadTheme();
+    const { into } = await takeOver(path, 'ja', (drawn) => {
+      const buttons = [...drawn.querySelectorAll('button')].filter(isPressed);
+      count = buttons.length;
+      const button = buttons[index];
+      if (button === undefined) throw new Error('the page has no such button');
+      pressed = button;
+      name = nameOf(button);
+      button.click();
+      expect(button.dataset.waits).toBe('');
+    });
+    await expect.poll(() => heard.length).toBe(1);
+    // Named anew when its words have come, or drawn anew.
+    expect(heard[0] === pressed || (heard[0] && nameOf(heard[0])) === name).toBe(true);
+    expect(document.querySelector('[data-waits]')).toBeNull();
+    root?.unmount();
+    into.remove();
+  }
+  expect(count).toBeGreaterThan(1);
+  listening.abort();
 });
 
 it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', '/titles?kind=place', '/nobody_there'])(
