@@ -1,8 +1,9 @@
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import type { Rate } from '#contract/rates.ts';
 import type { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/openCallable.ts';
-import { currentUsage, type Rate } from '../platform/rate.ts';
+import { currentUsage } from '../platform/rate.ts';
 import { makeRoom } from '../platform/recentAnswers.ts';
 import type { Asked } from './answer.ts';
 

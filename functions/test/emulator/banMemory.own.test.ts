@@ -8,7 +8,17 @@ import { authEvent } from './harness/authEvents.ts';
 import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
-import { deletionWordOf, giveUsername, newcomer, type Person, settled, signInAgain, signInWith, signUpWith, staffMember } from './harness/people.ts';
+import {
+  deletionWordOf,
+  giveUsername,
+  newcomer,
+  type Person,
+  settled,
+  signInAgain,
+  signInWith,
+  signUpWith,
+  staffMember,
+} from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { tagLookOf } from '#contract/look.ts';
 import { publishDue } from '../../src/photos/publishDue.ts';
 import { answerOf, call, photoFields, reserve, reserveAll } from './harness/calls.ts';
-import { ban, giveUsername, newcomer, type Person, signUp } from './harness/people.ts';
 import { freshName, rename } from './harness/names.ts';
+import { ban, giveUsername, newcomer, type Person, signUp } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
-import { members, everyone, signedIn, staff } from './personas.ts';
+import { everyone, members, signedIn, staff } from './personas.ts';
 
 const appeal = (uid: string) => ({ uid, text: 'It was a mistake.', status: 'open', createdAt: new Date(0) });
 

@@ -51,13 +51,7 @@ describe('the numbers and words of the rules', () => {
   });
 
   test('the Firestore rules know no status or role that the contract does not', () => {
-    expect(sorted(comparedWith(firestoreRules))).toEqual([
-      'active',
-      'admin',
-      'banned',
-      'private',
-      'published',
-    ]);
+    expect(sorted(comparedWith(firestoreRules))).toEqual(['active', 'admin', 'banned', 'private', 'published']);
     expect(staffRoles).toContain('admin');
     expect(titleStatuses).toContain('active');
     expect(userStatuses).toContain('banned');

@@ -1,7 +1,7 @@
 import { serverTimestamp } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
-import { active, members, everyone, signedIn, staff } from './personas.ts';
+import { active, everyone, members, signedIn, staff } from './personas.ts';
 
 const notice = { kind: 'warned', subject: 'photos/one', text: 'Please mind the rules.', createdAt: new Date(0) };
 

@@ -53,7 +53,5 @@ export function withoutCoveredWords(answers: Answers, at: Date): Answers {
     if (!isCovered || (description === '' && alt === '')) return item;
     return { ...v.parse(v.looseObject({}), item), description: '', alt: '', isWithheld: true };
   };
-  return Object.fromEntries(
-    Object.entries(answers).map(([address, answer]) => [address, mapItems(answer, withheld)]),
-  );
+  return Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, mapItems(answer, withheld)]));
 }

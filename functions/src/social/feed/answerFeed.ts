@@ -37,7 +37,7 @@ export async function answerFeed(
   return recent.recall(asked, clock(), async () => {
     const asOf = clock();
     const { photos, next } = await feedPage(reading, uid, subjects, muted, after);
-      await paid(reading.documents());
+    await paid(reading.documents());
     log.info('feed read', { documents: reading.documents(), photos: photos.length, isFirst: after === undefined });
     return JSON.stringify({ items: photos, next, asOf });
   });

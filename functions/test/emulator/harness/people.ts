@@ -99,10 +99,7 @@ export async function giveUsername<Someone extends Pick<Person, 'uid'>>(person: 
 
 /** What somebody types to delete their account. */
 export async function deletionWordOf({ uid }: Pick<Person, 'uid'>): Promise<string> {
-  const [user, { email }] = await Promise.all([
-    server.firestore.doc(`users/${uid}`).get(),
-    server.auth.getUser(uid),
-  ]);
+  const [user, { email }] = await Promise.all([server.firestore.doc(`users/${uid}`).get(), server.auth.getUser(uid)]);
   return deletionWord({ username: String(user.get('username') ?? ''), email });
 }
 

@@ -11,12 +11,12 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { changeUser } from '#session/atoms.ts';
+import { useFreeNames } from '#session/names/findFreeNames.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { useFreeNames } from '#session/names/findFreeNames.ts';
 import styles from './WelcomeCard.module.css';
 
 type WelcomeCardProps = { viewer: User; onSkip: () => void };

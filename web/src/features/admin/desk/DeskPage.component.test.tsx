@@ -122,7 +122,9 @@ describe('the desk', () => {
     const { id } = reported('読む一枚');
     await atDesk(`${queuePath}?case=photo_${id}`);
     await see(page.getByText('家が写っています。'));
-    const order = ['通報した人', '画像'].map((name) => page.getByRole('heading', { level: 3, name, exact: true }).element());
+    const order = ['通報した人', '画像'].map((name) =>
+      page.getByRole('heading', { level: 3, name, exact: true }).element(),
+    );
     const [reports, pictures] = order;
     if (!reports || !pictures) throw new Error('no headings');
     expect(reports.compareDocumentPosition(pictures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -95,7 +95,10 @@ export function nameOfCase({ kind, evidence }: Named, words: Words['desk'], { ph
 
 /** Pure: both names of the owner, as far as there are any, so that they can be found by either. */
 export function ownerOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, album, owner }: Now = {}): string {
-  const { displayName, username } = evidence ?? photo?.owner ?? album?.owner ?? owner ?? { displayName: '', username: '' };
+  const { displayName, username } = evidence ??
+    photo?.owner ??
+    album?.owner ??
+    owner ?? { displayName: '', username: '' };
   return [displayName, username && `@${username}`].filter((name) => name !== '').join(' ');
 }
 

@@ -21,7 +21,8 @@ describe('the entry of what was done with a decision', () => {
     const earlier = entry('earlier', 'moderatePhotos', 1);
     const marked = entry('marked', 'markPhoto', 8);
     const published = entry('published', 'moderatePhotos', 9);
-    const idsOf = (entries: readonly ReturnType<typeof entry>[]) => entriesOfAction(entries, marking).map(({ id }) => id);
+    const idsOf = (entries: readonly ReturnType<typeof entry>[]) =>
+      entriesOfAction(entries, marking).map(({ id }) => id);
     expect(idsOf([published, marked, earlier])).toEqual(['published', 'marked']);
     expect(idsOf([marked, earlier])).toEqual(['marked']);
     expect(idsOf([published])).toEqual(['published']);

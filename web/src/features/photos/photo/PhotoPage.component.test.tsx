@@ -339,25 +339,28 @@ describe('the words of a covered photo', () => {
   const isThere = () => document.body.textContent?.includes(description) || document.body.innerHTML.includes(alt);
   const reveal = () => page.getByRole('button', { name: /^(ネタバレを表示する|写真を表示する)$/ });
 
-  it.each([{ spoiler: true }, { sensitive: true }])('are covered in lists and on its page until it is opened: %o', async (more) => {
-    const author = putPerson();
-    const [id = '', plain = ''] = putPhotos(author, ['最後の一枚', '最初の一枚'], (place) =>
-      place === 0 ? { ...fields, ...more } : fields,
-    );
-    const { goTo } = await renderPage(`/${author.username}`);
-    await see(page.getByRole('link', { name: '最後の一枚' }));
-    expect(page.getByRole('link', { name: '最後の一枚' }).element().outerHTML).not.toContain(alt);
-    await goTo(`/photos/${id}`);
-    await see(heading('最後の一枚'));
-    await see(reveal());
-    expect(document.querySelector('article')?.textContent).not.toContain(description);
-    expect(document.querySelector('article')?.innerHTML).not.toContain(alt);
-    await reveal().click();
-    await see(page.getByText(description));
-    await see(page.getByRole('img', { name: alt }).or(page.getByRole('button', { name: alt })));
-    await goTo(`/photos/${plain}`);
-    await see(page.getByText(description));
-  });
+  it.each([{ spoiler: true }, { sensitive: true }])(
+    'are covered in lists and on its page until it is opened: %o',
+    async (more) => {
+      const author = putPerson();
+      const [id = '', plain = ''] = putPhotos(author, ['最後の一枚', '最初の一枚'], (place) =>
+        place === 0 ? { ...fields, ...more } : fields,
+      );
+      const { goTo } = await renderPage(`/${author.username}`);
+      await see(page.getByRole('link', { name: '最後の一枚' }));
+      expect(page.getByRole('link', { name: '最後の一枚' }).element().outerHTML).not.toContain(alt);
+      await goTo(`/photos/${id}`);
+      await see(heading('最後の一枚'));
+      await see(reveal());
+      expect(document.querySelector('article')?.textContent).not.toContain(description);
+      expect(document.querySelector('article')?.innerHTML).not.toContain(alt);
+      await reveal().click();
+      await see(page.getByText(description));
+      await see(page.getByRole('img', { name: alt }).or(page.getByRole('button', { name: alt })));
+      await goTo(`/photos/${plain}`);
+      await see(page.getByText(description));
+    },
+  );
 
   it('are read once it is opened where the page’s HTML left them out', async () => {
     const [id = ''] = putPhotos(putPerson(), ['隠した一枚'], () => ({ ...fields, spoiler: true }));

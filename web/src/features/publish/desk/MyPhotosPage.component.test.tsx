@@ -426,7 +426,11 @@ describe('changing many at once', () => {
     const question = page.getByRole('dialog', { name: `${ids.length}枚の写真を削除しますか？` });
     await bar.getByRole('button', { name: '削除' }).click();
     await see(question);
-    const listed = () => question.getByRole('listitem').elements().map((item) => item.textContent);
+    const listed = () =>
+      question
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent);
     expect(listed()).toEqual([...names.slice(0, 3), ...(ids.length > 3 ? [`ほか${ids.length - 3}枚`] : [])]);
     await looksGood();
     await question.getByRole('button', { name: 'やめる' }).click();

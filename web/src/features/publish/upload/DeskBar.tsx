@@ -78,28 +78,33 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
         </Lazy>
       )}
       <Row gap={4} justify="end" className={styles.bar}>
-      <Row gap={2} className={styles.all}>
-        <MissingAlts items={items} desk={desk} />
-        {forAll.map(({ label, fits, act }) => (
-          <ForAll key={label} items={items} fits={fits} words={label} act={(key) => void act(environment, key)} />
-        ))}
+        <Row gap={2} className={styles.all}>
+          <MissingAlts items={items} desk={desk} />
+          {forAll.map(({ label, fits, act }) => (
+            <ForAll key={label} items={items} fits={fits} words={label} act={(key) => void act(environment, key)} />
+          ))}
+        </Row>
+        <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
+        {ready.length > 0 || !isSettled(items) ? (
+          <PublishButton
+            isNameless={username === ''}
+            isNaming={isNaming}
+            onPublish={publish}
+            disabled={ready.length === 0}
+          >
+            {words.act[actOf(ready)]}
+          </PublishButton>
+        ) : (
+          <>
+            <Link className={buttonClass()} to={paths.settingsMyPhotos}>
+              {words.manage}
+            </Link>
+            <Link className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
+              {username === '' ? words.goHome : words.seeOwn}
+            </Link>
+          </>
+        )}
       </Row>
-      <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
-      {ready.length > 0 || !isSettled(items) ? (
-        <PublishButton isNameless={username === ''} isNaming={isNaming} onPublish={publish} disabled={ready.length === 0}>
-          {words.act[actOf(ready)]}
-        </PublishButton>
-      ) : (
-        <>
-          <Link className={buttonClass()} to={paths.settingsMyPhotos}>
-            {words.manage}
-          </Link>
-          <Link className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
-            {username === '' ? words.goHome : words.seeOwn}
-          </Link>
-        </>
-      )}
-    </Row>
     </>
   );
 }

@@ -20,7 +20,10 @@ const saved: ProfileValues = {
   links: [{ address: 'https://a.example' }],
 };
 const check = (values: Partial<ProfileValues>, own = 'hana', isStaff = false) => {
-  const result = v.safeParse(profileSchema({ displayName: saved.displayName, username: own }, words, String, { isStaff }), { ...saved, ...values });
+  const result = v.safeParse(
+    profileSchema({ displayName: saved.displayName, username: own }, words, String, { isStaff }),
+    { ...saved, ...values },
+  );
   return result.success ? {} : Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]));
 };
 
