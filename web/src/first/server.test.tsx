@@ -62,16 +62,16 @@ const photo = {
   variants: { sizes: [320], avif: [], share: { width: 1_200, height: 630 } },
   ...{ createdAt: at.toISOString(), updatedAt: at.toISOString(), publishedAt: at.toISOString() },
 };
-const tomorrow = new Date(at.getTime() + 86_400_000).toISOString();
+const later = '2099-01-01T00:00:00.000Z';
 const title = {
   ...{ id: 'mystery', name: '館', reading: '', aliases: [], kind: 'book', count: 1, status: 'active' },
-  spoilerUntil: tomorrow,
+  spoilerUntil: later,
 };
 
 it.each([
   ['spoiler', { spoiler: true }, true],
   ['sensitive', { sensitive: true }, true],
-  ['under a title', { titleId: 'mystery', titleWords: ['館'], coveredUntil: tomorrow }, true],
+  ['under a title', { titleId: 'mystery', titleWords: ['館'], coveredUntil: later }, true],
   ['under a title that staff have just covered', { titleId: 'mystery', titleWords: ['館'] }, true],
   ['plain', {}, false],
 ])('the HTML and its data hold the words of a photo unless it is covered: %s', async (_, more, isCovered) => {
