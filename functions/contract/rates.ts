@@ -68,7 +68,7 @@ export const rates = {
   },
 } as const satisfies Readonly<Record<string, Rate>>;
 
-export type RateName = keyof typeof rates;
+type RateName = keyof typeof rates;
 
 /**
  * The bucket of each call; complete (`functions/src/codebases/callTables.test.ts`). Only calls that read at most ten
