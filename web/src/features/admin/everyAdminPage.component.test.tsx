@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { previewNgTagContract } from '#contract/callables/ngTags.ts';
@@ -11,10 +11,10 @@ import { areas } from '#i18n/words.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations, stillness } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
-import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
-import { answer, putPicture } from '#testing/server.ts';
+import { answer } from '#testing/server.ts';
 import { smallTargets } from '#testing/smallTargets.ts';
 import { logged } from '#testing/staff.ts';
 
@@ -50,7 +50,7 @@ function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: str
  * Something on every page of the admin area: reports on a photo, an album and a person, with their evidence, held photos, a
  * warned person, an appeal, titles, tags and a rule for one. Every route has to be here, or it does not compile.
  */
-async function adminContent(): Promise<Readonly<Record<AdminRoute, readonly AdminPageWithContent[]>>> {
+function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithContent[]>> {
   const at = new Date();
   const long = 'とても長いキャプションの付いた、通報された一枚'.repeat(2);
   const staff = putPerson({ role: 'moderator', displayName: '係の人' });
@@ -74,7 +74,6 @@ async function adminContent(): Promise<Readonly<Record<AdminRoute, readonly Admi
     { photoId, caption: long, ...words, imagePath: `quarantine/photo_${photoId}/one` },
     { comment: '家が写っています。' },
   );
-  putPicture(`/i/case/photo_${photoId}/one`, await aPicture());
   const albumCase = report(
     'album',
     albumId,
@@ -189,15 +188,20 @@ async function faultsOf({ store }: Drawn): Promise<readonly string[]> {
   return faults;
 }
 
-const isAdminRoute = (name: string): name is AdminRoute => name.startsWith('admin');
-
-describe('a page of the admin area with work on it has no faults in both languages and themes, on a desk and on a phone', () => {
-  it.each(Object.keys(routes).filter(isAdminRoute))('%s', async (name) => {
-    for (const { address, show } of (await adminContent())[name]) {
+it.each(Object.keys(adminContentRoutes()))(
+  'the admin page %s with work on it has no faults in both languages and themes, on a desk and on a phone',
+  async (name) => {
+    const pages = Object.entries(adminContent()).flatMap(([route, each]) => (route === name ? each : []));
+    for (const { address, show } of pages) {
       const drawn = await renderPage(address, { person: putPerson({ role: 'admin' }) });
       await show(main);
       expect(await faultsOf(drawn), address).toEqual([]);
       await drawn.unmount();
     }
-  });
-});
+    expect(pages.length).toBeGreaterThan(0);
+  },
+);
+
+function adminContentRoutes(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(routes).filter(([name]) => name.startsWith('admin')));
+}
