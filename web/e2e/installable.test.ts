@@ -56,6 +56,10 @@ describe('the site', () => {
     ['en', 'dark'],
   ] as const)('says in %s that there is no network, and opens the page once there is', async (locale, colorScheme) => {
     const { page, context, problems } = await visit('/about', { locale, colorScheme });
+    // The last part that this page loads by itself.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/transparency-')),
+    );
     await context.setOffline(true);
     await page.goto('/privacy?from=far#away');
     await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();

@@ -405,7 +405,7 @@ describe('one’s own photo', () => {
       await page.getByRole('button', { name: 'その他' }).click();
       await page.getByRole('menuitem', { name: 'アルバムに追加' }).click();
       await seen(page.getByRole('dialog').getByRole('checkbox', { name: '春の旅' }));
-      expect(page.getByText(words).elements()).toHaveLength(visibility === 'public' ? 0 : 1);
+      await expect.poll(() => page.getByText(words).elements().length).toBe(visibility === 'public' ? 0 : 1);
       await page.unmount();
     }
   });
