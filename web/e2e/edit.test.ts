@@ -44,6 +44,9 @@ describe('editing a photo', () => {
     await saveEdit(page);
     await savedEdit(page, id);
     await heading(page, caption).waitFor();
+    // A spoiler covers its words, too.
+    expect(await page.getByText('一行目').count()).toBe(0);
+    await page.getByRole('button', { name: 'ネタバレを表示する' }).click();
     await page.getByText('一行目').waitFor();
     expect((await photoDocument(id).get()).data()).toMatchObject({
       caption,
@@ -54,7 +57,7 @@ describe('editing a photo', () => {
     });
     await page.getByRole('link', { name: 'Matataki', exact: true }).first().click();
     await page
-      .getByRole('link', { name: new RegExp(alt) })
+      .getByRole('link', { name: new RegExp(caption) })
       .first()
       .waitFor();
     expect(problems).toEqual([]);

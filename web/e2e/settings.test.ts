@@ -22,7 +22,7 @@ async function save(page: Page): Promise<void> {
   );
   await page.getByRole('button', { name: '保存する' }).click();
   expect((await answered).status()).toBe(200);
-  await page.getByText('保存しました。').waitFor();
+  await page.getByText('保存しました。').last().waitFor();
 }
 
 /** Keeps what lies uploaded when the profile is about to be saved: the server deletes it with that. */

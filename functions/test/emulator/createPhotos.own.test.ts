@@ -79,9 +79,11 @@ describe('createPhotos', () => {
 
   it('makes the account’s documents itself when it is faster than the trigger', async () => {
     const person = await signUp();
+    const nameless = { refused: { code: 'failed-precondition', field: 'username' } };
+    expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(nameless);
+    expect((await firestore.doc(`users/${person.uid}`).get()).exists).toBe(true);
     const { id } = await reserve(person);
     expect(await photoNow(id)).toMatchObject({ ownerId: person.uid });
-    expect((await firestore.doc(`users/${person.uid}`).get()).exists).toBe(true);
   });
 
   it('refuses a visitor', async () => {
@@ -157,7 +159,7 @@ describe('createPhotos tells which field is wrong', () => {
 
 describe('an NG tag', () => {
   it('that rejects refuses the photo with the tag’s field, and reserves none of the call', async () => {
-    const person = await newcomer();
+    const person = await giveUsername(await newcomer());
     await lend('ngTags/rejected', { name: 'Rejected', mode: 'reject' });
     const answer = await call(
       'createPhotos',
@@ -267,7 +269,7 @@ describe('the daily number of uploads', () => {
   });
 
   it('counts photos and not calls, and a call that does not fit takes nothing', async () => {
-    const person = await newcomer();
+    const person = await giveUsername(await newcomer());
     await haveUsed(person, 198);
     const three = await call('createPhotos', { photos: [photoFields, photoFields, photoFields] }, person);
     expect(three).toMatchObject({ refused: { code: 'resource-exhausted' } });
