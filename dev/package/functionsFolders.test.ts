@@ -45,12 +45,18 @@ describe('the folders that are uploaded for the functions', () => {
   it.each([
     ['calls', ['firebase-functions/v2/https', 'nanoid', 'valibot']],
     ['social', ['firebase-functions/v2/https', 'nanoid', 'valibot']],
-    ['staff', ['firebase-functions/v2/https', 'valibot']],
+    ['staff', ['firebase-functions/v2/https', 'nanoid', 'valibot']],
     ['pages', ['firebase-functions/v2/https', 'valibot']],
-    ['schedules', ['firebase-functions/v2/scheduler', 'valibot']],
+    ['schedules', ['firebase-functions/v2/scheduler', 'nanoid', 'valibot']],
     [
       'events',
-      ['firebase-functions/v2/firestore', 'firebase-functions/v2/identity', 'firebase-functions/v2/storage', 'valibot'],
+      [
+        'firebase-functions/v2/firestore',
+        'firebase-functions/v2/identity',
+        'firebase-functions/v2/storage',
+        'nanoid',
+        'valibot',
+      ],
     ],
   ])(
     'start %s with the SDKs that it is declared and answered with, and load what pictures need with a picture',

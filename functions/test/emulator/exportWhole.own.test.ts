@@ -50,6 +50,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   usernames: ['usernames.json'],
   photos: ['photos.json'],
   albums: ['albums.json'],
+  albumContents: ['albums.json'],
   contentHashes: ['content-hashes.json'],
   follows: ['follows.json'],
   reports: ['reports.json'],
@@ -108,6 +109,10 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
 ];
 
 describe('an export', () => {
+  it('an album comes with the order of its photos', () => {
+    expect(list('albums.json').filter((entry) => Array.isArray(entry['photoIds']))).toHaveLength(1);
+  });
+
   it('holds every place in the whole site that mentions the person, but for those with a reason', () => {
     expect(places.length).toBeGreaterThan(35);
     const left = places.filter((place) => !isExported(place));

@@ -396,18 +396,18 @@ describe('one’s own photo', () => {
     expect(page.getByRole('link', { name: '内緒' }).elements()).toEqual([]);
   });
 
-  it('that is unlisted says where others do not see it', async () => {
+  it.each([
+    ['public', 0],
+    ['unlisted', 1],
+  ])('the dialog notes that others do not see a photo that is %s in an album: %i', async (visibility, count) => {
     const { person, photoIds } = anAlbum();
     const words = '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。';
-    for (const visibility of ['public', 'unlisted']) {
-      documents.update(`photos/${photoIds[0]}`, { visibility, listed: visibility === 'public' });
-      const page = await renderPage(`/photos/${photoIds[0]}`, { person });
-      await page.getByRole('button', { name: 'その他' }).click();
-      await page.getByRole('menuitem', { name: 'アルバムに追加' }).click();
-      await seen(page.getByRole('dialog').getByRole('checkbox', { name: '春の旅' }));
-      await expect.poll(() => page.getByText(words).elements().length).toBe(visibility === 'public' ? 0 : 1);
-      await page.unmount();
-    }
+    documents.update(`photos/${photoIds[0]}`, { visibility, listed: visibility === 'public' });
+    const page = await renderPage(`/photos/${photoIds[0]}`, { person });
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'アルバムに追加' }).click();
+    await seen(page.getByRole('dialog').getByRole('checkbox', { name: '春の旅' }));
+    await expect.poll(() => page.getByText(words).elements().length).toBe(count);
   });
 });
 

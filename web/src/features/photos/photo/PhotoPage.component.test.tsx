@@ -365,7 +365,10 @@ describe('the words of a covered photo', () => {
   it('are read once it is opened where the page’s HTML left them out', async () => {
     const [id = ''] = putPhotos(putPerson(), ['隠した一枚'], () => ({ ...fields, spoiler: true }));
     const { goTo } = await renderPage('/about');
-    const answer = v.parse(photoAnswer, await (await serverFetch(new URL(apiAddress.photo(parsePhotoId(id)), location.href).href)).json());
+    const answer = v.parse(
+      photoAnswer,
+      await (await serverFetch(new URL(apiAddress.photo(parsePhotoId(id)), location.href).href)).json(),
+    );
     const item = { ...answer.item, description: '', alt: '', isWithheld: true };
     seedAnswers({ [apiAddress.photo(parsePhotoId(id))]: { ...answer, item } });
     await goTo(`/photos/${id}`);
