@@ -39,8 +39,8 @@ const wholeSiteJourneys = 'web/e2e/**/*.alone.test.ts';
 const onTheEmulators = {
   globalSetup: [requireStack],
   setupFiles: [at('./dev/queries/record.ts')],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 /** Two projects with the same setup: `npm test` runs the first, and `npm run test:long` the second, with the `*.long.*` files. */
@@ -53,8 +53,8 @@ const withLong = (name: string, files: string, test: TestProjectInlineConfigurat
 const journeys = {
   globalSetup: [requireStack, requireBrowser],
   isolate: false,
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 // One project or more for each step of `npm test` (dev/launcher/testSteps.ts).
@@ -87,7 +87,7 @@ export default defineConfig({
             FIREBASE_CONFIG: JSON.stringify({ projectId: 'demo-matataki', storageBucket: 'demo-matataki.appspot.com' }),
           },
           maxWorkers: workersHere(1),
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -108,8 +108,8 @@ export default defineConfig({
           maxWorkers: workersHere(1),
           setupFiles: [at('./web/src/testing/setup.ts')],
           env: siteWithoutServer,
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 5_000, interval: 20 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -124,7 +124,7 @@ export default defineConfig({
                 args: [...CHROMIUM_ARGS, noNames],
               },
               contextOptions: { locale: 'ja', reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
+              actionTimeout: 15_000,
             }),
             commands: { recordQueries },
             instances: [{ browser: 'chromium' }],
@@ -140,7 +140,7 @@ export default defineConfig({
           // Each file has a Firestore, or a bucket, of its own. Loading the SDKs takes longer than most files take to run.
           isolate: false,
           maxWorkers: workersHere(1),
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

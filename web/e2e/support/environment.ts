@@ -16,4 +16,4 @@ export const projectId = 'demo-matataki';
 export const bucketName = 'demo-matataki.appspot.com';
 
 /** How long a page may take to show something: generous, because two cores run the whole stack beside the browser. */
-export const patienceMs = 20_000;
+export const patienceMs = 45_000;

@@ -159,19 +159,19 @@ describe('the rows of a table', () => {
 
   it('are counted where they are too many, and the page has its turns meanwhile', async () => {
     const text = tableOf(...Array.from({ length: 100_000 }, (_, at) => line(`n${at}`)));
-    let [turns, longestMs, before] = [0, 0, performance.now()];
+    let [turns, parts] = [0, 0];
     const ticking = setInterval(() => {
       turns += 1;
     });
-    const watched = (): void => {
-      longestMs = Math.max(longestMs, performance.now() - before);
-      before = performance.now();
-    };
-    const answer = await readTable(text, { onProgress: watched });
+    const answer = await readTable(text, {
+      onProgress: () => {
+        parts += 1;
+      },
+    });
     clearInterval(ticking);
     expect(answer).toEqual({ kind: 'too-many-rows', count: 100_000 });
+    expect(parts).toBeGreaterThan(100);
     expect(turns).toBeGreaterThan(10);
-    expect(longestMs).toBeLessThan(1_000);
   });
 
   it('are no longer read once that is called off', async () => {
