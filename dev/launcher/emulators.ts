@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { EVENTS_FILE } from './data.ts';
@@ -70,6 +70,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     'INFO',
     ...(request.importDir === undefined ? [] : ['--import', request.importDir]),
   ];
+  await keepNoDebugLog(request.workDir);
   keeper.guard({ pidDirs: [standIn.pidDir] });
   const child = keeper.start(process.execPath, args, {
     cwd: request.workDir,
@@ -117,6 +118,13 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     throw error;
   }
   return { crashed, firestorePid: readPids(standIn.pidDir).get(FIRESTORE_PID), stop };
+}
+
+/** Into its debug log firebase-tools writes each call, event and queue, whatever its verbosity. */
+async function keepNoDebugLog(workDir: string): Promise<void> {
+  const debugLog = join(workDir, 'firebase-debug.log');
+  await rm(debugLog, { force: true });
+  await symlink('/dev/null', debugLog);
 }
 
 async function ready({ log, onLogLine }: EmulatorsRequest, crashed: Promise<Crash>): Promise<void> {

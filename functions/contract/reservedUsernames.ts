@@ -50,7 +50,7 @@ const bareOf = (name: string): string =>
 
 const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 
-/** Kana and kanji have no look-alikes in the table, and lose their marks by it. */
+/** Kana and kanji have no look-alikes in the table. */
 const spellingsOf = (words: readonly string[]) => ({
   keys: words.map(bareOf),
   looks: words.filter(isLatin).map(lookOf),

@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
-import { parsePhotoId } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { createPhotos } from '../../src/photos/createPhotos.callable.ts';
 import { countPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
+import { reserve } from './harness/calls.ts';
 import { countDocuments } from './harness/countDocuments.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { giveUsername, newcomer } from './harness/people.ts';
@@ -92,16 +91,11 @@ it('a heartbeat of a visitor reads one document at first and none later, and wri
 });
 
 it('an upload reads at most 26 documents and writes at most 11, from its reservation to its count', async () => {
-  const { uid } = await giveUsername(await newcomer());
+  const person = await giveUsername(await newcomer());
+  const { uid } = person;
   const picture = await noisyJpeg(400, 40);
-  const words = { caption: '桜', description: '', alt: '', tags: ['桜', '春'], spoiler: false, showExif: false };
   const counted = countDocuments();
-  const { photos } = await createPhotos.run({
-    data: { photos: [{ ...words, contentType: 'image/jpeg', size: picture.byteLength }] },
-    auth: { uid, token: { auth_time: Math.floor(Date.now() / 1_000), firebase: { identities: { email: [uid] } } } },
-    rawRequest: { get: () => undefined },
-  } as never);
-  const id = parsePhotoId(photos[0]?.id ?? '');
+  const { id } = await reserve(person, { tags: ['桜', '春'], size: picture.byteLength });
   await putOriginal(storagePath.upload(uid, id), picture);
   await processUpload({ uid, photoId: id, pictureId: id }, { bucket: bucketOfTests, clock: systemClock });
   await countPhoto(id);
