@@ -39,7 +39,7 @@ export async function readRole(uid: Uid): Promise<StaffRole | undefined> {
 }
 
 /** The SDK ends its own requests after half a minute, and nothing that it asks of the browser's storage. */
-const patienceMs = 40_000;
+export const patienceMs = 40_000;
 
 /** Like all functions below, throws a `SignInError`. */
 export const signIn = (email: string, password: string): Promise<void> =>
@@ -55,7 +55,7 @@ export const sendPasswordReset = (email: string, locale: string): Promise<void> 
   told(async ({ auth, sendPasswordResetEmail }) => {
     auth.languageCode = locale;
     try {
-      await sendPasswordResetEmail(auth, email);
+      await within(patienceMs, sendPasswordResetEmail(auth, email));
     } catch (error) {
       if (signInProblemOf(error) !== 'wrong-credentials') throw error;
     }

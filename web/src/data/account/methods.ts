@@ -1,10 +1,11 @@
 import type { Auth, User } from 'firebase/auth';
 import * as v from 'valibot';
+import { within } from '#lib/within.ts';
 import { tellRefusal } from '../call.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';
 import { site } from '../site.ts';
 import { type ProviderName, providerNames } from '../siteConfig.ts';
-import { codeOf, signInProblemOf, signInProblems } from './auth.ts';
+import { codeOf, patienceMs, signInProblemOf, signInProblems } from './auth.ts';
 
 /** Sign-in methods of the person who is signed in. Every function here throws an `AccountError` and nothing else. */
 
@@ -21,7 +22,7 @@ export function readSignInMethods(): Promise<SignInMethods> {
 
 /** Must run soon after a press, or browsers block the window. */
 export function linkProvider(name: ProviderName, locale: string): Promise<SignInMethods> {
-  return told(async (user, { auth }) => {
+  return toldInTheirTime(async (user, { auth }) => {
     auth.languageCode = locale;
     await (await loadProviders()).linkWithWindow(user, name);
     return toSignInMethods(user);
@@ -77,9 +78,10 @@ export type Proof = { readonly method: 'password'; readonly password: string } |
 
 /** Signs the same person in again: Firebase demands a recent sign-in for some changes. */
 export function confirmPerson(proof: Proof): Promise<void> {
-  return told(async (user) => {
-    if (proof.method === 'password') await confirmPassword(user, proof.password);
-    else await (await loadProviders()).confirmWithWindow(user, proof.method);
+  const { method } = proof;
+  if (method === 'password') return told((user) => confirmPassword(user, proof.password));
+  return toldInTheirTime(async (user) => {
+    await (await loadProviders()).confirmWithWindow(user, method);
   });
 }
 
@@ -95,7 +97,13 @@ async function confirmPassword(user: User, password: string): Promise<void> {
 
 type AccountSdk = { readonly auth: Auth } & Awaited<ReturnType<typeof loadAccountSdk>>;
 
-async function told<Result>(operation: (user: User, sdk: AccountSdk) => Promise<Result>): Promise<Result> {
+type Operation<Result> = (user: User, sdk: AccountSdk) => Promise<Result>;
+
+const told = <Result>(operation: Operation<Result>): Promise<Result> =>
+  toldInTheirTime((user, sdk) => within(patienceMs, operation(user, sdk)));
+
+/** In a window of the provider, people take as long as they like. */
+async function toldInTheirTime<Result>(operation: Operation<Result>): Promise<Result> {
   try {
     const [{ auth }, sdk] = await Promise.all([loadAuth(), loadAccountSdk()]);
     if (auth.currentUser === null) throw new AccountError('session-over');
