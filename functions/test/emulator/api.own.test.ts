@@ -974,7 +974,7 @@ it('a minute of views of the newest photos with all their pictures costs 31 docu
   const view = async () => {
     for (const { id, variants } of await list()) {
       for (const name of variantNamesOf(variants)) {
-        const found = await findPicture(id, id, name);
+        const found = await findPicture({ photoId: id, pictureId: id, name });
         kept.set(id, typeof found === 'string' ? 0 : found.sharedSeconds);
       }
     }
@@ -1031,7 +1031,7 @@ describe('a photo that is hidden', () => {
     const [id = newPhotoId()] = await publishAll([{ tags: ['memory'] }]);
     const askAll = () => Promise.all([...lists('memory', id), apiAddress.photo(id)].map((address) => askApi(address)));
     const tells = async () => (await askAll()).map(({ body }) => String(body).includes(id));
-    const picture = () => findPicture(id, id, '320.webp');
+    const picture = () => findPicture({ photoId: id, pictureId: id, name: '320.webp' });
     expect(await tells()).toEqual([true, true, true, true]);
     expect(await picture()).toMatchObject({ object: expect.stringContaining(id) });
     await hide(id);

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { parseSearch, type SearchQuery } from '#contract/searchQuery.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
@@ -38,11 +39,11 @@ afterEach(() => {
 });
 
 type Sent = { readonly status: number; readonly isStale: boolean; readonly body: string };
-const ask = (path: string): Promise<Sent> =>
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const place = web.address();
     if (place === null || typeof place === 'string') throw new Error('the server has no port');
-    const asked = request({ host: '127.0.0.1', port: place.port, path }, (answer) => {
+    const asked = request({ host: '127.0.0.1', port: place.port, path, headers: { ...headers } }, (answer) => {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject);
       answer.on('end', () =>
@@ -242,6 +243,26 @@ describe('the site', () => {
     const after = await ask(list);
     expect([after.isStale, idsOf(after)]).toEqual([false, []]);
   });
+});
+
+it('a network that has asked for too much is refused whatever has to be read, and nobody else is', async () => {
+  // The minute does not end.
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const invented = 'nobodyhasthisid00000';
+  const { perNetworkAndMinute, searchUnits } = limits.questions;
+  for (let at = 0; at < perNetworkAndMinute / searchUnits; at += 1)
+    expect((await ask(`/api/photos?q=${at}x`, from('203.0.113.1'))).status).toBe(200);
+  const addresses = [
+    ...['?q=invented', '?tag=invented', `?ids=${invented}`].map((query) => `/api/photos${query}`),
+    ...['photos', 'people', 'tags', 'titles', 'albums'].map((name) => `/api/${name}/${invented}`),
+    ...['/api/names?q=invented', '/feed/tags/invented', '/sitemap-people.xml'],
+    ...[`/i/${invented}/${invented}/240.webp`, `/a/${invented}/${'0a'.repeat(20)}/64.webp`],
+  ];
+  for (const address of addresses) {
+    expect([address, (await ask(address, from('203.0.113.1'))).status]).toEqual([address, 429]);
+    expect([200, 404]).toContain((await ask(address, from('203.0.113.2'))).status);
+  }
 });
 
 it('a question that the database refuses is refused at once', async () => {

@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import type { Answer, Handler } from '../answer.ts';
 import { forNobody, knownQuery, seconds, sharedFor } from '../answer.ts';
+import type { Enter } from '../memory.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
 import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
 import { type Found, findAvatar, findPicture } from './publicPictures.ts';
@@ -18,7 +19,10 @@ const absent = (cacheControl: string): Answer => ({
 // The same bytes for every reason, so that the reason stays secret.
 const notGranted = absent(forNobody);
 
-/** The only way to pictures, as the bucket is closed. Throws (503) if the database or the bucket fails. */
+/**
+ * The only way to pictures, as the bucket is closed. What has to be looked up counts against the asker's network (429).
+ * Throws (503) if the database or the bucket fails.
+ */
 export const answerPicture: Handler = async (asked) => {
   const picture = pictureAsked(asked.path);
   if (asked.path.startsWith('/i/for/')) {
@@ -34,7 +38,8 @@ export const answerPicture: Handler = async (asked) => {
     return absent(sharedFor(seconds.unknownVariant));
   const plain = knownQuery(asked, isToSave ? ['download'] : []);
   if (plain) return plain;
-  const found = await findPublic(picture);
+  const { enter } = asked;
+  const found = await findPublic(picture, enter && (() => enter(limits.questions.pictureUnits)));
   if (found === 'not-shown' || (isToSave && found !== 'no-variant' && !found.mayDownload))
     return absent(sharedFor(seconds.notFound));
   if (found === 'no-variant') return absent(sharedFor(seconds.unknownVariant));
@@ -51,10 +56,8 @@ export const answerPicture: Handler = async (asked) => {
   return { ...answer, headers: { ...answer.headers, ...more } };
 };
 
-const findPublic = (picture: Exclude<PictureAsked, GrantedAsked>): Promise<Found> =>
-  picture.kind === 'photo'
-    ? findPicture(picture.photoId, picture.pictureId, picture.name)
-    : findAvatar(picture.uid, picture.avatarId, picture.edgePx);
+const findPublic = (picture: Exclude<PictureAsked, GrantedAsked>, enter: Enter | undefined): Promise<Found> =>
+  picture.kind === 'photo' ? findPicture(picture, enter) : findAvatar(picture, enter);
 
 const findForGrant = (picture: GrantedAsked): Promise<string | undefined> =>
   picture.kind === 'granted'

@@ -29,6 +29,25 @@ it('shares a look among those who ask at the same time', async () => {
   expect(look).toHaveBeenCalledOnce();
 });
 
+it('lets one caller in for each look, and lets nobody in for what it knows', async () => {
+  const { look, find } = looked();
+  const leave = vi.fn();
+  const enter = vi.fn(() => leave);
+  await Promise.all([find('a', enter), find('a', enter)]);
+  await find('a', enter);
+  expect([enter, leave, look].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+it('looks for nobody who is not let in, and for the next one who is', async () => {
+  const { look, find } = looked();
+  const refuse = (): never => {
+    throw new Error('too many');
+  };
+  await expect(find('a', refuse)).rejects.toThrow('too many');
+  expect(look).not.toHaveBeenCalled();
+  expect(await find('a')).toBe('a1');
+});
+
 it('goes by what it found within a minute where it cannot look, and by nothing after that', async () => {
   const { look, pass, find } = looked();
   await find('a');

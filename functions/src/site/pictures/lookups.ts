@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { type Clock, freshFor, secondsAfter } from '../../platform/clock.ts';
+import type { Enter } from '../memory.ts';
 
 type Known<Value> = { readonly at: Date; readonly value: Value };
 type Timing = {
@@ -41,10 +42,14 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
     }
   };
 
-  const find = async (key: Key): Promise<Value> => {
+  /** Calls `enter` only where it looks anew. */
+  const find = async (key: Key, enter?: Enter): Promise<Value> => {
     const last = known.get(key);
     if (last && clock() < secondsAfter(last.at, freshFor(freshSeconds))) return last.value;
-    const looking = underWay.get(key) ?? lookAnew(key);
+    const underWayAlready = underWay.get(key);
+    if (underWayAlready) return underWayAlready;
+    const leave = enter?.();
+    const looking = lookAnew(key).finally(leave);
     underWay.set(key, looking);
     return looking;
   };

@@ -2,7 +2,7 @@ import { caseIdOf } from '#contract/documents/case.ts';
 import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import {
-  type AvatarEdgePx,
+  type AvatarPlace,
   fullName,
   objectOf,
   parseAvatarAddress,
@@ -16,6 +16,7 @@ import { profiles } from '../../data/accounts/accountStore.ts';
 import { reportedSince } from '../../data/cases/caseStore.ts';
 import { readPublishedPhoto } from '../../data/site/publicPhotos.ts';
 import { type Clock, daysAfter, hoursAfter, hoursBefore, secondsBefore, systemClock } from '../../platform/clock.ts';
+import type { Enter } from '../memory.ts';
 import { lookups } from './lookups.ts';
 
 type ReadReports = (since: Date, limit: number) => Promise<ReadonlyMap<string, Date>>;
@@ -105,9 +106,11 @@ const avatars = lookups(async (uid: Uid) => {
   return place?.uid === uid ? place.avatarId : undefined;
 }, timing);
 
-/** Throws if the photo could not be read for a minute. */
-export async function findPicture(id: PhotoId, pictureId: PhotoId, name: VariantName): Promise<Found> {
-  const photo = await photos.find(id);
+type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
+
+/** Throws if the photo could not be read for a minute, or what `enter` throws. */
+export async function findPicture({ photoId: id, pictureId, name }: PhotoPicture, enter?: Enter): Promise<Found> {
+  const photo = await photos.find(id, enter);
   if (photo?.pictureId !== pictureId) return 'not-shown';
   if (name === fullName && !photo.maySaveFull) return 'not-shown';
   if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
@@ -119,8 +122,8 @@ export async function findPicture(id: PhotoId, pictureId: PhotoId, name: Variant
   return { object: objectOf(photo, name), sharedSeconds: shared, isUnlisted, mayDownload };
 }
 
-/** Throws if the profile could not be read for a minute. */
-export async function findAvatar(uid: Uid, avatarId: string, edgePx: AvatarEdgePx): Promise<Found> {
-  if ((await avatars.find(uid)) !== avatarId) return 'not-shown';
+/** Throws if the profile could not be read for a minute, or what `enter` throws. */
+export async function findAvatar({ uid, avatarId, edgePx }: AvatarPlace, enter?: Enter): Promise<Found> {
+  if ((await avatars.find(uid, enter)) !== avatarId) return 'not-shown';
   return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };
 }
