@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
+import { routes } from '#contract/routes.ts';
 import { freshName } from './harness/names.ts';
 import { askFunction, bytesOf, photoOf } from './harness/pictures.ts';
 
@@ -79,4 +80,15 @@ it('whatever address is asked for has an answer or is refused, and nothing of an
     }),
     { numRuns: 250 },
   );
+});
+
+const pages = Object.values(routes).map((pattern) =>
+  pattern.replaceAll(/:\w+/g, (name) => (name === ':id' ? 'y'.repeat(20) : 'nobody')),
+);
+
+it.each(pages.flatMap((page) => [page, page.toUpperCase()]))('the function itself has an answer for %s', async (page) => {
+  for (const query of ['', '?lang=en']) {
+    const { status } = await askFunction(`${page}${query}`);
+    expect([200, 301, 404]).toContain(status);
+  }
 });

@@ -1,6 +1,6 @@
 import { titleKinds } from '#contract/documents/title.ts';
-import { type AlbumId, isAlbumId, isPhotoId, type PhotoId } from '#contract/ids.ts';
-import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
+import { normalizeTag, normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { routes } from '#contract/routes.ts';
 import { decodedSegment } from '../answer.ts';
 import { pageLocales } from './head/headWords.ts';
@@ -61,11 +61,24 @@ export function pageAsked(path: string): PageAsked {
 }
 
 function personAsked(kind: 'person' | 'albums', name: string): PageAsked {
-  const username = normalizeUsername(name, () => false);
-  return username.ok ? { kind, usernameKey: username.key } : { kind: 'none' };
+  const key = ownerIn(name);
+  return key === undefined ? { kind: 'none' } : { kind, usernameKey: key };
 }
 
 function albumAsked(name: string, id: AlbumId): PageAsked {
-  const username = normalizeUsername(name, () => false);
-  return username.ok ? { kind: 'album', usernameKey: username.key, id } : { kind: 'none' };
+  const key = ownerIn(name);
+  return key === undefined ? { kind: 'none' } : { kind: 'album', usernameKey: key, id };
+}
+
+const pageNames: ReadonlySet<string> = new Set(
+  Object.values(routes).flatMap((pattern) => {
+    const [, first = ''] = pattern.split('/');
+    return first === '' || first.startsWith(':') ? [] : [usernameKey(first)];
+  }),
+);
+
+/** Nobody is called as a page is, in whatever case: the router takes `/Admin` for the page of staff, which is not drawn here. */
+function ownerIn(name: string): UsernameKey | undefined {
+  const username = normalizeUsername(name, (typed) => pageNames.has(usernameKey(typed)));
+  return username.ok ? username.key : undefined;
 }
