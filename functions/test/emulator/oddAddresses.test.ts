@@ -86,9 +86,12 @@ const pages = Object.values(routes).map((pattern) =>
   pattern.replaceAll(/:\w+/g, (name) => (name === ':id' ? 'y'.repeat(20) : 'nobody')),
 );
 
-it.each(pages.flatMap((page) => [page, page.toUpperCase()]))('the function itself has an answer for %s', async (page) => {
-  for (const query of ['', '?lang=en']) {
-    const { status } = await askFunction(`${page}${query}`);
-    expect([200, 301, 404]).toContain(status);
-  }
-});
+it.each(pages.flatMap((page) => [page, page.toUpperCase()]))(
+  'the function itself has an answer for %s',
+  async (page) => {
+    for (const query of ['', '?lang=en']) {
+      const { status } = await askFunction(`${page}${query}`);
+      expect([200, 301, 404]).toContain(status);
+    }
+  },
+);
