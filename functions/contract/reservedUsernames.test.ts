@@ -24,6 +24,10 @@ describe('a name of the house', () => {
     ['Mátataki', 'an accent'],
     ['he1p', 'a digit'],
     ['r00t', 'zeros'],
+    ['マ夕夕キ', 'kanji that are drawn like kana'],
+    ['サポ一卜', 'a kanji for the prolonged sound mark'],
+    ['モデレ一夕ー', 'both'],
+    ['スタツフ', 'large kana for small ones'],
   ])('is known however it is written: %s, with %s', (name) => {
     expect(isReservedUsername(name)).toBe(true);
     expect(isHouseName(name)).toBe(true);
@@ -37,6 +41,10 @@ describe('a name of the house', () => {
     'Matataki Team',
     'Help!',
     'サポート ☕',
+    '🅰dmin',
+    '🅼🅰🆃🅰🆃🅰🅺🅸',
+    '🅗🅔🅛🅟',
+    '🇷🇴🇴🇹',
     'マ\u200bタタキ',
   ])('is no display name of a member: %s', (name) => {
     expect(isHouseName(name)).toBe(true);

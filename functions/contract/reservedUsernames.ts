@@ -1,4 +1,4 @@
-import { lookOf } from './look.ts';
+import { kanaLookOf, lookOf, unboxed } from './look.ts';
 import { fold, usernameKey } from './normalizers.ts';
 import { routes } from './routes.ts';
 
@@ -46,7 +46,7 @@ const houseEdges = ['matataki', '瞬き', 'またたき', '運営', '公式'];
 
 /** Spelling, blanks and signs go, so that `matataki_official` and `【公式】花` show what they begin with. */
 const bareOf = (name: string): string =>
-  fold(name.replace(/\p{Default_Ignorable_Code_Point}+/gu, '')).replace(/[\s\p{P}\p{S}]+/gu, '');
+  kanaLookOf(fold(unboxed(name).replace(/\p{Default_Ignorable_Code_Point}+/gu, '')).replace(/[\s\p{P}\p{S}]+/gu, ''));
 
 const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 
