@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { cutPictures } from './dev/cutPictures.ts';
 import { CHROMIUM_ARGS, findChromium } from './dev/launcher/chromium.ts';
 import { recordQueries } from './dev/queries/recordComponentQueries.ts';
 import { workersHere } from './dev/testWorkers.ts';
@@ -126,7 +127,7 @@ export default defineConfig({
               contextOptions: { locale: 'ja', reducedMotion: 'reduce' },
               actionTimeout: 15_000,
             }),
-            commands: { recordQueries },
+            commands: { cutPictures, recordQueries },
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,5 +1,7 @@
 import type { Sharp } from 'sharp';
+import { imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
+import { missingEnd } from '#contract/missingEnd.ts';
 import type { EncodedVariant, EncodedVariants } from '../data/photos/photoFiles.ts';
 import { budget } from '../platform/budget.ts';
 import { sharp } from './decoders.ts';
@@ -38,13 +40,18 @@ export type Master = {
 
 const isBytesOf = (channels: number): channels is 3 | 4 => channels === 3 || channels === 4;
 
-/** Throws a `PictureError` `broken` for a truncated file instead of filling it with grey. */
+/** Throws a `PictureError` `broken` for a file that is cut, which libvips would fill with grey. */
+async function openWhole(content: Buffer): Promise<Sharp> {
+  const end = await missingEnd(imageSignature(content), content);
+  if (end === undefined) throw new PictureError('broken');
+  const closed = end.length === 0 ? content : Buffer.concat([content, end]);
+  return sharp(closed, { failOn: 'error', limitInputPixels: limits.photo.maxPixels, sequentialRead: true });
+}
+
+/** Throws a `PictureError` `broken`. */
 export async function decodeMaster(content: Buffer): Promise<Master> {
-  const { data, info } = await sharp(content, {
-    failOn: 'error',
-    limitInputPixels: limits.photo.maxPixels,
-    sequentialRead: true,
-  })
+  const picture = await openWhole(content);
+  const { data, info } = await picture
     .autoOrient()
     .resize({ width: widestPx, height: maxHeightOf(widestPx), fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -97,10 +104,11 @@ const smaller = 0.97;
  * better coding keeps the whole picture in memory (64 megapixels: 460 MB instead of 105 MB) for two per cent of the bytes.
  */
 export async function encodeFull(content: Buffer, maxBytes: number = limits.photo.fullBytes): Promise<EncodedVariant> {
+  const picture = await openWhole(content);
   for (let edge = widestJpegPx; ; ) {
-    const picture = sharp(content, { failOn: 'error', limitInputPixels: limits.photo.maxPixels, sequentialRead: true });
     const made = await finish(
       picture
+        .clone()
         .autoOrient()
         .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')

@@ -18,6 +18,14 @@ export async function encodeBitmap(bitmap: ImageBitmap, type: string, quality: n
   }
 }
 
+/** In px. Rejects if the browser cannot open the file. */
+export async function measurePicture(file: Blob): Promise<{ readonly width: number; readonly height: number }> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}
+
 const previewWidthPx = 480;
 
 /** Rejects if the browser cannot open the file. */

@@ -4,20 +4,24 @@ import { type InspectionEnvironment, inspectFile } from './inspectFile.ts';
 
 const environment = (changes: Partial<InspectionEnvironment> = {}): InspectionEnvironment => ({
   decodePreview: async () => new Blob(['preview']),
+  measurePicture: () => Promise.reject(new Error('none')),
   hash: async (content) => String(new Uint8Array(content).reduce((sum, byte) => sum + byte, 0)),
   findLocation: async () => false,
   convertHeic: () => Promise.reject(new Error('none')),
   ...changes,
 });
 
-/** A PNG's signature and header, and zeros up to `size`. */
-function png(width: number, height: number, size = 100): File {
+/** A PNG's signature and header, and a chunk that fills it up to `size`; without its end if asked so. */
+function png(width: number, height: number, size = 100, isClosed = true): File {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   const view = new DataView(bytes.buffer);
   view.setUint32(16, width);
   view.setUint32(20, height);
-  return new File([bytes], 'a.png');
+  const [headerEnd, end] = [33, size - 12];
+  view.setUint32(headerEnd, end - headerEnd - 12);
+  bytes.set([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82], end);
+  return new File([isClosed ? bytes : bytes.subarray(0, end)], 'a.png', { type: 'image/png', lastModified: 1_000 });
 }
 const reasonFor = async (file: File, env = environment()) => {
   const inspection = await inspectFile(file, env);
@@ -71,6 +75,25 @@ describe('inspectFile', () => {
   test('a picture too large for a phone to open is left to the server', async () => {
     const closed = environment({ decodePreview: () => Promise.reject(new Error('memory')) });
     expect(await inspectFile(png(8_000, 6_000), closed)).toMatchObject({ ok: true, preview: undefined });
+  });
+
+  test('a file that lacks only its end is sent with it', async () => {
+    const decodePreview = vi.fn(async () => new Blob());
+    const inspection = await inspectFile(png(10, 10, 100, false), environment({ decodePreview }));
+    expect(inspection).toMatchObject({ ok: true, file: { name: 'a.png', type: 'image/png', lastModified: 1_000 } });
+    const closed = await png(10, 10).arrayBuffer();
+    expect(inspection.ok && (await inspection.file.arrayBuffer())).toEqual(closed);
+    expect(decodePreview).toHaveBeenCalledExactlyOnceWith(inspection.ok && inspection.file);
+  });
+
+  test('a picture whose size only the browser finds is taken, and held to the limit', async () => {
+    const bytes = Uint8Array.from('\0\0\0\x18ftypavis\0\0\0\0msf1avis', (char) => char.charCodeAt(0));
+    const measuring = (width: number) => environment({ measurePicture: async () => ({ width, height: 8_000 }) });
+    expect(await inspectFile(new File([bytes], 'a.avif'), measuring(8_000))).toMatchObject({
+      ok: true,
+      facts: { width: 8_000, height: 8_000, isAnimated: false },
+    });
+    expect(await reasonFor(new File([bytes], 'a.avif'), measuring(8_001))).toBe('too-many-pixels');
   });
 
   test('a file that is gone from the disk is told as unreadable', async () => {

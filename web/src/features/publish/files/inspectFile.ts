@@ -5,13 +5,15 @@ import type { FailureCode } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { type ImageSignature, imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
-import { decodePreview } from '#lib/encodeCanvas.ts';
+import { missingEnd } from '#contract/missingEnd.ts';
+import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
 import { findLocation } from '#lib/findLocation.ts';
-import { type ReadableImageType, readImageHeader } from '#lib/imageHeader.ts';
+import { type ReadableImageType, readImageHeader } from './imageHeader.ts';
 
 export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> =>
   inspectFile(file, {
     decodePreview,
+    measurePicture,
     findLocation,
     hash: (content) => contentHash(uid, content),
     convertHeic: async (heic, quality) => (await import('./convertHeic.ts')).convertHeic(heic, quality),
@@ -41,6 +43,8 @@ export type Inspection =
 
 export type InspectionEnvironment = {
   readonly decodePreview: (file: Blob) => Promise<Blob>;
+  /** For what only the browser understands. Rejects if it does not either. */
+  readonly measurePicture: (file: Blob) => Promise<{ readonly width: number; readonly height: number }>;
   readonly hash: (content: ArrayBuffer) => Promise<string>;
   readonly findLocation: (content: ArrayBuffer) => Promise<boolean>;
   /** Upright; rejects if it cannot be opened. */
@@ -82,17 +86,25 @@ export async function inspectFile(file: File, environment: InspectionEnvironment
   }
 }
 
+async function measured(file: File, { measurePicture: measure }: InspectionEnvironment) {
+  const size = await measure(file).catch(() => undefined);
+  return size && { ...size, isAnimated: false };
+}
+
 async function inspectReadable(file: File, environment: InspectionEnvironment): Promise<Inspection> {
-  const content = await file.arrayBuffer();
-  const bytes = new Uint8Array(content);
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = judgeSignature(imageSignature(bytes));
   if (kind === 'unsupported' || kind === 'not-an-image') return { ok: false, reason: kind };
 
-  const header = readImageHeader(kind, bytes);
+  const header = readImageHeader(kind, bytes) ?? (await measured(file, environment));
   if (header === undefined) return { ok: false, reason: 'broken' };
   if (header.width * header.height > limits.photo.maxPixels) return { ok: false, reason: 'too-many-pixels' };
+  const end = await missingEnd(kind, bytes);
+  if (end === undefined) return { ok: false, reason: 'broken' };
+  // Some browsers do not open what is not closed.
+  if (end.length > 0) return inspectReadable(new File([file, end], file.name, file), environment);
 
-  const hasLocation = await environment.findLocation(content);
+  const hasLocation = await environment.findLocation(bytes.buffer);
   if (kind === 'heic') return inspectHeic(file, hasLocation, environment);
 
   const preview = await environment.decodePreview(file).catch(() => undefined);
@@ -100,7 +112,7 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
   if (preview === undefined && kind !== 'avif' && header.width * header.height <= surelyDecodablePixels)
     return { ok: false, reason: 'broken' };
 
-  const fingerprint = await environment.hash(content);
+  const fingerprint = await environment.hash(bytes.buffer);
   const facts = { ...header, contentType: `image/${kind}`, hasLocation, isConverted: false, fingerprint } as const;
   return { ok: true, facts, file, preview };
 }

@@ -1,3 +1,6 @@
+import { boxesIn, mostBoxes } from '#contract/isoBoxes.ts';
+import { jpegSize } from '#contract/jpeg.ts';
+
 export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 /** Sizes in px, before the picture is turned upright. */
@@ -8,27 +11,6 @@ const ascii = (view: DataView, at: number, length: number): string => {
   for (let index = at; index < at + length; index += 1) text += String.fromCharCode(view.getUint8(index));
   return text;
 };
-
-// C4, C8 and CC are in the range of the start-of-frame markers but carry no size.
-const isStartOfFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-
-function jpegHeader(view: DataView): ImageHeader | undefined {
-  let at = 2;
-  while (at + 4 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return undefined;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (isStartOfFrame(marker)) {
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), isAnimated: false };
-    }
-    at += 2 + view.getUint16(at + 2);
-  }
-  return undefined;
-}
 
 function pngHeader(view: DataView): ImageHeader {
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
@@ -60,35 +42,13 @@ function webpHeader(view: DataView): ImageHeader | undefined {
   }
 }
 
-type Box = { readonly type: string; readonly content: DataView };
-
-/** Bounds every loop: 15 bits name a property, and a picture has fewer of everything else. */
-const mostSteps = 0x8000;
-
-/** Boxes of the ISO base media file format, as far as the bytes hold them. */
-function boxesIn(view: DataView, from = 0): readonly Box[] {
-  const boxes: Box[] = [];
-  let at = from;
-  for (let step = 0; step < mostSteps && at + 8 <= view.byteLength; step += 1) {
-    const size = view.getUint32(at);
-    const start = at + (size === 1 ? 16 : 8);
-    // 0: up to the end; 1: the size follows in 64 bits.
-    const end = size === 0 ? view.byteLength : at + (size === 1 ? Number(view.getBigUint64(at + 8)) : size);
-    if (end < start) break;
-    const length = Math.max(0, Math.min(end, view.byteLength) - start);
-    boxes.push({ type: ascii(view, at + 4, 4), content: new DataView(view.buffer, view.byteOffset + start, length) });
-    at = end;
-  }
-  return boxes;
-}
-
 const boxIn = (view: DataView | undefined, type: string, from = 0): DataView | undefined =>
   view && boxesIn(view, from).find((box) => box.type === type)?.content;
 
 function propertiesOf(item: number, ipma: DataView): readonly number[] {
   const hasLongIds = ipma.getUint8(0) > 0;
   const hasLongIndexes = (ipma.getUint8(3) & 1) !== 0;
-  const entries = Math.min(ipma.getUint32(4), mostSteps);
+  const entries = Math.min(ipma.getUint32(4), mostBoxes);
   let at = 8;
   for (let entry = 0; entry < entries; entry += 1) {
     const id = hasLongIds ? ipma.getUint32(at) : ipma.getUint16(at);
@@ -124,9 +84,8 @@ function heifHeader(view: DataView): ImageHeader | undefined {
 
 /** 256 KiB are enough for most files; a JPEG with a large preview or colour profile may need more. */
 export function readImageHeader(type: ReadableImageType, bytes: Uint8Array): ImageHeader | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const header = headerOf(type, view);
+    const header = headerOf(type, bytes);
     return header !== undefined && header.width > 0 && header.height > 0 ? header : undefined;
   } catch (error) {
     // The bytes end before the header does.
@@ -135,10 +94,13 @@ export function readImageHeader(type: ReadableImageType, bytes: Uint8Array): Ima
   }
 }
 
-function headerOf(type: ReadableImageType, view: DataView): ImageHeader | undefined {
+function headerOf(type: ReadableImageType, bytes: Uint8Array): ImageHeader | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (type) {
-    case 'jpeg':
-      return jpegHeader(view);
+    case 'jpeg': {
+      const size = jpegSize(bytes);
+      return size && { ...size, isAnimated: false };
+    }
     case 'png':
       return pngHeader(view);
     case 'webp':

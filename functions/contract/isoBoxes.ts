@@ -1,0 +1,31 @@
+/** Of the ISO base media file format (ISO/IEC 14496-12). */
+export type Box = {
+  readonly type: string;
+  /** As far as the bytes hold it. */
+  readonly content: DataView;
+  readonly isCut: boolean;
+};
+
+const typeAt = (view: DataView, at: number): string =>
+  String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4));
+
+/** Bounds every loop: 15 bits name a property, and a picture has fewer of everything else. */
+export const mostBoxes = 0x8000;
+
+export function boxesIn(view: DataView, from = 0): readonly Box[] {
+  const boxes: Box[] = [];
+  let at = from;
+  for (let step = 0; step < mostBoxes && at + 8 <= view.byteLength; step += 1) {
+    const size = view.getUint32(at);
+    if (size === 1 && at + 16 > view.byteLength) break;
+    const start = at + (size === 1 ? 16 : 8);
+    // 0: up to the end; 1: the size follows in 64 bits.
+    const end = size === 0 ? view.byteLength : at + (size === 1 ? Number(view.getBigUint64(at + 8)) : size);
+    if (end < start) break;
+    const length = Math.max(0, Math.min(end, view.byteLength) - start);
+    const content = new DataView(view.buffer, view.byteOffset + start, length);
+    boxes.push({ type: typeAt(view, at + 4), content, isCut: end > view.byteLength });
+    at = end;
+  }
+  return boxes;
+}

@@ -1,0 +1,51 @@
+import type { ImageSignature } from './imageSignature.ts';
+import { boxesIn } from './isoBoxes.ts';
+import { jpegEnd } from './jpeg.ts';
+
+const nothing = Uint8Array.of();
+const endOfJpeg = Uint8Array.of(0xff, 0xd9);
+const endOfPng = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
+
+const startsWith = (whole: Uint8Array, start: Uint8Array): boolean =>
+  start.every((byte, index) => byte === whole[index]);
+
+/** Whether the pixels are whole is left to decoders: all of them check the sums in a PNG. */
+function missingInPng(view: DataView): Uint8Array<ArrayBuffer> | undefined {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  for (let at = 8; at <= bytes.length; at += 12 + view.getUint32(at)) {
+    const rest = bytes.subarray(at);
+    if (startsWith(rest, endOfPng)) return nothing;
+    if (startsWith(endOfPng, rest)) return endOfPng.subarray(rest.length);
+    if (rest.length < endOfPng.length) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * The one rule of browser and server on pictures that are not whole: `undefined` if a part of the picture is missing, and otherwise the bytes
+ * that close the file, mostly none. Decoders disagree on files that are cut or not closed. A file that is whole by this may still be broken.
+ */
+export async function missingEnd(
+  kind: ImageSignature,
+  bytes: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (kind) {
+    case 'jpeg': {
+      const end = await jpegEnd(bytes);
+      return end === 'cut' ? undefined : end === 'open' ? endOfJpeg : nothing;
+    }
+    case 'png':
+      return missingInPng(view);
+    case 'webp':
+      return view.getUint32(4, true) + 8 > bytes.length ? undefined : nothing;
+    case 'avif':
+    case 'heic': {
+      // What else phones write behind a picture is not always a box.
+      const isCut = boxesIn(view).some((box) => box.isCut && ['meta', 'mdat'].includes(box.type));
+      return isCut ? undefined : nothing;
+    }
+    default:
+      return nothing;
+  }
+}

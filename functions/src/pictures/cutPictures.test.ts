@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { cutPictures } from '../../test/pictures/cutPictures.ts';
+import { decodeMaster, encodeFull } from './encode.ts';
+import { inspectPicture } from './inspect.ts';
+import { PictureError } from './pictureError.ts';
+
+async function isTaken(content: Buffer): Promise<boolean> {
+  try {
+    await inspectPicture(content);
+    await decodeMaster(content);
+    return true;
+  } catch (error) {
+    if (error instanceof PictureError && error.code === 'broken') return false;
+    throw error;
+  }
+}
+
+const pictures = await cutPictures();
+
+// The browser judges the same pictures in web/src/features/publish/files/cutPictures.component.test.tsx.
+describe.each(pictures)('the server', ({ name, content, isWhole }) => {
+  it(`${isWhole ? 'takes' : 'refuses'} ${name}`, async () => {
+    expect(await isTaken(content)).toBe(isWhole);
+  });
+});
+
+describe('the picture of full size', () => {
+  it.each(pictures)('is made of a whole picture alone: $name', async ({ content, isWhole }) => {
+    const made = await encodeFull(content).then(
+      () => true,
+      () => false,
+    );
+    expect(made).toBe(isWhole);
+  });
+});
