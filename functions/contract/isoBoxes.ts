@@ -6,7 +6,8 @@ export type Box = {
   readonly isCut: boolean;
 };
 
-const typeAt = (view: DataView, at: number): string =>
+/** Four letters, as they name boxes and much else. */
+export const textAt = (view: DataView, at: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4));
 
 /** Bounds every loop: 15 bits name a property, and a picture has fewer of everything else. */
@@ -24,7 +25,7 @@ export function boxesIn(view: DataView, from = 0): readonly Box[] {
     if (end < start) break;
     const length = Math.max(0, Math.min(end, view.byteLength) - start);
     const content = new DataView(view.buffer, view.byteOffset + start, length);
-    boxes.push({ type: typeAt(view, at + 4), content, isCut: end > view.byteLength });
+    boxes.push({ type: textAt(view, at + 4), content, isCut: end > view.byteLength });
     at = end;
   }
   return boxes;

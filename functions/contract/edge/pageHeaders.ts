@@ -4,7 +4,7 @@
  */
 export const pageHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self' {POPUP_SCRIPTS}; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com/v0/b/{BUCKET}/ https://asia-northeast1-{PROJECT}.cloudfunctions.net; frame-src https://{AUTH_DOMAIN}; worker-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' {POPUP_SCRIPTS}; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com/v0/b/{BUCKET}/ https://asia-northeast1-{PROJECT}.cloudfunctions.net; frame-src https://{AUTH_DOMAIN}; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;

@@ -1,12 +1,14 @@
-import { encodeBitmap } from '#lib/encodeCanvas.ts';
+import { encodeBitmap, encodeCanvas } from '#lib/encodeCanvas.ts';
+import { decodeHeic } from './decodeHeic.ts';
 
-/** Upright, without metadata. Safari decodes HEIC itself; other browsers load a decoder. Rejects if that fails. */
+/** Upright, in sRGB, without metadata. Safari decodes HEIC itself; other browsers load a decoder. Rejects if that fails. */
 export async function convertHeic(file: Blob, quality: number): Promise<Blob> {
-  try {
-    return await encodeBitmap(await createImageBitmap(file), 'image/jpeg', quality);
-  } catch {
-    // This build needs no eval and no WebAssembly, so the Content-Security-Policy can forbid both.
-    const { heicTo } = await import('heic-to/csp');
-    return await heicTo({ blob: file, type: 'image/jpeg', quality });
-  }
+  const opened = await createImageBitmap(file).catch(() => undefined);
+  if (opened !== undefined) return encodeBitmap(opened, 'image/jpeg', quality);
+  const { pixels, width, height } = await decodeHeic(file);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return encodeCanvas(canvas, 'image/jpeg', quality);
 }

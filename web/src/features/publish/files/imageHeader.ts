@@ -1,4 +1,4 @@
-import { boxesIn, mostBoxes } from '#contract/isoBoxes.ts';
+import { heifItems } from '#contract/heif.ts';
 import { jpegSize } from '#contract/jpeg.ts';
 
 export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
@@ -42,42 +42,10 @@ function webpHeader(view: DataView): ImageHeader | undefined {
   }
 }
 
-const boxIn = (view: DataView | undefined, type: string, from = 0): DataView | undefined =>
-  view && boxesIn(view, from).find((box) => box.type === type)?.content;
-
-function propertiesOf(item: number, ipma: DataView): readonly number[] {
-  const hasLongIds = ipma.getUint8(0) > 0;
-  const hasLongIndexes = (ipma.getUint8(3) & 1) !== 0;
-  const entries = Math.min(ipma.getUint32(4), mostBoxes);
-  let at = 8;
-  for (let entry = 0; entry < entries; entry += 1) {
-    const id = hasLongIds ? ipma.getUint32(at) : ipma.getUint16(at);
-    at += hasLongIds ? 4 : 2;
-    const count = ipma.getUint8(at);
-    const first = at + 1;
-    if (id === item) {
-      return Array.from({ length: count }, (_, index) =>
-        hasLongIndexes ? ipma.getUint16(first + 2 * index) & 0x7fff : ipma.getUint8(first + index) & 0x7f,
-      );
-    }
-    at = first + count * (hasLongIndexes ? 2 : 1);
-  }
-  return [];
-}
-
-/** The size of the primary item, which decoders show: tiles, thumbnails and depth maps have their own sizes. */
+/** Tiles, thumbnails and depth maps have sizes of their own. */
 function heifHeader(view: DataView): ImageHeader | undefined {
-  const meta = boxIn(view, 'meta');
-  // `meta` and `pitm` begin with four bytes of version and flags.
-  const pitm = boxIn(meta, 'pitm', 4);
-  const iprp = boxIn(meta, 'iprp', 4);
-  const ipco = boxIn(iprp, 'ipco');
-  if (pitm === undefined || iprp === undefined || ipco === undefined) return undefined;
-  const primary = pitm.getUint8(0) > 0 ? pitm.getUint32(4) : pitm.getUint16(4);
-  const associations = boxesIn(iprp).filter(({ type }) => type === 'ipma');
-  const own = new Set(associations.flatMap(({ content }) => propertiesOf(primary, content)));
-  // Property indexes start at 1.
-  const ispe = boxesIn(ipco).find(({ type }, index) => type === 'ispe' && own.has(index + 1))?.content;
+  const items = heifItems(view);
+  const ispe = items?.propertiesOf(items.primary).find(({ type }) => type === 'ispe')?.content;
   const isAnimated = ['avis', 'msf1', 'hevc', 'hevx'].includes(ascii(view, 8, 4));
   return ispe && { width: ispe.getUint32(4), height: ispe.getUint32(8), isAnimated };
 }
