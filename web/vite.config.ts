@@ -79,6 +79,8 @@ export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
     ],
     resolve,
     css,
+    // Else the decoder of HEIC would be one file with what is ours.
+    worker: { format: 'es' },
     build: {
       target: 'baseline-widely-available',
       manifest: true,

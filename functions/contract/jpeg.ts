@@ -377,7 +377,8 @@ export async function jpegEnd(bytes: Uint8Array): Promise<JpegEnd> {
     if (marker === dht) defineTables(content, definitions);
     if (marker === dri) restartEvery = uint16(content, 0);
     if (isFrame(marker)) {
-      frame = readFrame(found);
+      // Decoders refuse a second one; the size that it claims was not asked for.
+      frame = frame === undefined ? readFrame(found) : undefined;
       if (frame === undefined) return 'whole';
     }
     if (marker === sos && frame !== undefined) {
