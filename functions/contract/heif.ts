@@ -1,5 +1,5 @@
 import { profileColours } from './iccProfile.ts';
-import { type Box, boxesIn, mostBoxes, textAt } from './isoBoxes.ts';
+import { type Box, boxesIn, boxIn, mostBoxes, textAt } from './isoBoxes.ts';
 import { type Colours, codedColours, isHdr } from './toSrgb.ts';
 
 /** The items of a HEIC or AVIF (ISO/IEC 23008-12), as far as a reader of sizes and colours needs them. */
@@ -10,9 +10,6 @@ export type HeifItems = {
   /** What `item` is put together from. */
   readonly partsOf: (item: number) => readonly number[];
 };
-
-export const boxIn = (view: DataView | undefined, type: string, from = 0): DataView | undefined =>
-  view && boxesIn(view, from).find((box) => box.type === type)?.content;
 
 function propertyIndexes(item: number, ipma: DataView): readonly number[] {
   const hasLongIds = ipma.getUint8(0) > 0;

@@ -30,3 +30,6 @@ export function boxesIn(view: DataView, from = 0): readonly Box[] {
   }
   return boxes;
 }
+
+export const boxIn = (view: DataView | undefined, type: string, from = 0): DataView | undefined =>
+  view && boxesIn(view, from).find((box) => box.type === type)?.content;

@@ -1,5 +1,5 @@
 import type { ImageSignature } from './imageSignature.ts';
-import { boxesIn } from './isoBoxes.ts';
+import { boxesIn, boxIn } from './isoBoxes.ts';
 import { jpegEnd } from './jpeg.ts';
 
 const nothing = Uint8Array.of();
@@ -41,9 +41,12 @@ export async function missingEnd(
       return view.getUint32(4, true) + 8 > bytes.length ? undefined : nothing;
     case 'avif':
     case 'heic': {
-      // What else phones write behind a picture is not always a box.
-      const isCut = boxesIn(view).some((box) => box.isCut && ['meta', 'mdat'].includes(box.type));
-      return isCut ? undefined : nothing;
+      const boxes = boxesIn(view);
+      // The pixels are in `mdat`, or in `meta` itself. What else phones write behind a picture is not always a box.
+      const isCut = boxes.some((box) => box.isCut && ['meta', 'mdat'].includes(box.type));
+      const hasPixels =
+        boxes.some(({ type }) => type === 'mdat') || boxIn(boxIn(view, 'meta'), 'idat', 4) !== undefined;
+      return isCut || !hasPixels ? undefined : nothing;
     }
     default:
       return nothing;

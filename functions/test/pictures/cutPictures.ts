@@ -150,6 +150,8 @@ function ofAvif(name: string, whole: Buffer): readonly CutPicture[] {
       content: Buffer.concat([whole, Buffer.from('\0\0\0\x08free', 'latin1')]),
       isWhole: true,
     },
+    { name: `${name} with bytes behind its end`, content: Buffer.concat([whole, Buffer.alloc(50, 7)]), isWhole: true },
+    { name: `${name} cut before its pixels`, content: whole.subarray(0, whole.indexOf('mdat') - 4), isWhole: false },
     ...[0.3, 0.7, 0.98].map((share) => ({
       name: `${name} cut at ${share}`,
       content: part(whole, share),

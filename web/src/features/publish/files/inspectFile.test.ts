@@ -87,7 +87,7 @@ describe('inspectFile', () => {
   });
 
   test('a picture whose size only the browser finds is taken, and held to the limit', async () => {
-    const bytes = Uint8Array.from('\0\0\0\x18ftypavis\0\0\0\0msf1avis', (char) => char.charCodeAt(0));
+    const bytes = Uint8Array.from('\0\0\0\x18ftypavis\0\0\0\0msf1avis\0\0\0\x08mdat', (char) => char.charCodeAt(0));
     const measuring = (width: number) => environment({ measurePicture: async () => ({ width, height: 8_000 }) });
     expect(await inspectFile(new File([bytes], 'a.avif'), measuring(8_000))).toMatchObject({
       ok: true,
@@ -129,7 +129,7 @@ function heic(width: number, height: number): File {
   const ipco = box('ipco', ...box('ispe', ...u32(0), ...u32(width), ...u32(height)));
   const ipma = box('ipma', ...u32(0), ...u32(1), 0, 1, 1, 1);
   const meta = box('meta', ...u32(0), ...box('pitm', ...u32(0), 0, 1), ...box('iprp', ...ipco, ...ipma));
-  return new File([Uint8Array.from([...ftyp, ...meta])], 'IMG_1.HEIC');
+  return new File([Uint8Array.from([...ftyp, ...meta, ...box('mdat')])], 'IMG_1.HEIC');
 }
 
 describe('a HEIC', () => {
