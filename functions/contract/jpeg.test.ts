@@ -49,7 +49,9 @@ describe('jpegEnd', () => {
     expect(await jpegEnd(change(frame + 1, 0xc9))).toBe('whole');
     expect(await jpegEnd(change(frame + 4, 12))).toBe('whole');
     const second = Buffer.from(baseline.subarray(frame, frame + 19)).fill(0xff, 5, 9);
-    expect(await jpegEnd(Buffer.concat([baseline.subarray(0, frame), second, baseline.subarray(frame)]))).toBe('whole');
+    const behindFrame = frame + second.length;
+    const twice = [baseline.subarray(0, behindFrame), second, baseline.subarray(behindFrame)];
+    expect(await jpegEnd(Buffer.concat(twice))).toBe('whole');
   });
 
   it('a JPEG of hundreds of scans is refused', async () => {
