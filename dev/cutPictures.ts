@@ -1,6 +1,5 @@
-import { cutPictures as make } from '../functions/test/pictures/cutPictures.ts';
-
-/** A command of Vitest's browser mode: sharp does not run in a browser. */
+/** A command of Vitest's browser mode: sharp does not run in a browser. It is loaded for the one test that needs it. */
 export async function cutPictures() {
+  const { cutPictures: make } = await import('../functions/test/pictures/cutPictures.ts');
   return (await make()).map(({ content, ...picture }) => ({ ...picture, base64: content.toString('base64') }));
 }
