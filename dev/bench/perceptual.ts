@@ -76,7 +76,8 @@ async function averageHash(picture: Buffer): Promise<Uint32Array> {
 
 /** Both hashes by the narrowest variant, which is all that either is given. */
 async function hashesOf(picture: Buffer): Promise<Hashes> {
-  const { content } = await encodeNarrowest(await decodeMaster(picture));
+  const { autoOrient } = await sharp(picture).metadata();
+  const { content } = await encodeNarrowest(await decodeMaster(picture, autoOrient), autoOrient);
   const hash = await hashOfVariant(content);
   if (hash === undefined) throw new Error('a picture without structure among the measured ones');
   return { ours: hashWords(hash), average: await averageHash(content) };

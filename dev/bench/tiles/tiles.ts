@@ -25,9 +25,9 @@ type Encoded = {
 
 /** What the pipeline makes now for tiles, and what it made before: four widths in WebP. */
 async function encode(original: Buffer): Promise<Encoded> {
-  const master = await decodeMaster(original);
-  const { width, height } = await sharp(original).autoOrient().metadata();
-  const { webp, avif } = await encodeVariants(master, { width });
+  const { width, height } = (await sharp(original).metadata()).autoOrient;
+  const master = await decodeMaster(original, { width, height });
+  const { webp, avif } = await encodeVariants(master, { width, height });
   const before = Object.values(legacyWidths).filter((step) => step === legacyWidths.w320 || width >= step);
   const old = await Promise.all(
     before.map(async (step) => {

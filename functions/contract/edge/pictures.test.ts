@@ -73,7 +73,7 @@ describe('the files of a picture', () => {
     ]);
   });
 
-  it.each(['240.webp', '9999.avif', 'share.jpg', 'full.jpg'])('may be called %s', (name) => {
+  it.each(['240.webp', '16383.avif', 'share.jpg', 'full.jpg'])('may be called %s', (name) => {
     expect(isVariantName(name)).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('the files of a picture', () => {
     '',
     '0.webp',
     '024.webp',
-    '10000.webp',
+    '100000.webp',
     '240.png',
     '240.webp/',
     'w320',

@@ -11,9 +11,12 @@ export const fullName = 'full.jpg' as const;
 export type VariantName = `${number}.webp` | `${number}.avif` | 'share.jpg' | typeof fullName;
 
 export const isVariantName = (name: string): name is VariantName =>
-  name === 'share.jpg' || name === fullName || /^[1-9]\d{0,3}\.(?:webp|avif)$/.test(name);
+  name === 'share.jpg' || name === fullName || /^[1-9]\d{0,4}\.(?:webp|avif)$/.test(name);
 
-const widthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999));
+/** Of any variant: a WebP has 14 bits for an edge (developers.google.com/speed/webp/faq), which JPEG and AVIF exceed. */
+export const longestEdgePx = 16_383;
+
+const widthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestEdgePx));
 const widthsSchema = v.array(widthSchema);
 
 /** px, ascending. `full`: the picture's own width, for the viewer alone. `legacy`: older file names. */

@@ -7,7 +7,7 @@ import { inspectPicture } from '../pictures/inspect.ts';
 export async function encodeAvatar(content: Buffer): Promise<AvatarSquares> {
   const inspection = await inspectPicture(content);
   return whenItFits(inspection, async () => {
-    const master = await decodeMaster(content);
+    const master = await decodeMaster(content, inspection);
     return Promise.all(
       avatarEdgesPx.map(async (edgePx) => {
         const square = fromMaster(master).resize({ width: edgePx, height: edgePx, fit: 'cover' });

@@ -36,10 +36,10 @@ describe('the variants of a picture', () => {
     [264, 132, '240×120 264×132', '264×132'],
     [480, 240, '240×120 360×180 480×240', '480×240'],
     [640, 480, '240×180 360×270 480×360 600×450', '640×480'],
-    [1_200, 100, '240×20 360×30 480×40 600×50 720×60 960×80 1200×100', '1200×100'],
+    [1_200, 400, '240×80 360×120 480×160 600×200 720×240 960×320 1200×400', '1200×400'],
+    [400, 1_200, '240×720 360×1080 400×1200', '400×1200'],
     [2_000, 1_000, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2000×1000', '1600×800'],
     [2_048, 1_024, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2048×1024', '1600×800'],
-    [4_096, 1_024, '240×60 360×90 480×120 600×150 720×180 960×240 1280×320 2048×512', '1600×400'],
     [1_000, 2_000, '240×480 360×720 480×960 600×1200 720×1440 960×1920', '800×1600'],
   ])('of %i × %i go as far as the original, and no further', async (width, height, webps, share) => {
     const developed = await develop(await plainJpeg(width, height));
@@ -47,6 +47,23 @@ describe('the variants of a picture', () => {
     const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
     expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
     expect([developed.width, developed.height]).toEqual([width, height]);
+  });
+
+  // A list draws the first, which has few pixels; in the last, writing can be read.
+  it.each([
+    [1_080, 6_000, '240×1333 360×2000 480×2667 600×3333 720×4000 960×5333 1080×6000', '1080×566'],
+    [6_000, 1_080, '1333×240 2000×360 2667×480 3333×600 4000×720 5333×960 6000×1080', '1600×838'],
+    [399, 1_200, '240×722 360×1083 399×1200', '399×209'],
+    [1_300, 400, '780×240 1170×360 1300×400', '764×400'],
+    [1_200, 100, '1200×100', '191×100'],
+    [600, 20_000, '240×8000 360×12000 480×16000', '491×258'],
+    [20_000, 600, '8000×240 12000×360 16000×480', '938×492'],
+  ])('of %i × %i, which is long, go as far along the shorter edge as a WebP can be long', async (...row) => {
+    const [width, height, webps, share] = row;
+    const developed = await develop(await plainJpeg(width, height));
+    const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
+    const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
+    expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
   });
 
   it.each([
@@ -62,7 +79,7 @@ describe('the variants of a picture', () => {
   });
 
   it('are WebP, beside it AVIF for tiles, and a JPEG for link previews', async () => {
-    const { variants } = await develop(await samples.noisyJpeg(2_048, 100));
+    const { variants } = await develop(await samples.noisyJpeg(2_048, 700));
     const formats = await Promise.all(
       [...namedVariants(variants)].map(async ([name, { content }]) => [name, (await sharp(content).metadata()).format]),
     );

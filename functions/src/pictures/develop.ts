@@ -17,7 +17,7 @@ export type Developed = {
 /** Deterministic. Throws `PictureError`. */
 export async function developPicture(content: Buffer, inspection: Inspection): Promise<Developed> {
   const [variants, placeholder] = await whenItFits(inspection, async () => {
-    const master = await decodeMaster(content);
+    const master = await decodeMaster(content, inspection);
     return Promise.all([encodeVariants(master, inspection), placeholderOf(master)]);
   });
   const { width, height, exif } = inspection;

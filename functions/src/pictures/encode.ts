@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { longestEdgePx } from '#contract/edge/pictures.ts';
 import { imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
@@ -15,11 +16,11 @@ const spendPixels = budget(limits.photo.maxPixels);
 
 /** Runs `make` when the pixels fit in memory, first come, first served. All code that decodes pixels must use it. */
 export const whenItFits = <Made>(
-  { width, height }: Pick<Inspection, 'width' | 'height'>,
+  { width, height }: Size,
   make: () => Promise<Made>,
 ): Promise<Made> => spendPixels(width * height, make);
 
-/** Widths in px that cost least over grids, densities and the photo's page (docs/decisions/variants.md). */
+/** In px, what costs least over grids, densities and the photo's page (docs/decisions/variants.md). */
 const steps = [240, 360, 480, 600, 720, 960, 1_280, 2_048] as const;
 const widestPx = 2_048;
 const widestAvifPx = 1_280;
@@ -27,8 +28,27 @@ const widestAvifPx = 1_280;
 const worthItsOwn = 1.1;
 const shareEdgePx = 1_600;
 
-/** WebP allows at most 16,383 px per edge; nobody scrolls through a picture four times as tall as wide. */
-const maxHeightOf = (width: number): number => width * 4;
+/** A picture of more than 3:1, either way, is a long one: a screenshot of a whole page, a panorama. */
+const longRatio = 3;
+
+type Size = Pick<Inspection, 'width' | 'height'>;
+
+const isPanorama = ({ width, height }: Size): boolean => width > height * longRatio;
+const isTall = ({ width, height }: Size): boolean => height > width * longRatio;
+
+/** The steps are widths, of a panorama heights: so a long picture is as large as others along its shorter edge. */
+const boxOf = (size: Size, step: number): Size =>
+  isPanorama(size) ? { width: longestEdgePx, height: step } : { width: step, height: longestEdgePx };
+
+/** Of the widest variant, which is decoded for all: 2,048 px of a picture of 1:4, 1,080 px of a screenshot of 1:14. */
+const mostPixels = 4_096 ** 2;
+
+/** The widest variant, as steps measure it: no wider than the picture, and small enough for a WebP and for memory. */
+function widestOf(size: Size): number {
+  const [measured, other] = isPanorama(size) ? [size.height, size.width] : [size.width, size.height];
+  const ratio = other / measured;
+  return Math.max(1, Math.floor(Math.min(widestPx, measured, longestEdgePx / ratio, Math.sqrt(mostPixels / ratio))));
+}
 
 /** Upright sRGB pixels at the widest variant's size: the file is decoded once for all variants. */
 export type Master = {
@@ -48,12 +68,12 @@ async function openWhole(content: Buffer): Promise<Sharp> {
   return sharp(closed, { failOn: 'error', limitInputPixels: limits.photo.maxPixels, sequentialRead: true });
 }
 
-/** Throws a `PictureError` `broken`. */
-export async function decodeMaster(content: Buffer): Promise<Master> {
+/** `size`: of the picture in the file. Throws a `PictureError` `broken`. */
+export async function decodeMaster(content: Buffer, size: Size): Promise<Master> {
   const picture = await openWhole(content);
   const { data, info } = await picture
     .autoOrient()
-    .resize({ width: widestPx, height: maxHeightOf(widestPx), fit: 'inside', withoutEnlargement: true })
+    .resize({ ...boxOf(size, widestOf(size)), fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
@@ -71,8 +91,8 @@ export async function decodeMaster(content: Buffer): Promise<Master> {
 export const fromMaster = ({ data, width, height, channels }: Master): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
-const resized = (master: Master, width: number, height: number): Sharp =>
-  fromMaster(master).resize({ width, height, fit: 'inside', withoutEnlargement: true });
+const resized = (master: Master, box: Size): Sharp =>
+  fromMaster(master).resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
 async function finish(picture: Sharp): Promise<EncodedVariant> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
@@ -80,19 +100,29 @@ async function finish(picture: Sharp): Promise<EncodedVariant> {
 }
 
 // Measured on 12 MP photos: above effort 4, a few per cent smaller files cost several times the processor time.
-const webp = (master: Master, width: number): Promise<EncodedVariant> =>
-  finish(resized(master, width, maxHeightOf(width)).webp({ quality: 75, effort: 4, smartSubsample: true }));
+const webp = (master: Master, box: Size): Promise<EncodedVariant> =>
+  finish(resized(master, box).webp({ quality: 75, effort: 4, smartSubsample: true }));
 
 // As close to the original as WebP, in fewer widths (docs/decisions/variants.md; the bench `tiles`).
-const avif = (master: Master, width: number): Promise<EncodedVariant> =>
-  finish(resized(master, width, maxHeightOf(width)).avif({ quality: 48, effort: 3, chromaSubsampling: '4:2:0' }));
+const avif = (master: Master, box: Size): Promise<EncodedVariant> =>
+  finish(resized(master, box).avif({ quality: 48, effort: 3, chromaSubsampling: '4:2:0' }));
 
-export const encodeNarrowest = (master: Master): Promise<EncodedVariant> => webp(master, steps[0]);
+export const encodeNarrowest = (master: Master, size: Size): Promise<EncodedVariant> =>
+  webp(master, boxOf(size, steps[0]));
+
+/** What most link previews show (1,200 × 630). */
+const previewRatio = 1.91;
+
+/** Of a tall picture its top, of a panorama its middle, where the whole would be a line. */
+function preview(master: Master): Sharp {
+  if (!isTall(master) && !isPanorama(master)) return resized(master, { width: shareEdgePx, height: shareEdgePx });
+  const width = Math.ceil(Math.min(shareEdgePx, master.width, master.height * previewRatio));
+  const height = Math.ceil(width / previewRatio);
+  return fromMaster(master).resize({ width, height, fit: 'cover', position: isTall(master) ? 'top' : 'centre' });
+}
 
 const share = (master: Master): Promise<EncodedVariant> =>
-  finish(
-    resized(master, shareEdgePx, shareEdgePx).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
-  );
+  finish(preview(master).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }));
 
 /** JPEG's own limit. */
 const widestJpegPx = 65_535;
@@ -124,21 +154,31 @@ export async function encodeFull(content: Buffer, maxBytes: number = limits.phot
 const bytesOf = (variants: readonly EncodedVariant[]): number =>
   variants.reduce((sum, { content }) => sum + content.byteLength, 0);
 
-function widthsFor(width: number): { readonly wider: readonly number[]; readonly full: number | undefined } {
-  const wider = steps.slice(1).filter((step) => width >= step);
+function stepsFor(size: Size): { readonly wider: readonly number[]; readonly full: number | undefined } {
+  const most = widestOf(size);
+  const wider = steps.slice(1).filter((step) => step <= most);
   const widest = wider.at(-1) ?? steps[0];
-  return { wider, full: width < widestPx && width >= widest * worthItsOwn ? width : undefined };
+  return { wider, full: most >= widest * worthItsOwn ? most : undefined };
+}
+
+/** An AVIF costs a processor by its pixels: one of a long picture has no more of them than one of 3:1. */
+function widestAvifOf({ width, height }: Size): number {
+  const ratio = Math.max(width / height, height / width);
+  return widestAvifPx * Math.min(1, Math.sqrt(longRatio / ratio));
 }
 
 /** AVIF only for tiles, and only where it is smaller. Files hold only pixels: no EXIF, no profile. */
-export async function encodeVariants(master: Master, { width }: Pick<Inspection, 'width'>): Promise<EncodedVariants> {
-  const { wider, full } = widthsFor(width);
+export async function encodeVariants(master: Master, size: Size): Promise<EncodedVariants> {
+  const { wider, full } = stepsFor(size);
+  const widestAvif = widestAvifOf(size);
   const [narrowest, shared, whole, others, avifs] = await Promise.all([
-    encodeNarrowest(master),
+    encodeNarrowest(master, size),
     share(master),
-    full === undefined ? undefined : webp(master, full),
-    Promise.all(wider.map((step) => webp(master, step))),
-    Promise.all([steps[0], ...wider].filter((step) => step <= widestAvifPx).map((step) => avif(master, step))),
+    full === undefined ? undefined : webp(master, boxOf(size, full)),
+    Promise.all(wider.map((step) => webp(master, boxOf(size, step)))),
+    Promise.all(
+      [steps[0], ...wider].filter((step) => step <= widestAvif).map((step) => avif(master, boxOf(size, step))),
+    ),
   ]);
   const isSmaller = bytesOf(avifs) < bytesOf([narrowest, ...others].slice(0, avifs.length));
   return {

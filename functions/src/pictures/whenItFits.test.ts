@@ -40,8 +40,8 @@ describe('pictures that come at once', () => {
     const avatar = encodeAvatar(content).then(() => made.push('avatar'));
     // The same work, twice over, past the limit.
     const size = { width: 400, height: 300 };
-    await encodeVariants(await decodeMaster(content), size);
-    await encodeVariants(await decodeMaster(content), size);
+    await encodeVariants(await decodeMaster(content, size), size);
+    await encodeVariants(await decodeMaster(content, size), size);
     expect(made).toEqual([]);
     end();
     await ended;

@@ -33,6 +33,9 @@ export function tileRatio({ width, height }: Shape): number {
 export const isTileWhole = ({ width, height }: Shape): boolean =>
   width >= height * narrowestRatio && width <= height * widestRatio;
 
+/** The part of its tile's width that a picture fills: a tall one has margins at its sides. */
+export const partOfTile = ({ width, height }: Shape): number => Math.min(1, width / height / narrowestRatio);
+
 /** Wraps as a flex container does (no whole px), so that new pictures change only the last row. */
 export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): JustifiedRow[] {
   const { width, targetHeight, gap, moreToCome = false } = options;

@@ -28,14 +28,14 @@ type Opening = { readonly caseId: string; readonly opening: number };
 
 const mostPx = 1_280;
 
-/** Pure: the largest size that is no larger than staff need. */
+/** Pure: the largest size that is no wider than staff need; of a panorama that has none, the largest. */
 export function pictureToKeep(
   id: PhotoId,
   { variants, pictureId = id }: Pick<Photo | Cover, 'pictureId' | 'variants'>,
   { caseId, opening }: Opening,
 ): Snapshot | undefined {
   if (!('sizes' in variants)) return undefined;
-  const width = variants.sizes.findLast((size) => size <= mostPx) ?? variants.sizes[0] ?? 0;
+  const width = variants.sizes.findLast((size) => size <= mostPx) ?? variants.sizes.at(-1) ?? 0;
   return snapshotOf(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));
 }
 

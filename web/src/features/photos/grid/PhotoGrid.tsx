@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
-import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
+import { justifyRows, partOfTile, rowsHeight } from '#lib/justifyRows.ts';
 import { rowsInDom } from '#lib/rowsInDom.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
@@ -62,7 +62,7 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
   const tile = (
     index: number,
     place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string },
-    sizes = '100vw',
+    partOfRow = 1,
   ): ReactNode => {
     const photo = photos[index];
     const inHtml = loading[index];
@@ -71,7 +71,7 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
         <li key={photo.id} {...place} aria-posinset={index + 1} aria-setsize={moreToCome ? -1 : photos.length}>
           <PhotoTile
             photo={photo}
-            sizes={inHtml?.sizes ?? sizes}
+            sizes={inHtml?.sizes ?? `${Math.ceil(partOfRow * partOfTile(photo) * 100)}vw`}
             loads={inHtml === undefined || isBelow ? 'when-near' : inHtml.loads}
             isDeferred={isFirstDraw && inHtml?.isDeferred !== false}
             cover={areCovered ? 'spoiler' : listCover(photo, shows)}
@@ -100,7 +100,7 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
               tile(
                 index,
                 { className: styles.place, style: { top, left, width: tileWidth, height } },
-                `${Math.ceil((tileWidth / width) * 100)}vw`,
+                tileWidth / width,
               ),
             );
           })}

@@ -26,6 +26,15 @@ describe('how the pictures of a list are asked for', () => {
     );
   });
 
+  it('a tall picture is asked for at the width of the strip that it is in its tile', () => {
+    const tall = { width: 1_080, height: 12_000 };
+    const sizes = (first: typeof tall) => tileLoading([first, ...landscapes])[0]?.sizes.match(/\d+(?=vw)/g);
+    expect([sizes({ width: 400, height: 1_000 }), sizes(tall)]).toEqual([
+      ['21', '12', '9', '7'],
+      ['5', '3', '2', '2'],
+    ]);
+  });
+
   it('what follows changes nothing for the rows above the last', () => {
     const [few, many] = [tileLoading(landscapes.slice(0, 20)), tileLoading(landscapes)];
     expect(many.slice(0, 16)).toEqual(few.slice(0, 16));

@@ -1,4 +1,4 @@
-import { justifyRows, type Shape } from '#lib/justifyRows.ts';
+import { justifyRows, partOfTile, type Shape } from '#lib/justifyRows.ts';
 import { gridMeasures } from './gridMeasures.ts';
 
 export type TileLoading = {
@@ -26,7 +26,11 @@ export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
   const layouts = windows.map(({ widthPx, media }) => {
     const rows = justifyRows(shapes, gridMeasures(widthPx));
     return rows.flatMap(({ tiles }, row) =>
-      tiles.map(({ width }) => ({ row, size: `${media}${Math.min(100, Math.ceil((width / widthPx) * 100))}vw` })),
+      tiles.map(({ index, width }) => {
+        const shape = shapes[index];
+        const drawn = shape === undefined ? width : width * partOfTile(shape);
+        return { row, size: `${media}${Math.min(100, Math.ceil((drawn / widthPx) * 100))}vw` };
+      }),
     );
   });
   return shapes.map((_, index) => {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useWords } from '#i18n/words.ts';
+import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { pictureRatio } from '#ui/pictureBox.ts';
@@ -21,7 +22,7 @@ export function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) 
       <div {...ratio} className={classNames(className, styles.picture)}>
         <PhotoTile
           photo={photo}
-          sizes="min(100vw, 72rem)"
+          sizes={`calc(min(100vw, 72rem, 52vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
           loads="first"
           cover={listCover(photo, shows)}
           listKey={listKey}

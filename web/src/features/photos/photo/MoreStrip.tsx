@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useWords } from '#i18n/words.ts';
-import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
+import { justifyRows, partOfTile, rowsHeight, type Shape } from '#lib/justifyRows.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
@@ -77,7 +77,7 @@ function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: s
         return (
           <PhotoTile
             photo={photo}
-            sizes={`${Math.ceil(width)}px`}
+            sizes={`${Math.ceil(width * partOfTile(photo))}px`}
             loads="when-near"
             cover={isOfTitle ? 'spoiler' : listCover(photo, shows)}
             listKey={listKey}

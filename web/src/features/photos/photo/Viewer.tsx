@@ -1,5 +1,5 @@
 import 'yet-another-react-lightbox/styles.css';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import Lightbox, {
   IconButton,
@@ -52,6 +52,9 @@ type ViewerProps = {
 /** Beyond the size at which a slide fits. */
 const mostZoomed = 1.5;
 
+/** An arrow key moves an enlarged photo by so much of the window, so that nothing is passed over. */
+const movedByKey = 1 / 4;
+
 /** A photo of the slideshow stays so long. */
 const slideMs = 5_000;
 
@@ -62,6 +65,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
   const zoom = useRef<ZoomRef>(null);
   const slideshow = useRef<SlideshowRef>(null);
   const { coverOn, uncover } = covers;
+  const [enlarged, setEnlarged] = useState(1);
 
   const slides = useMemo(
     () =>
@@ -116,7 +120,14 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '8%' }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       animation={{ fade: 160, swipe: 280, zoom: 200 }}
-      zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: mostZoomed, pinchZoomV4: true }}
+      zoom={{
+        ref: zoom,
+        scrollToZoom: true,
+        maxZoomPixelRatio: mostZoomed,
+        pinchZoomV4: true,
+        // The library moves by px of the photo that is not enlarged.
+        keyboardMoveDistance: (window.innerHeight * movedByKey) / enlarged,
+      }}
       toolbar={{
         buttons: [
           ...(isAlone ? [] : ['slideshow']),
@@ -129,6 +140,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
           const to = photos[index];
           if (to !== undefined && to.id !== photo.id) onWalk(to);
         },
+        zoom: ({ zoom }) => setEnlarged(zoom),
         entered: () => {
           if (from === 'zoomed') zoom.current?.zoomIn();
         },
