@@ -7,6 +7,7 @@ import { plainJpeg } from '../../test/pictures/samples.ts';
 import { cameraSettings, shutterText } from './cameraSettings.ts';
 
 const image = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ image: entries }));
+const bytes = (tag: number, value: Buffer): ExifEntry => ({ tag, type: 2, count: value.length, value });
 const photo = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ photo: entries }));
 
 describe('camera settings', () => {
@@ -49,10 +50,41 @@ describe('camera settings', () => {
 
   it.each([
     ['Canon', 'Canon EOS R5', 'Canon EOS R5'],
-    ['NIKON CORPORATION', 'NIKON Z 6', 'NIKON CORPORATION NIKON Z 6'],
+    ['NIKON CORPORATION', 'NIKON Z 6', 'NIKON Z 6'],
+    ['NIKON CORPORATION', 'COOLPIX P1000', 'NIKON CORPORATION COOLPIX P1000'],
+    ['EASTMAN KODAK COMPANY', 'KODAK Z740 ZOOM DIGITAL CAMERA', 'KODAK Z740 ZOOM DIGITAL CAMERA'],
+    ['Leica Camera AG', 'LEICA Q2', 'LEICA Q2'],
+    ['RICOH IMAGING COMPANY, LTD.', 'RICOH GR III', 'RICOH GR III'],
+    ['KONICA MINOLTA', 'KONICA MINOLTA DiMAGE A2', 'KONICA MINOLTA DiMAGE A2'],
+    ['OLYMPUS IMAGING CORP.', 'E-M1', 'OLYMPUS IMAGING CORP. E-M1'],
+    ['DJI', 'DJI-Mini', 'DJI-Mini'],
     ['SONY', 'ILCE-7M4', 'SONY ILCE-7M4'],
+    ['Apple', 'iPhone 15', 'Apple iPhone 15'],
+    ['写ルン社', '写ルン社 いち', '写ルン社 いち'],
   ])('name the camera of %s %s as %s', (make, model, camera) => {
     expect(image(ascii(tags.make, make), ascii(tags.model, model))).toEqual({ camera });
+  });
+
+  it.each([
+    ['UTF-8', ascii(tags.model, 'Größe 一眼'), 'Größe 一眼'],
+    ['UTF-8 as EXIF 3.0 has it', { ...ascii(tags.model, 'Größe 一眼'), type: 129 }, 'Größe 一眼'],
+    ['ASCII under that type', { ...ascii(tags.model, 'X100'), type: 129 }, 'X100'],
+    ['Latin-1', bytes(tags.model, Buffer.from('Gr\xf6\xdfe', 'latin1')), 'Größe'],
+    ['UTF-8 that is padded', bytes(tags.model, Buffer.from('一眼\0\0rest\0')), '一眼'],
+  ])('read a name in %s', (_what, entry, camera) => {
+    expect(image(entry)).toEqual({ camera });
+  });
+
+  it('read the type of EXIF 3.0 in a big-endian block, too', () => {
+    const block = exifBlock({ image: [{ ...ascii(tags.model, '一'), type: 129 }] });
+    const [header, entry] = [block.indexOf('II*\0'), block.indexOf(Buffer.from([0x10, 0x01, 129, 0]))];
+    block.write('MM\0*', header, 'latin1');
+    block.writeUInt32BE(8, header + 4);
+    block.writeUInt16BE(1, header + 8);
+    block.writeUInt16BE(tags.model, entry);
+    block.writeUInt16BE(129, entry + 2);
+    block.writeUInt32BE(4, entry + 4);
+    expect(cameraSettings(block)).toEqual({ camera: '一' });
   });
 
   it('name the camera by what is there of maker and model', () => {
@@ -81,7 +113,9 @@ describe('rubbish in camera settings is left out, and the rest stays', () => {
     ['a model with a control character', ascii(tags.model, 'a\u001bb')],
     ['a model on two lines', ascii(tags.model, 'a\nb')],
     ['a model that is a number', short(tags.model, 5)],
-    ['a model of bytes beyond ASCII', ascii(tags.model, '\u202eevil')],
+    ['a model with a control character in UTF-8', ascii(tags.model, 'a\u0085b')],
+    ['a model that turns the direction', ascii(tags.model, '\u202eevil')],
+    ['a model in Shift_JIS', bytes(tags.model, Buffer.from([0x83, 0x4a, 0x83, 0x81, 0x83, 0x89]))],
   ])('%s', (_what, entry) => {
     expect(image(ascii(tags.make, 'Leica'), entry)).toEqual({ camera: 'Leica' });
   });
@@ -100,6 +134,8 @@ describe('rubbish in camera settings is left out, and the rest stays', () => {
     ['the date of a camera whose clock was never set', ascii(tags.takenAt, '0000:00:00 00:00:00')],
     ['a date before photography could note it', ascii(tags.takenAt, '1815:06:18 11:00:00')],
     ['a date that no database takes', ascii(tags.takenAt, '9999:99:99 99:99:99')],
+    ['a date of a year of five digits', ascii(tags.takenAt, '12024:05:06 07:08:09')],
+    ['a date in a text beyond ASCII', ascii(tags.takenAt, '２０２４:05:06 07:08:09')],
     ['an empty date', ascii(tags.takenAt, '    :  :     :  :  ')],
     ['a lens without a name', ascii(tags.lensModel, '')],
   ])('%s', (_what, entry) => {

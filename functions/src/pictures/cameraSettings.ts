@@ -3,10 +3,21 @@ import * as v from 'valibot';
 import type { Exif } from '#contract/documents/photo.ts';
 import { singleLineText } from '#contract/text.ts';
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The reader gives bytes beyond ASCII as they are: UTF-8 since EXIF 3.0 and from many before, else Latin-1. */
+function textOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}
+
 // EXIF may hold anything: each field counts only if plausible. Some cameras pad names with zero bytes.
 const padded = v.pipe(
-  v.string(),
-  v.transform((text) => text.replace(/\0+$/, '')),
+  v.union([v.string(), v.pipe(v.instance(Buffer), v.transform(textOf))]),
+  v.transform((text) => text.replace(/\0.*$/s, '')),
 );
 const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLength(1))), undefined);
 const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
@@ -33,10 +44,14 @@ export function shutterText(seconds: number): string {
   return `1/${Math.round(1 / seconds)}`;
 }
 
-// Many cameras repeat the maker in the model: "Canon" + "Canon EOS R5".
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[\s,]+/);
+
+// Many cameras repeat the maker in the model: "NIKON CORPORATION" + "NIKON Z 6", "EASTMAN KODAK COMPANY" + "KODAK Z740".
 function cameraName(make: string | undefined, model: string | undefined): string | undefined {
   if (!make || !model) return model ?? make;
-  return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
+  const [first = ''] = wordsOf(model);
+  const isRepeated = wordsOf(make).includes(first) || model.toLowerCase().startsWith(make.toLowerCase());
+  return isRepeated ? model : `${make} ${model}`;
 }
 
 /** Never yields a place or a serial number: no such field is read. `undefined` if empty or unreadable. */
@@ -72,6 +87,9 @@ const otherDirectoryTags: ReadonlySet<number> = new Set([0x8825, 0xa005]);
 /** By type 1–10; unknown types count as the widest. */
 const valueBytes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8] as const;
 const maxEntryBytes = 256;
+const asciiType = 2;
+/** EXIF 3.0, which the reader does not know. */
+const utf8Type = 129;
 
 /**
  * Blanks long entries, as the reader trusts every number (an entry may claim four billion values), and pointers to the
@@ -89,9 +107,11 @@ function boundedExif(block: Buffer): Buffer {
     const end = directory + 2 + uint16(directory) * entryBytes;
     let exifDirectory: number | undefined;
     for (let at = directory + 2; at + entryBytes <= Math.min(end, bounded.length); at += entryBytes) {
-      const [tag, type, count] = [uint16(at), uint16(at + 2), uint32(at + 4)];
+      const [tag, written, count] = [uint16(at), uint16(at + 2), uint32(at + 4)];
+      const type = written === utf8Type ? asciiType : written;
       const isLong = count * (valueBytes[type - 1] ?? 8) > maxEntryBytes;
       if (isLong || otherDirectoryTags.has(tag)) bounded.writeUInt16LE(0, at + 2);
+      else if (type !== written) bounded.writeUInt16LE(big ? type << 8 : type, at + 2);
       if (tag === exifDirectoryTag) exifDirectory = start + uint32(at + 8);
     }
     return { exifDirectory, end };

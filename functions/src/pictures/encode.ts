@@ -15,10 +15,8 @@ import { PictureError } from './pictureError.ts';
 const spendPixels = budget(limits.photo.maxPixels);
 
 /** Runs `make` when the pixels fit in memory, first come, first served. All code that decodes pixels must use it. */
-export const whenItFits = <Made>(
-  { width, height }: Size,
-  make: () => Promise<Made>,
-): Promise<Made> => spendPixels(width * height, make);
+export const whenItFits = <Made>({ width, height }: Size, make: () => Promise<Made>): Promise<Made> =>
+  spendPixels(width * height, make);
 
 /** In px, what costs least over grids, densities and the photo's page (docs/decisions/variants.md). */
 const steps = [240, 360, 480, 600, 720, 960, 1_280, 2_048] as const;
