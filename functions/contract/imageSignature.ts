@@ -1,5 +1,8 @@
-/** Judged by the first bytes, never by name or declared type. */
-export type ImageSignature = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'bmp' | 'tiff' | 'svg' | 'other';
+/**
+ * Judged by the first bytes, never by name or declared type. `unsupported`: pictures and videos of formats that the site does
+ * not take, so that people are told to convert them.
+ */
+export type ImageSignature = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'unsupported' | 'not-an-image';
 
 export const signatureBytes = 512;
 
@@ -18,23 +21,48 @@ function brandsOf(head: Uint8Array): readonly string[] {
 }
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+const soundBrands = new Set(['M4A ', 'M4B ', 'M4P ', 'F4A ', 'F4B ']);
 
-/** `other`: no picture format that people send to a photo site. */
+/** What people have beside the formats that are taken, by where in the file it says so. */
+const unsupported: ReadonlyMap<number, readonly string[]> = new Map([
+  [
+    0,
+    [
+      ...['GIF87a', 'GIF89a', 'BM'],
+      // TIFF and BigTIFF, as which DNG, NEF, ARW, CR2, PEF, SRW and most other raw pictures begin.
+      ...['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
+      // Raw pictures of Olympus, of Panasonic and Leica, of Fujifilm, Sigma and Minolta.
+      ...['IIRO', 'IIRS', 'MMOR', 'IIU\0', 'FUJIFILMCCD-RAW', 'FOVb', '\0MRM'],
+      // JPEG XL, JPEG 2000, each in boxes and bare, and JPEG XR.
+      ...['\0\0\0\x0cJXL \r\n\x87\n', '\xff\n', '\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51', 'II\xbc\x01'],
+      // Photoshop, GIMP, icons and pointers of Windows, icons of the Mac.
+      ...['8BPS', 'gimp xcf', '\0\0\x01\0', '\0\0\x02\0', 'icns'],
+      // OpenEXR, Radiance, DirectDraw, QOI, portable maps, DjVu.
+      ...['v/1\x01', '#?RADIANCE\n', '#?RGBE\n', 'DDS ', 'qoif', 'P5\n', 'P6\n', 'P7\n', 'AT&TFORM'],
+      // Videos: Matroska and WebM, MPEG, Flash, Windows Media.
+      ...['\x1aE\xdf\xa3', '\0\0\x01\xb3', '\0\0\x01\xba', 'FLV\x01', '0&\xb2u\x8ef\xcf\x11'],
+    ],
+  ],
+  // Videos of QuickTime without `ftyp`.
+  [4, ['moov', 'mdat', 'wide', 'pnot']],
+  // Raw pictures of Canon before 2004.
+  [6, ['HEAPCCDR']],
+  [8, ['AVI LIST']],
+]);
+
 export function imageSignature(bytes: Uint8Array): ImageSignature {
   const head = bytes.subarray(0, signatureBytes);
   const text = latin1(head);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
-  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tiff';
-  if (text.startsWith('BM')) return 'bmp';
   if (text.slice(4, 8) === 'ftyp') {
     const brands = brandsOf(head);
     if (brands.includes('avif') || brands.includes('avis')) return 'avif';
     if (brands.some((brand) => heicBrands.has(brand))) return 'heic';
-    return 'other';
+    // CR3, MOV, MP4 and their like.
+    return brands.length === 0 || soundBrands.has(brands[0] ?? '') ? 'not-an-image' : 'unsupported';
   }
-  if (/<svg[\s>]/i.test(text)) return 'svg';
-  return 'other';
+  const isKnown = [...unsupported].some(([at, marks]) => marks.some((mark) => text.startsWith(mark, at)));
+  return isKnown || /<svg[\s>]/i.test(text) ? 'unsupported' : 'not-an-image';
 }

@@ -38,7 +38,7 @@ describe('what is no picture is refused as not-an-image', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF')],
     ['a ZIP', Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1')],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1')],
-    ['a video', isoFile('isom').fill(0, 16)],
+    ['a sound', isoFile('M4A ').fill(0, 16)],
     ['an SVG in UTF-16', Buffer.from(`\ufeff${svg}`, 'utf16le')],
     ['an SVG behind a comment longer than what is looked at', Buffer.from(`<!--${' '.repeat(600)}-->${svg}`)],
     ['a JPEG behind a blank', Buffer.concat([Buffer.from(' '), Buffer.from([0xff, 0xd8, 0xff, 0xe0])])],
@@ -76,6 +76,16 @@ describe('a picture of a kind that is not taken is refused as unsupported', () =
           .toBuffer(),
       ),
     ).toBe('unsupported');
+  });
+
+  it.each([
+    ['a video', isoFile('qt  ').fill(0, 16)],
+    ['a raw picture of Canon', isoFile('crx ').fill(0, 16)],
+    ['a raw picture of Fujifilm', Buffer.from('FUJIFILMCCD-RAW 0201')],
+    ['a JPEG XL', Buffer.from('\0\0\0\x0cJXL \r\n\x87\n', 'latin1')],
+    ['a Photoshop file', Buffer.from('8BPS\0\x01')],
+  ])('%s', async (_what, content) => {
+    expect(await verdict(content)).toBe('unsupported');
   });
 
   it('a HEIC, which the browser is to convert', async () => {

@@ -15,7 +15,7 @@ export type Inspection = {
 export async function inspectPicture(content: Buffer): Promise<Inspection> {
   if (content.byteLength > limits.photo.maxBytes) throw new PictureError('too-large');
   const signature = imageSignature(content);
-  if (signature === 'other') throw new PictureError('not-an-image');
+  if (signature === 'not-an-image') throw new PictureError(signature);
   if (!decodableSignatures.has(signature)) throw new PictureError('unsupported');
   // Without sharp's own pixel limit, which would report too many pixels as a broken file.
   const metadata = await sharp(content, { limitInputPixels: false })

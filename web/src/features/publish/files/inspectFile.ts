@@ -3,12 +3,12 @@ import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { contentHash } from '#contract/contentHash.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { type ImageSignature, imageSignature } from '#contract/imageSignature.ts';
+import { imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
 import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
 import { findLocation } from '#lib/findLocation.ts';
-import { type ReadableImageType, readImageHeader } from './imageHeader.ts';
+import { readImageHeader } from './imageHeader.ts';
 
 export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> =>
   inspectFile(file, {
@@ -56,24 +56,6 @@ const surelyDecodablePixels = 16_000_000;
 /** The second quality is for when the first makes a file over the limit. */
 const jpegQualities = [0.92, 0.8] as const;
 
-function judgeSignature(signature: ImageSignature): ReadableImageType | 'unsupported' | 'not-an-image' {
-  switch (signature) {
-    case 'jpeg':
-    case 'png':
-    case 'webp':
-    case 'avif':
-    case 'heic':
-      return signature;
-    case 'gif':
-    case 'bmp':
-    case 'tiff':
-    case 'svg':
-      return 'unsupported';
-    case 'other':
-      return 'not-an-image';
-  }
-}
-
 /** Checks size, type by content, pixels and decoding before anything leaves the browser. Never rejects. */
 export async function inspectFile(file: File, environment: InspectionEnvironment): Promise<Inspection> {
   if (file.size === 0) return { ok: false, reason: 'empty' };
@@ -93,7 +75,7 @@ async function measured(file: File, { measurePicture: measure }: InspectionEnvir
 
 async function inspectReadable(file: File, environment: InspectionEnvironment): Promise<Inspection> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = judgeSignature(imageSignature(bytes));
+  const kind = imageSignature(bytes);
   if (kind === 'unsupported' || kind === 'not-an-image') return { ok: false, reason: kind };
 
   const header = readImageHeader(kind, bytes) ?? (await measured(file, environment));
