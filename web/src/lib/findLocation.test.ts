@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { findLocation } from './findLocation.ts';
@@ -14,6 +15,47 @@ const withPlace = () =>
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 39/1 31/1', GPSLongitudeRef: 'E', GPSLongitude: '139/1 44/1 43/1' },
   });
 
+const namespaces = [
+  ['photoshop', 'http://ns.adobe.com/photoshop/1.0/'],
+  ['core', 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'],
+  ['ext', 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'],
+  ['exif', 'http://ns.adobe.com/exif/1.0/'],
+].map(([name, uri]) => `xmlns:${name}="${uri}"`);
+
+const packet = (attributes: string, elements = ''): string =>
+  [
+    '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    `<rdf:Description ${namespaces.join(' ')} ${attributes}>${elements}</rdf:Description>`,
+    '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
+  ].join('');
+
+const uint = (value: number, bytes: 2 | 4): Buffer => {
+  const number = Buffer.alloc(bytes);
+  number.writeUIntBE(value, 0, bytes);
+  return number;
+};
+
+/** A JPEG with one dataset of IPTC's second record, as Photoshop keeps it. */
+async function withDataset(number: number, value: string): Promise<Buffer> {
+  const text = Buffer.from(value);
+  const record = Buffer.concat([Buffer.of(0x1c, 2, number), uint(text.length, 2), text]);
+  const name = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1');
+  const resource = Buffer.concat([name, uint(record.length, 4), record]);
+  const jpeg = await picture().jpeg().toBuffer();
+  const segment = [Buffer.of(0xff, 0xed), uint(resource.length + 2, 2), resource];
+  return Buffer.concat([jpeg.subarray(0, 2), ...segment, jpeg.subarray(2)]);
+}
+
+/** A PNG whose XMP is not compressed, before its pixels. */
+async function withPlainXmp(xmp: string): Promise<Buffer> {
+  const chunk = Buffer.from(`iTXtXML:com.adobe.xmp\0\0\0\0\0${xmp}`);
+  const png = await picture().png().toBuffer();
+  const headerEnd = 33;
+  const added = [uint(chunk.length - 4, 4), chunk, uint(crc32(chunk), 4)];
+  return Buffer.concat([png.subarray(0, headerEnd), ...added, png.subarray(headerEnd)]);
+}
+
 describe('the place where a picture was taken', () => {
   test.each([
     ['JPEG', () => withPlace().jpeg()],
@@ -27,6 +69,69 @@ describe('the place where a picture was taken', () => {
   test('is found in a HEIC', async () => {
     const heic = await readFile(new URL('../../e2e/support/phone.heic', import.meta.url));
     expect(await findLocation(bufferOf(heic))).toBe(true);
+  });
+
+  test.each([
+    ['city', 90],
+    ['part of a city', 92],
+    ['province', 95],
+    ['country code', 100],
+    ['country', 101],
+    ['location of the content', 27],
+  ])('is found in a %s of IPTC, unless that is empty', async (_field, number) => {
+    expect(await findLocation(bufferOf(await withDataset(number, '京都')))).toBe(true);
+    expect(await findLocation(bufferOf(await withDataset(number, ' ')))).toBe(false);
+  });
+
+  test('is not in other fields of IPTC', async () => {
+    for (const number of [5, 80, 103, 120]) {
+      expect(await findLocation(bufferOf(await withDataset(number, '京都')))).toBe(false);
+    }
+  });
+
+  test.each([
+    ['a city as an attribute', packet('photoshop:City="京都"')],
+    ['a city in single quotes', packet("photoshop:City='京都'")],
+    ['a city as an element', packet('', '<photoshop:City>京都</photoshop:City>')],
+    ['a city with a language', packet('', '<photoshop:City xml:lang="ja">\n京都</photoshop:City>')],
+    ['a province', packet('photoshop:State="Kyoto"')],
+    ['a country', packet('photoshop:Country="Japan"')],
+    ['a country code', packet('', '<core:CountryCode>JP</core:CountryCode>')],
+    ['a part of a city', packet('core:Location="Gion"')],
+    [
+      'a list of places that are shown',
+      packet('', '<ext:LocationShown><rdf:Bag><rdf:li ext:City="Kyoto"/></rdf:Bag></ext:LocationShown>'),
+    ],
+    [
+      'the place where it was made, by name',
+      packet(
+        '',
+        '<ext:LocationCreated><rdf:Bag><rdf:li rdf:parseType="Resource"><ext:LocationName><rdf:Alt><rdf:li xml:lang="x-default">Gion</rdf:li></rdf:Alt></ext:LocationName></rdf:li></rdf:Bag></ext:LocationCreated>',
+      ),
+    ],
+    ['coordinates', packet('exif:GPSLatitude="35,0.5N" exif:GPSLongitude="135,46.5E"')],
+  ])('is found in XMP with %s', async (_what, xmp) => {
+    const marked = picture().withXmp(xmp);
+    // This PNG has it compressed.
+    const made = [marked.clone().jpeg(), marked.clone().png(), marked.clone().webp(), marked.clone().avif()];
+    for (const file of await Promise.all([...made.map((each) => each.toBuffer()), withPlainXmp(xmp)])) {
+      expect(await findLocation(bufferOf(file))).toBe(true);
+    }
+  });
+
+  test.each([
+    [
+      'empty fields',
+      packet('photoshop:City="" photoshop:State=" "', '<photoshop:Country></photoshop:Country><core:Location/>'),
+    ],
+    ['an empty list', packet('', '<ext:LocationShown><rdf:Bag/></ext:LocationShown>')],
+    ['the photographer’s address', packet('', '<core:CreatorContactInfo core:CiAdrCity="Kyoto"/>')],
+    [
+      'other fields',
+      packet('photoshop:Headline="City" photoshop:CityLights="1"', '<photoshop:Credit>State</photoshop:Credit>'),
+    ],
+  ])('is not in XMP with %s', async (_what, xmp) => {
+    expect(await findLocation(bufferOf(await picture().withXmp(xmp).jpeg().toBuffer()))).toBe(false);
   });
 
   test('is not in a picture with other EXIF, in one without, or in what is no picture', async () => {
