@@ -14,7 +14,7 @@ export interface StorageHost {
 }
 
 /** An object as an export holds it; bytes never change under their name. */
-interface StoredObject {
+export interface StoredObject {
   readonly folder: string;
   readonly diskName: string;
   readonly metadata: string;
@@ -63,7 +63,10 @@ export function saveByLinks(): StorageHost {
         const ids = Array.isArray(buckets) ? buckets.filter(isObject).map(({ id }) => ({ id })) : [];
         const there = [...storedObjects(this).values()];
         const names = new Set(there.map(({ metadata }) => nameIn(metadata)));
-        await write(String(folder), ids, [...there, ...deleted.filter(({ metadata }) => !names.has(nameIn(metadata)))]);
+        await writeExport(String(folder), ids, [
+          ...there,
+          ...deleted.filter(({ metadata }) => !names.has(nameIn(metadata))),
+        ]);
       },
   );
   return {
@@ -105,20 +108,30 @@ const nameIn = (metadata: string): unknown => {
   return isObject(parsed) ? `${parsed.bucket}/${parsed.name}` : undefined;
 };
 
-/** Writes an export as firebase-tools reads it. */
-async function write(folder: string, buckets: readonly unknown[], objects: readonly StoredObject[]): Promise<void> {
+/** Writes an export as firebase-tools reads it, without objects that are gone since they were listed. */
+export async function writeExport(
+  folder: string,
+  buckets: readonly unknown[],
+  objects: readonly StoredObject[],
+): Promise<void> {
   await mkdir(join(folder, 'blobs'), { recursive: true });
   await mkdir(join(folder, 'metadata'), { recursive: true });
   await writeFile(join(folder, 'buckets.json'), JSON.stringify({ buckets }));
   for (const { folder: from, diskName, metadata } of objects) {
     const path = join(from, diskName);
     const copy = join(folder, 'blobs', diskName);
-    await linkOrCopy(path, copy).catch(() => linkOrCopy(path + KEPT, copy));
-    await writeFile(join(folder, 'metadata', `${encodeURIComponent(diskName)}.json`), metadata);
+    const isThere = (await linkOrCopy(path, copy)) || (await linkOrCopy(path + KEPT, copy));
+    if (isThere) await writeFile(join(folder, 'metadata', `${encodeURIComponent(diskName)}.json`), metadata);
   }
 }
 
-/** Another file system takes no link of ours. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(() => copyFile(from, to));
+/** Another file system takes no link of ours. `false`: there is no such file. */
+async function linkOrCopy(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to).catch(() => copyFile(from, to));
+    return true;
+  } catch (error) {
+    if (isObject(error) && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
