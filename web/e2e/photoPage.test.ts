@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { eventually } from './support/people.ts';
 import { heading, pathOf, photographer, tile, viewer, zoomed } from './support/photographer.ts';
+import { uploadedPhoto } from './support/publishedPhoto.ts';
 import { canWalk, hasFocus, viewerHears, walk } from './support/walking.ts';
 
 const { visit } = openBrowser();
@@ -71,6 +73,41 @@ describe('the picture', () => {
     await page.getByRole('button', { name: '閉じる' }).click();
     await eventually('leaving the full screen', async () => ((await isFull()) ? undefined : true));
     expect(pathOf(page)).toBe(`/photos/${ids[0]}`);
+    expect(problems).toEqual([]);
+  });
+
+  it('of a long screenshot is enlarged until its writing can be read, and moved to its end with nothing passed over', async () => {
+    const size = { width: 1_080, height: 12_000 };
+    const jpeg = await sharp({ create: { ...size, channels: 3, background: '#eee' } })
+      .jpeg()
+      .toBuffer();
+    const id = await uploadedPhoto('長い画面', undefined, jpeg);
+    const { page, problems } = await visit(`/photos/${id}`);
+    await page.getByText('1,080 × 12,000').waitFor();
+    await page.getByRole('button', { name: /拡大する/ }).click();
+    await viewerHears(page);
+    const picture = viewer(page).locator('.yarl__slide_current img').last();
+    const shown = () =>
+      picture.evaluate((image) => {
+        const { width, bottom } = image.getBoundingClientRect();
+        return { width, bottom, pixels: image instanceof HTMLImageElement ? image.naturalWidth : 0 };
+      });
+    await page.locator('button[aria-label="拡大"]:enabled').waitFor();
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+    await eventually('each pixel of the picture', async () => {
+      const { width, pixels } = await shown();
+      return width >= size.width && pixels === size.width ? true : undefined;
+    });
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+
+    const { height = 0 } = page.viewportSize() ?? {};
+    const { bottom } = await shown();
+    await page.keyboard.press('ArrowDown');
+    const moved = await eventually('moving', async () => bottom - (await shown()).bottom || undefined);
+    expect(moved).toBeLessThan(height);
+    const presses = Math.ceil(bottom / moved);
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
+    await eventually('coming to the end', async () => ((await shown()).bottom <= height + 1 ? true : undefined));
     expect(problems).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const stranger = { username: '', displayName: '試す人', photoURL: null };
 const newPhotoId = () => parsePhotoId(randomBytes(10).toString('hex'));
 
 /** A photo of a new person, or of one who is there, uploaded and published by the real pipeline. Resolves with its id. */
-export async function uploadedPhoto(caption = '試しの一枚', ownerId?: string): Promise<string> {
+export async function uploadedPhoto(caption = '試しの一枚', ownerId?: string, jpeg?: Buffer): Promise<string> {
   const uid = ownerId ?? (await newAccount()).uid;
   const id = newPhotoId();
   const now = new Date();
@@ -38,7 +38,7 @@ export async function uploadedPhoto(caption = '試しの一枚', ownerId?: strin
     createdAt: now,
     updatedAt: now,
   });
-  const { buffer } = await phonePhoto('p.jpg', 800, 600);
+  const buffer = jpeg ?? (await phonePhoto('p.jpg', 800, 600)).buffer;
   await bucket()
     .file(storagePath.upload(parseUid(uid), id))
     .save(buffer, { resumable: false, contentType: 'image/jpeg' });
