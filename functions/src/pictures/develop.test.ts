@@ -51,19 +51,35 @@ describe('the variants of a picture', () => {
 
   // A list draws the first, which has few pixels; in the last, writing can be read.
   it.each([
-    [1_080, 6_000, '240×1333 360×2000 480×2667 600×3333 720×4000 960×5333 1080×6000', '1080×566'],
-    [6_000, 1_080, '1333×240 2000×360 2667×480 3333×600 4000×720 5333×960 6000×1080', '1600×838'],
+    [700, 4_000, '240×1371 360×2057 480×2743 600×3429 700×4000', '700×366'],
+    [4_000, 700, '1371×240 2057×360 2743×480 3429×600 4000×700', '1337×700'],
     [399, 1_200, '240×722 360×1083 399×1200', '399×209'],
     [1_300, 400, '780×240 1170×360 1300×400', '764×400'],
     [1_200, 100, '1200×100', '191×100'],
-    [600, 20_000, '240×8000 360×12000 480×16000', '491×258'],
-    [20_000, 600, '8000×240 12000×360 16000×480', '938×492'],
+    [300, 20_000, '240×16000', '245×128'],
+    [20_000, 300, '16000×240', '468×245'],
   ])('of %i × %i, which is long, go as far along the shorter edge as a WebP can be long', async (...row) => {
     const [width, height, webps, share] = row;
     const developed = await develop(await plainJpeg(width, height));
     const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
     const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
     expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
+  });
+
+  it.each([
+    ['a tall one the top', { width: 300, height: 2_000 }, { left: 0, top: 0, width: 300, height: 200 }],
+    ['a panorama the middle', { width: 2_000, height: 300 }, { left: 700, top: 0, width: 600, height: 300 }],
+  ])('show in link previews of %s', async (_what, size, { left, top, ...shown }) => {
+    const plain = (edges: typeof size, background: string) =>
+      sharp({ create: { ...edges, channels: 3, background } }).png();
+    const part = await plain(shown, '#20c040').toBuffer();
+    const long = plain(size, '#ffffff').composite([{ input: part, left, top }]);
+    const { share } = (await develop(await long.toBuffer())).variants;
+    for (const [x, y] of [
+      [0.1, 0.1],
+      [0.9, 0.9],
+    ] as const)
+      expect(distance(await colourAt(share.content, x, y), [0x20, 0xc0, 0x40])).toBeLessThan(8);
   });
 
   it.each([

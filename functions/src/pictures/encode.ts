@@ -115,7 +115,7 @@ const previewRatio = 1.91;
 function preview(master: Master): Sharp {
   if (!isTall(master) && !isPanorama(master)) return resized(master, { width: shareEdgePx, height: shareEdgePx });
   const width = Math.ceil(Math.min(shareEdgePx, master.width, master.height * previewRatio));
-  const height = Math.ceil(width / previewRatio);
+  const height = Math.max(1, Math.round(width / previewRatio));
   return fromMaster(master).resize({ width, height, fit: 'cover', position: isTall(master) ? 'top' : 'centre' });
 }
 

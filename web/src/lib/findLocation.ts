@@ -37,7 +37,7 @@ export async function findLocation(content: ArrayBuffer): Promise<boolean> {
     const packets = [xmp?._raw, pngText?.['XML:com.adobe.xmp']?.description];
     return (
       exifPlaces.some((name) => exif !== undefined && name in exif) ||
-      Object.entries<unknown>(iptc ?? {}).some(([name, tag]) => iptcPlaces.has(name) && isFilled(tag)) ||
+      Object.entries({ ...iptc }).some(([name, tag]) => iptcPlaces.has(name) && isFilled(tag)) ||
       packets.some((packet) => packet !== undefined && xmpPlace.test(packet))
     );
   } catch {
