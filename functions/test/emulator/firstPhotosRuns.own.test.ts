@@ -26,7 +26,7 @@ const newAccount = { hold: { rule: 'new-account', note: '' } };
 let picture: Buffer;
 let other: Buffer;
 beforeAll(async () => {
-  [picture, other] = await Promise.all([noisyJpeg(400, 40), noisyJpeg(420, 42)]);
+  [picture, other] = await Promise.all([noisyJpeg(400, 160), noisyJpeg(420, 168)]);
 });
 
 describe('a first photo of somebody new', () => {
@@ -65,7 +65,7 @@ describe('another picture of somebody new', () => {
       return photo;
     };
     const expectTold = async (photo: Place, place: PicturePlace) => {
-      const held = await expectShown(place, { width: 420, height: 42 });
+      const held = await expectShown(place, { width: 420, height: 168 });
       expect(held).toMatchObject({ status: 'held', ...newAccount });
       expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);
     };

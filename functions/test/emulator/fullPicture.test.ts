@@ -22,7 +22,7 @@ beforeAll(async () => {
   person = await newcomer();
   // 2,400 × 300 as stored, 300 × 2,400 upright.
   const camera = exifBlock({ image: [ascii(tags.model, 'X-T5'), short(tags.orientation, 6)] });
-  picture = withExif(await noisyJpeg(2_400, 300), camera);
+  picture = withExif(await noisyJpeg(2_400, 800), camera);
 });
 
 async function publish(more: Readonly<Record<string, unknown>> = {}, content = picture): Promise<PhotoId> {
@@ -55,11 +55,11 @@ describe('a photo that may be saved in full size', () => {
     const { width, height, bytes } = await made(id);
     const address = downloadAddress(await shown(id));
     const { status, headers, body } = await seen(address);
-    expect([status, width, height, bytes]).toEqual([200, 300, 2_400, body.length]);
+    expect([status, width, height, bytes]).toEqual([200, 800, 2_400, body.length]);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="matataki-${id}.jpg"`);
     const { exif, icc, xmp, ...file } = await sharp(body).metadata();
-    expect([file.width, file.height, exif, icc, xmp]).toEqual([300, 2_400, undefined, undefined, undefined]);
+    expect([file.width, file.height, exif, icc, xmp]).toEqual([800, 2_400, undefined, undefined, undefined]);
     expect(body.includes('X-T5')).toBe(false);
   });
 
@@ -107,12 +107,12 @@ describe('a photo that may be saved in full size', () => {
     await made(id);
     const place = await answerOf('replacePicture', { photoId: id, contentType: 'image/jpeg', size: 1_000 }, person);
     const { uploadPath } = place as { uploadPath: string };
-    expect(await upload(person, uploadPath, await noisyJpeg(700, 50))).toBe(200);
+    expect(await upload(person, uploadPath, await noisyJpeg(700, 250))).toBe(200);
     const full = await until('the other picture is made', async () => {
       const found = await fullOf(id);
       return found?.width === 700 ? found : undefined;
     });
-    expect([full.width, full.height]).toEqual([700, 50]);
+    expect([full.width, full.height]).toEqual([700, 250]);
     expect((await filesOf(person.uid, id)).filter((path) => path.endsWith(fullName))).toHaveLength(1);
     await answerOf('deletePhoto', { id }, person);
     await photoGone(id);

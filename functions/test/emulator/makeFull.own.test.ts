@@ -19,7 +19,7 @@ describe('the file of full size', () => {
     return variants && 'sizes' in variants ? variants.fullJpeg : undefined;
   };
   const ready = async () => {
-    const place = await publishedWith(await noisyJpeg(600, 40));
+    const place = await publishedWith(await noisyJpeg(600, 240));
     await setPhoto(place.id, { download: 'full' });
     return { ...place, picture: pictureOf(place) };
   };
@@ -31,7 +31,7 @@ describe('the file of full size', () => {
     const first = (await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation;
     await makeFull(place, bucketOfTests);
     expect((await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation).toBe(first);
-    expect(await fullOf(id)).toMatchObject({ width: 600, height: 40 });
+    expect(await fullOf(id)).toMatchObject({ width: 600, height: 240 });
   });
 
   it('is made again where a deletion that died took it before its field', async () => {
@@ -53,7 +53,7 @@ describe('the file of full size', () => {
     expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
     await makeFull(place, bucketOfTests);
     expect(await isThere(id)).toBe(false);
-    const other = await reservePicture({ uid: place.uid, id, path: '' }, await noisyJpeg(700, 50));
+    const other = await reservePicture({ uid: place.uid, id, path: '' }, await noisyJpeg(700, 250));
     await setPhoto(id, { download: 'full' });
     await processUpload(other, { bucket: bucketOfTests, clock: systemClock });
     await makeFull(place, bucketOfTests);

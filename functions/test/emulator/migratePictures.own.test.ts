@@ -30,7 +30,7 @@ const old = (id: PhotoId, name: string) => ({ path: `photos/${id}/${name}`, widt
 /** A photo of hana's as it was before there were steps, with its files. */
 async function formerPhoto({ hasOriginal = true, ...more }: Readonly<Record<string, unknown>> = {}): Promise<PhotoId> {
   const id = newPhotoId();
-  const picture = await noisyJpeg(640, 48);
+  const picture = await noisyJpeg(640, 240);
   if (hasOriginal) await bucket.file(`uploads/hana/${id}`).save(picture, { resumable: false });
   for (const name of ['w320', 'w640', 'share'])
     await bucket.file(`photos/${id}/${name}`).save(picture, { resumable: false, contentType: 'image/webp' });
@@ -45,7 +45,7 @@ async function formerPhoto({ hasOriginal = true, ...more }: Readonly<Record<stri
         tags: [],
         tagKeys: [],
         width: 640,
-        height: 48,
+        height: 240,
         thumbhash: '',
         color: '',
       },
@@ -60,7 +60,7 @@ async function formerPhoto({ hasOriginal = true, ...more }: Readonly<Record<stri
 async function expectMade(id: PhotoId): Promise<void> {
   const photo = await photoNow(id);
   const sizes = [240, 360, 480, 600];
-  expect(photo?.variants).toEqual({ sizes, avif: sizes, share: { width: 640, height: 48 } });
+  expect(photo?.variants).toEqual({ sizes, avif: sizes, share: { width: 640, height: 240 } });
   const files = await filesOf(parseUid('hana'), id);
   for (const { path } of variantsOf(id, photo)) expect(files).toContain(path);
 }

@@ -15,7 +15,7 @@ const { firestore } = server;
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 40)]);
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 160)]);
 });
 
 async function published(person: Person, tags: readonly string[]): Promise<PhotoId> {

@@ -29,8 +29,8 @@ let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
   person = await newcomer();
-  // 100 × 500 as stored, 500 × 100 upright: as wide as every size that there is for a phone, and soon encoded.
-  picture = withExif(await noisyJpeg(100, 500), camera);
+  // 200 × 500 as stored, 500 × 200 upright: as wide as every size that there is for a phone, and soon encoded.
+  picture = withExif(await noisyJpeg(200, 500), camera);
 });
 
 async function publish(content = picture, more: Readonly<Record<string, unknown>> = {}) {
@@ -54,13 +54,13 @@ describe('an upload becomes a photo', () => {
     expect(photo).toMatchObject({
       status: 'published',
       width: 500,
-      height: 100,
+      height: 200,
       thumbhash: expect.stringMatching(/^[A-Za-z0-9+/=]{10,60}$/),
       color: expect.stringMatching(/^#[0-9a-f]{6}$/),
       publishedAt: expect.any(Date),
     });
     const sizes = [240, 360, 480];
-    expect(photo.variants).toEqual({ sizes, avif: sizes, share: { width: 500, height: 100 } });
+    expect(photo.variants).toEqual({ sizes, avif: sizes, share: { width: 500, height: 200 } });
     expect([photo.exif, photo.failure, photo.processing]).toEqual([undefined, undefined, undefined]);
   });
 

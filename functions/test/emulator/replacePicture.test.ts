@@ -25,8 +25,8 @@ let second: Buffer;
 beforeAll(async () => {
   person = await newcomer();
   const camera = (model: string) => exifBlock({ image: [ascii(tags.model, model)] });
-  first = withExif(await noisyJpeg(400, 40), camera('First'));
-  second = withExif(await noisyJpeg(700, 50), camera('Second'));
+  first = withExif(await noisyJpeg(400, 160), camera('First'));
+  second = withExif(await noisyJpeg(700, 250), camera('Second'));
 });
 
 const ask = (who: Person | undefined, photoId: PhotoId | string, more: Readonly<Record<string, unknown>> = {}) =>
@@ -68,7 +68,7 @@ describe('replacePicture', () => {
     const { width, height, thumbhash, color, variants, exif, updatedAt } = after;
     expect(after).toEqual({ ...before, ...{ width, height, thumbhash, color, variants, exif, updatedAt, pictureId } });
     expect(await hashOf(id)).toBe(await contentHash(person.uid, new Uint8Array(second)));
-    expect([width, height, exif, variantsOf(id, after).length]).toEqual([700, 50, { camera: 'Second' }, 10]);
+    expect([width, height, exif, variantsOf(id, after).length]).toEqual([700, 250, { camera: 'Second' }, 10]);
     expect(updatedAt > before.updatedAt).toBe(true);
     expect(await photoNow(pictureId)).toBeUndefined();
     for (const { address } of variantsOf(id, after)) expect((await seen(address)).status).toBe(200);

@@ -26,9 +26,9 @@ let first: Buffer;
 let second: Buffer;
 let third: Buffer;
 const sizes = [
-  { width: 340, height: 20 },
-  { width: 360, height: 24 },
-  { width: 380, height: 28 },
+  { width: 340, height: 120 },
+  { width: 360, height: 124 },
+  { width: 380, height: 128 },
 ] as const;
 beforeAll(async () => {
   const [one, two, three] = await Promise.all(sizes.map(({ width, height }) => noisyJpeg(width, height)));

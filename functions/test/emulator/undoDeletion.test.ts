@@ -26,7 +26,7 @@ let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
   person = await newcomer();
-  picture = await noisyJpeg(400, 40);
+  picture = await noisyJpeg(400, 160);
 });
 
 const removeAs = (who: Person | undefined, id: PhotoId) => call('deletePhoto', { id, undoable: true }, who);

@@ -28,7 +28,7 @@ vi.mock('../../src/pictures/develop.ts', async (original) => {
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(400, 40);
+  picture = await noisyJpeg(400, 160);
 });
 
 describe('the sweep', () => {
