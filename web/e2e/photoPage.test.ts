@@ -76,7 +76,7 @@ describe('the picture', () => {
     expect(problems).toEqual([]);
   });
 
-  it('of a long screenshot is enlarged until its writing can be read, and moved to its end with nothing passed over', async () => {
+  it('a long screenshot is enlarged until its writing can be read, and moved to its end with nothing passed over', async () => {
     const size = { width: 1_080, height: 12_000 };
     const jpeg = await sharp({ create: { ...size, channels: 3, background: '#eee' } })
       .jpeg()

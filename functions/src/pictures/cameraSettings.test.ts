@@ -71,11 +71,11 @@ describe('camera settings', () => {
     ['ASCII under that type', { ...ascii(tags.model, 'X100'), type: 129 }, 'X100'],
     ['Latin-1', bytes(tags.model, Buffer.from('Gr\xf6\xdfe', 'latin1')), 'Größe'],
     ['UTF-8 that is padded', bytes(tags.model, Buffer.from('一眼\0\0rest\0')), '一眼'],
-  ])('read a name in %s', (_what, entry, camera) => {
+  ])('the camera may have a name in %s', (_what, entry, camera) => {
     expect(image(entry)).toEqual({ camera });
   });
 
-  it('read the type of EXIF 3.0 in a big-endian block, too', () => {
+  it('the camera may have a name of the type of EXIF 3.0 in a big-endian block, too', () => {
     const block = exifBlock({ image: [{ ...ascii(tags.model, '一'), type: 129 }] });
     const [header, entry] = [block.indexOf('II*\0'), block.indexOf(Buffer.from([0x10, 0x01, 129, 0]))];
     block.write('MM\0*', header, 'latin1');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { plainPng, png } from '../../test/pictures/png.ts';
 import * as samples from '../../test/pictures/samples.ts';
 import { namedVariants } from '../data/photos/photoFiles.ts';
 import { type Developed, developPicture } from './develop.ts';
-import { encodeFull } from './encode.ts';
+import { decodeMaster, encodeFull } from './encode.ts';
 import { inspectPicture } from './inspect.ts';
 
 const { colourAt, corners, distance, noisyJpeg, orientedJpeg, plainAvif, plainJpeg, plainWebp } = samples;
@@ -58,7 +59,7 @@ describe('the variants of a picture', () => {
     [1_200, 100, '1200×100', '191×100'],
     [300, 20_000, '240×16000', '245×128'],
     [20_000, 300, '16000×240', '468×245'],
-  ])('of %i × %i, which is long, go as far along the shorter edge as a WebP can be long', async (...row) => {
+  ])('a long picture of %i × %i has them as far along its shorter edge as a WebP can be long', async (...row) => {
     const [width, height, webps, share] = row;
     const developed = await develop(await plainJpeg(width, height));
     const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
@@ -69,7 +70,7 @@ describe('the variants of a picture', () => {
   it.each([
     ['a tall one the top', { width: 300, height: 2_000 }, { left: 0, top: 0, width: 300, height: 200 }],
     ['a panorama the middle', { width: 2_000, height: 300 }, { left: 700, top: 0, width: 600, height: 300 }],
-  ])('show in link previews of %s', async (_what, size, { left, top, ...shown }) => {
+  ])('the preview of a long picture shows of %s', async (_what, size, { left, top, ...shown }) => {
     const plain = (edges: typeof size, background: string) =>
       sharp({ create: { ...edges, channels: 3, background } }).png();
     const part = await plain(shown, '#20c040').toBuffer();
@@ -103,6 +104,30 @@ describe('the variants of a picture', () => {
     const [webps, avifs] = [[...tiles, 2_048].map((width) => `${width}.webp`), tiles.map((width) => `${width}.avif`)];
     const expected = [...webps.map((name) => [name, 'webp']), ...avifs.map((name) => [name, 'heif'])];
     expect(Object.fromEntries(formats)).toEqual(Object.fromEntries([...expected, ['share.jpg', 'jpeg']]));
+  });
+
+  it('a long picture has AVIF as far as those have no more pixels than of a picture of 3:1', async () => {
+    // Soft, as a photo is: of that an AVIF is smaller than a WebP.
+    const soft = { width: 6, height: 240, channels: 3 } as const;
+    const picture = sharp(randomBytes(soft.width * soft.height * soft.channels), { raw: soft });
+    const { variants } = await develop(await picture.resize(360, 14_400, { fit: 'fill' }).jpeg().toBuffer());
+    expect(variants.webp.map(({ width }) => width)).toEqual([240, 360]);
+    expect(variants.avif.map(({ width, height }) => [width, height])).toEqual([[240, 9_600]]);
+  });
+
+  it('the master of a long picture has 16 megapixels at most, and no edge longer than a WebP’s', async () => {
+    const [tall, panorama] = [
+      { width: 2_000, height: 10_000 },
+      { width: 20_000, height: 400 },
+    ];
+    const masters = [tall, panorama].map(async (size) => {
+      const { width, height } = await decodeMaster(await plainJpeg(size.width, size.height), size);
+      return [width, height];
+    });
+    expect(await Promise.all(masters)).toEqual([
+      [1_831, 9_155],
+      [16_350, 327],
+    ]);
   });
 
   it('are no AVIF where those would be larger', async () => {

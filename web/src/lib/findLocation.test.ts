@@ -78,12 +78,12 @@ describe('the place where a picture was taken', () => {
     ['country code', 100],
     ['country', 101],
     ['location of the content', 27],
-  ])('is found in a %s of IPTC, unless that is empty', async (_field, number) => {
+  ])('a place is found in a %s of IPTC, unless that is empty', async (_field, number) => {
     expect(await findLocation(bufferOf(await withDataset(number, '京都')))).toBe(true);
     expect(await findLocation(bufferOf(await withDataset(number, ' ')))).toBe(false);
   });
 
-  test('is not in other fields of IPTC', async () => {
+  test('no place is found in other fields of IPTC', async () => {
     for (const number of [5, 80, 103, 120]) {
       expect(await findLocation(bufferOf(await withDataset(number, '京都')))).toBe(false);
     }
@@ -110,7 +110,7 @@ describe('the place where a picture was taken', () => {
       ),
     ],
     ['coordinates', packet('exif:GPSLatitude="35,0.5N" exif:GPSLongitude="135,46.5E"')],
-  ])('is found in XMP with %s', async (_what, xmp) => {
+  ])('a place is found in XMP with %s', async (_what, xmp) => {
     const marked = picture().withXmp(xmp);
     // This PNG has it compressed.
     const made = [marked.clone().jpeg(), marked.clone().png(), marked.clone().webp(), marked.clone().avif()];
@@ -130,7 +130,7 @@ describe('the place where a picture was taken', () => {
       'other fields',
       packet('photoshop:Headline="City" photoshop:CityLights="1"', '<photoshop:Credit>State</photoshop:Credit>'),
     ],
-  ])('is not in XMP with %s', async (_what, xmp) => {
+  ])('no place is found in XMP with %s', async (_what, xmp) => {
     expect(await findLocation(bufferOf(await picture().withXmp(xmp).jpeg().toBuffer()))).toBe(false);
   });
 
