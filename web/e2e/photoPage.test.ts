@@ -77,13 +77,13 @@ describe('the picture', () => {
   });
 
   it('a long screenshot is enlarged until its writing can be read, and moved to its end with nothing passed over', async () => {
-    const size = { width: 1_080, height: 12_000 };
+    const size = { width: 540, height: 6_000 };
     const jpeg = await sharp({ create: { ...size, channels: 3, background: '#eee' } })
       .jpeg()
       .toBuffer();
     const id = await uploadedPhoto('長い画面', undefined, jpeg);
     const { page, problems } = await visit(`/photos/${id}`);
-    await page.getByText('1,080 × 12,000').waitFor();
+    await page.getByText('540 × 6,000').waitFor();
     await page.getByRole('button', { name: /拡大する/ }).click();
     await viewerHears(page);
     const picture = viewer(page).locator('.yarl__slide_current img').last();
