@@ -6,8 +6,7 @@ import { PictureError } from './pictureError.ts';
 
 async function isTaken(content: Buffer): Promise<boolean> {
   try {
-    await inspectPicture(content);
-    await decodeMaster(content);
+    await decodeMaster(content, await inspectPicture(content));
     return true;
   } catch (error) {
     if (error instanceof PictureError && error.code === 'broken') return false;
