@@ -87,7 +87,7 @@ describe('a site that is restored from a backup', () => {
     await expect(backupSite(here, folder, quiet)).rejects.toThrow(`${folder} is not empty`);
   });
 
-  it('is written over only when that is asked for', async () => {
+  it('a restore writes over data only when that is asked for', async () => {
     await put('tags/night', { name: 'Night', count: 1 });
     const [folder, target] = [await newFolder(), elsewhere()];
     await backupSite(here, folder, quiet);
@@ -98,7 +98,7 @@ describe('a site that is restored from a backup', () => {
     expect(Object.keys(await documentsOf(target))).toEqual(['tags/night', 'tags/sea']);
   });
 
-  it('is refused where a file of the backup was changed', async () => {
+  it('a restore refuses a backup one of whose files was changed', async () => {
     await bucket.file('photos/a/w320').save('bytes', { resumable: false });
     const folder = await newFolder();
     await backupSite(here, folder, quiet);
