@@ -20,7 +20,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(400, 160);
+  picture = await noisyJpeg(300, 100);
 });
 
 const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>

@@ -20,7 +20,7 @@ vi.mock('../../src/pictures/develop.ts', async (original) => {
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(400, 160);
+  picture = await noisyJpeg(300, 100);
 });
 
 describe('a deletion that dies', () => {

@@ -26,7 +26,7 @@ const newAccount = { hold: { rule: 'new-account', note: '' } };
 let picture: Buffer;
 let other: Buffer;
 beforeAll(async () => {
-  [picture, other] = await Promise.all([noisyJpeg(400, 160), noisyJpeg(420, 168)]);
+  [picture, other] = await Promise.all([noisyJpeg(300, 100), noisyJpeg(330, 110)]);
 });
 
 describe('a first photo of somebody new', () => {

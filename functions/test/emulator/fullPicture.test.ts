@@ -20,9 +20,9 @@ let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
   person = await newcomer();
-  // 2,400 × 300 as stored, 300 × 2,400 upright.
+  // 1,200 × 400 as stored, 400 × 1,200 upright.
   const camera = exifBlock({ image: [ascii(tags.model, 'X-T5'), short(tags.orientation, 6)] });
-  picture = withExif(await noisyJpeg(2_400, 800), camera);
+  picture = withExif(await noisyJpeg(1_200, 400), camera);
 });
 
 async function publish(more: Readonly<Record<string, unknown>> = {}, content = picture): Promise<PhotoId> {
@@ -55,11 +55,11 @@ describe('a photo that may be saved in full size', () => {
     const { width, height, bytes } = await made(id);
     const address = downloadAddress(await shown(id));
     const { status, headers, body } = await seen(address);
-    expect([status, width, height, bytes]).toEqual([200, 800, 2_400, body.length]);
+    expect([status, width, height, bytes]).toEqual([200, 400, 1_200, body.length]);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="matataki-${id}.jpg"`);
     const { exif, icc, xmp, ...file } = await sharp(body).metadata();
-    expect([file.width, file.height, exif, icc, xmp]).toEqual([800, 2_400, undefined, undefined, undefined]);
+    expect([file.width, file.height, exif, icc, xmp]).toEqual([400, 1_200, undefined, undefined, undefined]);
     expect(body.includes('X-T5')).toBe(false);
   });
 

@@ -19,7 +19,7 @@ describe('the file of full size', () => {
     return variants && 'sizes' in variants ? variants.fullJpeg : undefined;
   };
   const ready = async () => {
-    const place = await publishedWith(await noisyJpeg(600, 240));
+    const place = await publishedWith(await noisyJpeg(420, 140));
     await setPhoto(place.id, { download: 'full' });
     return { ...place, picture: pictureOf(place) };
   };
@@ -31,7 +31,7 @@ describe('the file of full size', () => {
     const first = (await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation;
     await makeFull(place, bucketOfTests);
     expect((await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation).toBe(first);
-    expect(await fullOf(id)).toMatchObject({ width: 600, height: 240 });
+    expect(await fullOf(id)).toMatchObject({ width: 420, height: 140 });
   });
 
   it('is made again where a deletion that died took it before its field', async () => {

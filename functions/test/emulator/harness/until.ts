@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until<Answer>(
   waitedFor: string,
   probe: () => Promise<Answer | undefined>,
-  patienceMs = 45_000,
+  patienceMs = 90_000,
 ): Promise<Answer> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
