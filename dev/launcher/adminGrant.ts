@@ -23,7 +23,7 @@ export function parseGrantRequest(args: readonly string[]): GrantRequest {
 /** Has the functions' code work on the local site; as `pointAtProject`. Throws where none answers, and says `usage` then. */
 export async function pointAtEmulators(env: NodeJS.ProcessEnv, usage: string): Promise<string> {
   const ports = portPlan(offsetFromEnv(env, 0));
-  if (!(await answers(originsOf(ports).auth, 3_000))) {
+  if (!(await answers(originsOf(ports).auth, 30_000))) {
     throw new LaunchError(`No local site answers: start it with npm start, or name a real project: ${usage}.`);
   }
   Object.assign(env, emulatorEnv(ports), await localSecrets());

@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(300, 100)]);
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 134)]);
 });
 
 async function published(person: Person): Promise<PhotoId> {

@@ -20,7 +20,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
 });
 
 const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>

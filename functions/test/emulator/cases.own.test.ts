@@ -190,7 +190,7 @@ describe('a hidden photo that its owner mends', () => {
   });
 
   it('comes back with another picture too, once however often the pipeline runs', async () => {
-    const place = await publishedWith(await noisyJpeg(300, 100));
+    const place = await publishedWith(await noisyJpeg(400, 134));
     await setPhoto(place.id, hidden);
     const other = await reservePicture(place, await noisyJpeg(300, 120));
     const run = () => processUpload(other, { bucket: bucketOfTests, clock: systemClock });

@@ -34,7 +34,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(300, 100)]);
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 134)]);
 });
 
 const sweep = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>

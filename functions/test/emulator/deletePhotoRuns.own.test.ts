@@ -20,7 +20,7 @@ vi.mock('../../src/pictures/develop.ts', async (original) => {
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
 });
 
 describe('a deletion that dies', () => {

@@ -9,7 +9,7 @@ import { until } from './harness/until.ts';
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
 });
 
 describe('with an upload under way', () => {

@@ -25,7 +25,7 @@ const erase = (uid: Parameters<typeof eraseAccount>[0]) =>
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
 });
 
 async function arrived() {

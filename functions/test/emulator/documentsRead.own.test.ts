@@ -93,7 +93,7 @@ it('a heartbeat of a visitor reads one document at first and none later, and wri
 it('an upload reads at most 26 documents and writes at most 11, from its reservation to its count', async () => {
   const person = await giveUsername(await newcomer());
   const { uid } = person;
-  const picture = await noisyJpeg(300, 100);
+  const picture = await noisyJpeg(400, 134);
   const counted = countDocuments();
   const { id } = await reserve(person, { tags: ['桜', '春'], size: picture.byteLength });
   await putOriginal(storagePath.upload(uid, id), picture);

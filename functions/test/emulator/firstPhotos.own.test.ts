@@ -17,7 +17,7 @@ import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(300, 100)]);
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 134)]);
 });
 afterEach(forgetSettings);
 

@@ -26,7 +26,7 @@ const newAccount = { hold: { rule: 'new-account', note: '' } };
 let picture: Buffer;
 let other: Buffer;
 beforeAll(async () => {
-  [picture, other] = await Promise.all([noisyJpeg(300, 100), noisyJpeg(330, 110)]);
+  [picture, other] = await Promise.all([noisyJpeg(400, 134), noisyJpeg(330, 110)]);
 });
 
 describe('a first photo of somebody new', () => {
@@ -65,7 +65,7 @@ describe('another picture of somebody new', () => {
       return photo;
     };
     const expectTold = async (photo: Place, place: PicturePlace) => {
-      const held = await expectShown(place, { width: 420, height: 168 });
+      const held = await expectShown(place, { width: 330, height: 110 });
       expect(held).toMatchObject({ status: 'held', ...newAccount });
       expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);
     };

@@ -54,7 +54,7 @@ async function killDuring(functionName: string, act: () => Promise<unknown>): Pr
 
 const reserved = async (person: Person, tags: readonly string[] = []) => {
   const { id, uploadPath } = await reserve(person, { tags });
-  return { id, send: async () => upload(person, uploadPath, await noisyJpeg(300, 100)) };
+  return { id, send: async () => upload(person, uploadPath, await noisyJpeg(400, 134)) };
 };
 
 async function published(person: Person, tags: readonly string[] = []): Promise<PhotoId> {

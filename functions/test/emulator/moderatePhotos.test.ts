@@ -27,7 +27,7 @@ let hana: Person;
 let picture: Buffer;
 beforeAll(async () => {
   [moderator, admin, hana] = await Promise.all([staffMember('moderator'), staffMember('admin'), newcomer()]);
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
 });
 
 async function published(person: Person): Promise<PhotoId> {

@@ -27,7 +27,7 @@ vi.mock('../../src/pictures/develop.ts', async (original) => {
 let picture: Buffer;
 let broken: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
   broken = cutShort(picture);
 });
 
@@ -44,7 +44,7 @@ const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 
 async function expectPublished(place: Place): Promise<void> {
   const photo = await photoNow(place.id);
-  expect(photo).toMatchObject({ status: 'published', width: 300, height: 100, publishedAt: expect.any(Date) });
+  expect(photo).toMatchObject({ status: 'published', width: 400, height: 134, publishedAt: expect.any(Date) });
   expect([photo?.processing, photo?.failure]).toEqual([undefined, undefined]);
   const paths = variantsOf(place.id, photo).map(({ path }) => path);
   expect(paths).toHaveLength(6);

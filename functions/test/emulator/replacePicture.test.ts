@@ -25,7 +25,7 @@ let second: Buffer;
 beforeAll(async () => {
   person = await newcomer();
   const camera = (model: string) => exifBlock({ image: [ascii(tags.model, model)] });
-  first = withExif(await noisyJpeg(300, 100), camera('First'));
+  first = withExif(await noisyJpeg(400, 134), camera('First'));
   second = withExif(await noisyJpeg(700, 250), camera('Second'));
 });
 
@@ -90,7 +90,7 @@ describe('replacePicture', () => {
       await upload(person, place.uploadPath, picture);
       await shown(id, place.id);
     }
-    expect(await photoNow(id)).toMatchObject({ width: 300, exif: { camera: 'First' } });
+    expect(await photoNow(id)).toMatchObject({ width: 400, exif: { camera: 'First' } });
     const waiting = await placeFor(id);
     await answerOf('deletePhoto', { id }, person);
     expect([await photoNow(id), await photoNow(waiting.id)]).toEqual([undefined, undefined]);

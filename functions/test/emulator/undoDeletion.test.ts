@@ -26,7 +26,7 @@ let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
   person = await newcomer();
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
 });
 
 const removeAs = (who: Person | undefined, id: PhotoId) => call('deletePhoto', { id, undoable: true }, who);
@@ -192,7 +192,7 @@ describe('what happens between the deletion and its undoing', () => {
     await softDelete(place.id, place.uid, systemClock);
     await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
     await restoreAt(place.id, place.uid, systemClock);
-    expect(await photoNow(place.id)).toMatchObject({ status: 'published', width: 300 });
+    expect(await photoNow(place.id)).toMatchObject({ status: 'published', width: 400 });
   });
 
   it('the end of a ban, whose hidden photos come back published', async () => {

@@ -28,7 +28,7 @@ vi.mock('../../src/pictures/develop.ts', async (original) => {
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(300, 100);
+  picture = await noisyJpeg(400, 134);
 });
 
 describe('the sweep', () => {

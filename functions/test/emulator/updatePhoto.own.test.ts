@@ -455,7 +455,7 @@ it('the camera settings are read from the original when they are to be shown, an
     photo: [short(tags.iso, 400)],
   });
   const { id, uploadPath } = await reserve(person);
-  const picture = withExif(await noisyJpeg(300, 100), camera);
+  const picture = withExif(await noisyJpeg(400, 134), camera);
   await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
   const place = { uid: person.uid, photoId: id, pictureId: id };
   expect(await processUpload(place, { bucket: server.bucket, clock: systemClock })).toBe('published');
