@@ -34,7 +34,7 @@ interface Build extends BuildRequest {
 const EVERYWHERE = ['package-lock.json', 'tsconfig.base.json', 'functions/contract'];
 
 /** Runs a command of the project to its end as a step. Throws with its last lines if it fails. */
-export async function runStep(
+async function runStep(
   { keeper, report, log }: BuildRequest,
   title: string,
   [command = '', ...args]: readonly string[],

@@ -1,15 +1,9 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pointAtEmulators, pointAtProject } from './adminGrant.ts';
-import { type BuildRequest, runStep } from './builds.ts';
 import { LaunchError } from './failure.ts';
 import { PROJECT_ID } from './origins.ts';
-import { ROOT } from './paths.ts';
 
 const usage = 'npm run migrate -- <name> … [--apply] [--project <id>] [--from <path>] [--before <path>]';
-
-/** It is about files and not about documents. */
-const oldPictures = 'oldPictures';
 
 const documentPathPattern = /^[^/]+\/[^/]+(\/[^/]+\/[^/]+)*$/;
 
@@ -50,19 +44,14 @@ export async function migrateFromCommandLine(args: readonly string[], env: NodeJ
   const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
   const { migrations } = await import('../../functions/src/migrations/migrations.ts');
   const { migrate } = await import('../../functions/src/migrations/migrate.ts');
-  const { firestore, bucket } = await import('../../functions/src/platform/firebase.ts');
-  const known = [...new Set(migrations.map((migration) => migration.name)), oldPictures];
-  if (names.length === 0) return known.join('\n');
+  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  const known = [...new Set(migrations.map((migration) => migration.name))];
+  if (names.length === 0) return known.join('\n') || 'There is no migration.';
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new LaunchError(`There is no migration ${unknown}: npm run migrate lists them.`);
 
   const clock = () => new Date();
   const headOf = (name: string): string => `${name} on ${where}${apply ? '' : ', tried out; --apply changes them'}:`;
-  const closeOld = async (): Promise<string> => {
-    const { closeOldPictures } = await import('../../functions/src/migrations/oldPictures.ts');
-    const { seen, changed, until } = await closeOldPictures(bucket(), { apply, clock });
-    return `${headOf(oldPictures)}\n${seen} files looked at, ${changed} ${apply ? 'lost' : 'would lose'} their tokens; old addresses until ${until.toISOString()}`;
-  };
   const change = async (name: string): Promise<string> => {
     const lines: string[] = [];
     let failed = 0;
@@ -83,21 +72,9 @@ export async function migrateFromCommandLine(args: readonly string[], env: NodeJ
   };
   try {
     const said: string[] = [];
-    for (const name of names) said.push(name === oldPictures ? await closeOld() : await change(name));
+    for (const name of names) said.push(await change(name));
     return said.join('\n');
   } finally {
     await firestore.terminate();
   }
 }
-
-/** What lists ask for: they would not show data that was kept from an older release. */
-const askedByLists = ['listed', 'listedPeople', 'nameParts', 'positions', 'strips'];
-
-/** Brings the data of a local site up to date, which has to run. */
-export const migrateKept = (request: BuildRequest, portOffset: number): Promise<void> =>
-  runStep(
-    request,
-    'Bringing the kept data up to date',
-    [process.execPath, join(ROOT, 'dev/migrate.ts'), ...askedByLists, '--apply'],
-    { ...process.env, MATATAKI_PORT_OFFSET: String(portOffset) },
-  );

@@ -15,7 +15,6 @@ import { writeJavaStandIn } from './javaStandIn.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { localSecrets } from './localSecrets.ts';
 import { openLog } from './logFile.ts';
-import { migrateKept } from './migrate.ts';
 import { emulatorEnv, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET, siteEnv } from './origins.ts';
 import { LOG_DIR, STATE_DIR } from './paths.ts';
 import { assertPortsFree, type Ports, portPlan } from './ports.ts';
@@ -180,8 +179,7 @@ async function start(
     stop: () => end(true),
   };
   try {
-    if (hasData) await migrateKept(tools, request.portOffset);
-    else await request.seed?.(stack);
+    if (!hasData) await request.seed?.(stack);
     if (dataDir !== undefined) {
       // Only now is what the emulators hold worth keeping: half a seed must not pass for somebody's data.
       if (!hasData) await saveData(origins, dataDir);

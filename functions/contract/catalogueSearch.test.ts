@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   nameFilters,
-  partsOf,
   personSearch,
   prefixAsked,
   tagSearch,
   titleKeys,
   titleSearch,
   wholeTitleKey,
-  withParts,
 } from './catalogueSearch.ts';
 import { titleKey } from './normalizers.ts';
 
@@ -92,25 +90,5 @@ describe('a name is found', () => {
     const search = personSearch({ usernameKey: 'hana_photo', searchName: 'はなこ' });
     expect(search).toEqual(expect.arrayContaining(['hana', 'はなこ', '~pho', '~なこ']));
     expect(personSearch({ usernameKey: '', searchName: 'はなこ' })).toEqual([]);
-  });
-});
-
-describe('what was written with beginnings alone', () => {
-  const title = { name: '銀河鉄道の夜', reading: 'ぎんが', aliases: ['Night Rail'] };
-  const isPart = (entry: string): boolean => entry.startsWith('~');
-
-  test('gets the parts that new ones have, once', () => {
-    const whole = titleSearch(title);
-    const former = whole.filter((entry) => !isPart(entry));
-    expect(withParts(former)).toEqual(expect.arrayContaining([...whole]));
-    expect(withParts(withParts(former))).toEqual(withParts(former));
-    expect(withParts(whole).filter((entry) => !isPart(entry))).toEqual(former);
-  });
-
-  test('of a tag, also those of its other names', () => {
-    const search = tagSearch({ key: '猫', reading: '', aliases: [{ key: 'にゃんこ', reading: '' }] });
-    const former = search.filter((entry) => !isPart(entry));
-    expect(withParts(former).filter(isPart)).toEqual(partsOf(['にゃんこ']));
-    expect(withParts([])).toEqual([]);
   });
 });

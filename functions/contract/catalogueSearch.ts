@@ -52,7 +52,7 @@ const part = (piece: string): string => `~${piece}`;
 const ideograph = /\p{Script=Han}/u;
 
 /** From within the names, not from their beginnings: all pairs and triples, and each Han character. */
-export const partsOf = (keys: readonly string[]): readonly string[] => [
+const partsOf = (keys: readonly string[]): readonly string[] => [
   ...new Set(
     keys.flatMap((key) => {
       const chars = Array.from(withoutAccents(key));
@@ -99,17 +99,4 @@ export function nameFilters(keys: readonly string[]): readonly NameFilter[] {
     parts.some((pieces) => pieces.every((piece) => search.includes(piece)));
   const anyOf = [...new Set(parts.flatMap((pieces) => pieces.slice(0, 1)))];
   return [first, { anyOf, isFound: (search) => !begins(search) && holds(search) }];
-}
-
-const isMarked = (entry: string): boolean => /^[=~]/.test(entry);
-
-/** Pure: the `search` of a document that was written when names had beginnings alone. Idempotent. */
-export function withParts(search: readonly string[]): readonly string[] {
-  const prefixes = new Set(search.filter((entry) => !isMarked(entry)));
-  const isBegun = new Set([...prefixes].map((prefix) => Array.from(prefix).slice(0, -1).join('')));
-  const wholes = [
-    ...search.filter((entry) => entry.startsWith('=')).map((entry) => entry.slice(1)),
-    ...[...prefixes].filter((prefix) => !isBegun.has(prefix)),
-  ];
-  return bounded(search, partsOf(wholes));
 }

@@ -54,8 +54,6 @@ export const limits = {
     rememberedSeconds: 10,
     rememberedAtMostSeconds: 60,
     grantSeconds: 600,
-    /** For addresses in the bucket from before the site served pictures. */
-    oldAddressDays: 30,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   /** `listed`: newest people that the owner sees; `toldAtMost`: "100 people or more". */

@@ -23,7 +23,6 @@ export const noticeKinds = [
   'title-approved',
   'title-rejected',
   'likes',
-  'name-reserved',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -73,7 +73,7 @@ export function firstUsernames(displayName: string, howMany = 30): readonly stri
 }
 
 /** From 2 on. */
-export const numberedUsernames = (base: string, howMany: number): readonly string[] =>
+const numberedUsernames = (base: string, howMany: number): readonly string[] =>
   Array.from({ length: howMany }, (_, index) => {
     const suffix = String(index + 2);
     return isFree(`${clip(base, limits.username.maxChars - suffix.length)}${suffix}`);

@@ -1,8 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/migrations/migrate.ts';
-import type { Migration } from '../../src/migrations/migration.ts';
-import { migrations } from '../../src/migrations/migrations.ts';
+import { type Migration, migrate } from '../../src/migrations/migrate.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { server } from './harness/site.ts';
@@ -119,17 +117,5 @@ describe('the number of a shape', () => {
     await stray().update({ schema: 0 });
     await stray().update({ uid: 'x' });
     expect((await stray().get()).get('schema')).toBe(0);
-  });
-
-  it('is given to what has none by a migration for each collection', async () => {
-    await stray().update({ schema: FieldValue.delete() });
-    const given = migrations.find(({ name, collection }) => name === 'schema' && collection === 'strayAvatars');
-    if (!given) throw new Error('there is no such migration');
-    expect(await run({}, given)).toMatchObject(counts(25, 1));
-    expect(
-      await stray()
-        .get()
-        .then((found) => found.data()),
-    ).toEqual({ uid: 'u0', schema: 1 });
   });
 });

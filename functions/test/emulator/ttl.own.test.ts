@@ -5,9 +5,6 @@ import { countUnread, notify } from '../../src/data/accounts/noticeStore.ts';
 import { createPersonSeen, createVisitorSeen, readLastSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
 import { finishPhotoJob, readPhotoJob } from '../../src/data/catalogue/photoJobStore.ts';
 import { deleteExpired } from '../../src/data/expired.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
-import { expiresAt } from '../../src/migrations/migrations.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { takeRate } from '../../src/platform/rate.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
@@ -30,7 +27,7 @@ const rate = { bucket: 'edits', limit: 9, windowSeconds: 60 };
 const day = { bucket: 'uploads', limit: 9, windowSeconds: 86_400 };
 
 beforeEach(async () => {
-  await emptyCatalogue('sweeps', 'rateLimits', 'users', 'migrations', 'exports');
+  await emptyCatalogue('sweeps', 'rateLimits', 'users', 'exports');
   await emptyPresence();
 });
 
@@ -121,47 +118,5 @@ describe('npm run job -- ttl', () => {
     const found = await firestore.getAll(...[...gone, ...Object.keys(kept)].map((path) => firestore.doc(path)));
     expect(found.filter(({ exists }) => exists).map(({ ref }) => ref.path)).toEqual(Object.keys(kept));
     expect(await deleteExpired(now)).toBe(0);
-  });
-});
-
-describe('the migration expiresAt', () => {
-  it('gives what is there the end that it would be written with now, and the second time nothing', async () => {
-    const { uid } = await newcomer();
-    const before = {
-      'presence/a': { lastSeen: now },
-      'presence/known': { lastSeen: now, expiresAt: at(7) },
-      [`users/${uid}/notices/a`]: { kind: 'warned', createdAt: now },
-      'rateLimits/a': {
-        edits: { startedAtMs: now.getTime() - hourMs, used: 1 },
-        uploads: { startedAtMs: now.getTime(), used: 1 },
-      },
-      'sweeps/done': { phase: 'done', updatedAt: now },
-      'sweeps/running': { phase: 'running', updatedAt: now },
-      'sweeps/failed': { phase: 'failed', updatedAt: now },
-      'presence/odd': { lastSeen: 'yesterday' },
-    };
-    for (const [path, fields] of Object.entries(before)) await firestore.doc(path).set(fields);
-    const run = async () => {
-      const done = [];
-      for (const migration of expiresAt) done.push(await migrate(migration, { apply: true, clock: systemClock }));
-      return done.map(({ seen: looked, changed, failed }) => [looked, changed, failed]);
-    };
-    expect(await run()).toEqual([
-      [3, 1, 1],
-      [1, 1, 0],
-      [1, 1, 0],
-      [3, 1, 0],
-    ]);
-    expect(await Promise.all(Object.keys(before).map(endOf))).toEqual([
-      at(hourMs),
-      at(7),
-      at(365 * dayMs),
-      at(dayMs),
-      at(30 * dayMs),
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect((await run()).map(([, changed]) => changed)).toEqual([0, 0, 0, 0]);
   });
 });

@@ -132,7 +132,7 @@ export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place):
 }
 
 /** Returns whether the file had tokens; removes them only if `apply`. The emulator keeps them. */
-export async function dropTokensOf(file: File, apply = true): Promise<boolean> {
+async function dropTokensOf(file: File, apply = true): Promise<boolean> {
   const dropped = await unless([404], async () => {
     const [{ metadata }] = await file.getMetadata();
     if (!metadata?.['firebaseStorageDownloadTokens']) return false;

@@ -74,8 +74,6 @@ export function noticePath(
       return paths.banned;
     case 'title-approved':
       return paths.photos({ title: subject });
-    case 'name-reserved':
-      return paths.settingsProfile;
     case 'title-rejected':
       return paths.titles;
   }

@@ -41,10 +41,6 @@ test('likes lead to the photo, or where there were several to one’s own page',
   expect(noticePath({ kind: 'likes', subject: '' })).toBe('/');
 });
 
-test('a name that became reserved leads to where another one is chosen', () => {
-  expect(noticePath({ kind: 'name-reserved', subject: 'following2' })).toBe('/settings/profile');
-});
-
 test.each(noticeKinds)('%s stays on the site whatever its subject is', (kind) => {
   for (const subject of ['', 'https://example.com', '//example.com', 'javascript:alert(1)', '../..']) {
     const { origin } = new URL(noticePath({ kind, subject }, 'hana'), 'https://matataki.example');

@@ -41,8 +41,6 @@ export const words: Translated<typeof ja> = {
     'title-approved': 'The work or place you proposed is now in the catalogue.',
     'title-rejected': 'The work or place you proposed was not added to the catalogue.',
     likes: 'There are likes of your photos.',
-    'name-reserved':
-      'Your username has become the name of a page of this site. It has a number now, and you may choose another one at any time.',
   },
   likes: (people, orMore) =>
     orMore
@@ -86,6 +84,5 @@ export const words: Translated<typeof ja> = {
     'title-approved': 'See its photos',
     'title-rejected': 'See the catalogue',
     likes: 'See the photo',
-    'name-reserved': 'Choose a username',
   },
 };

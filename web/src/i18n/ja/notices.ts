@@ -40,8 +40,6 @@ export const words = {
     'title-approved': '提案いただいた作品・場所を、カタログに加えました。',
     'title-rejected': '提案いただいた作品・場所は、カタログに加えませんでした。',
     likes: 'あなたの写真にいいねがありました。',
-    'name-reserved':
-      'お使いのユーザー名が、このサイトのページの名前になりました。番号の付いた名前に変えましたので、お好きな名前を選び直せます。',
   } satisfies Record<NoticeKind, string>,
   likes: (people: string, orMore: boolean) => `${people}人${orMore ? '以上' : ''}があなたの写真にいいねしました。`,
   /** Outcomes where it is known what the report was on. */
@@ -83,6 +81,5 @@ export const words = {
     'title-approved': '作品・場所の写真を見る',
     'title-rejected': 'カタログを見る',
     likes: '写真を見る',
-    'name-reserved': 'ユーザー名を選ぶ',
   } satisfies Record<NoticeKind, string>,
 };
