@@ -48,11 +48,6 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     "request.time < reservation.createdAt + duration.value(avatarReservedMinutes(), 'm') → request.time <= reservation.createdAt + duration.value(avatarReservedMinutes(), 'm')",
     noCertainMoment,
   ),
-  storage(
-    'isStillShared()',
-    'request.time < firestore.get(/databases/(default)/documents/settings/site).data.oldPicturesUntil → request.time <= firestore.get(/databases/(default)/documents/settings/site).data.oldPicturesUntil',
-    noCertainMoment,
-  ),
   storage('/uploads/{uid}/{photoId} allow create', 'create → write', onlyNew),
   storage('/uploads/{uid}/{photoId}/{pictureId} allow create', 'create → write', onlyNew),
   storage('/avatarUploads/{uid}/{uploadId} allow create', 'create → write', onlyNew),

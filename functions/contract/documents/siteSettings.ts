@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { itemOf } from '../edge/api.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { decoder } from './stored.ts';
 
 /** `settings/site`; defaults let an empty project work. */
 export const siteSettingsSchema = v.object({
@@ -17,8 +17,6 @@ export const siteSettingsSchema = v.object({
   holdReporterAgeHours: v.optional(v.number(), 24),
   /** First photos of a new account that wait for review. */
   holdFirstPhotos: v.optional(v.number(), 0),
-  /** Until then old bucket addresses of pictures work. Set by the migration `oldPictures`; absent on newer sites. */
-  oldPicturesUntil: v.optional(timestampSchema),
 });
 
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;

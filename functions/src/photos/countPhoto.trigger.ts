@@ -1,11 +1,8 @@
-import type { Bucket } from '@google-cloud/storage';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import * as v from 'valibot';
 import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { downloadAddress, pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
-import { dropTokens } from '../data/photos/photoFiles.ts';
-import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
@@ -22,7 +19,7 @@ export const countPhoto = onDocumentWritten(
     const [before, after] = [data?.before.data(), data?.after.data()];
     await Promise.all([
       followPhoto(params.id, before, after, systemClock),
-      withdrawPictures(params.id, before, after, { bucket: bucket() }),
+      withdrawPictures(params.id, before, after),
       indexPhoto(params.id, before, after),
       followDownload(params.id, before, after, bucket()),
     ]);
@@ -48,17 +45,8 @@ export function addressesLeft(id: PhotoId, before: unknown, after: unknown): rea
   return addressesOf(id, shownIn(before)).filter((address) => !kept.has(address));
 }
 
-/** Purges caches and removes old download tokens. Idempotent. Throws if the event has to be retried. */
-export async function withdrawPictures(
-  id: PhotoId,
-  before: unknown,
-  after: unknown,
-  { bucket, purge = purgeCdn }: { readonly bucket: Bucket; readonly purge?: typeof purgeCdn },
-): Promise<void> {
+/** Purges caches. Idempotent. Throws if the event has to be retried. */
+export async function withdrawPictures(id: PhotoId, before: unknown, after: unknown, purge = purgeCdn): Promise<void> {
   const left = addressesLeft(id, before, after);
-  if (left.length === 0) return;
-  const pictureId = shownIn(before)?.pictureId ?? id;
-  const { oldPicturesUntil } = await readSiteSettings();
-  if (oldPicturesUntil) await dropTokens(bucket, { photoId: id, pictureId });
-  await purge(left);
+  if (left.length > 0) await purge(left);
 }

@@ -61,7 +61,7 @@ describe('the numbers and words of the rules', () => {
   });
 
   test('the storage rules know no status that the contract does not', () => {
-    expect(sorted(comparedWith(storageRules))).toEqual(['banned', 'private', 'published', 'uploading']);
+    expect(sorted(comparedWith(storageRules))).toEqual(['banned', 'uploading']);
     expect(photoStatuses).toContain('uploading');
   });
 

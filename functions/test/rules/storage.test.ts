@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import firebase from 'firebase/compat/app';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,25 +9,17 @@ import { active, documented, everyone, signedIn } from './personas.ts';
 // Uids are `{run}owner`, photos `{run}published`.
 const run = `rulestests${randomBytes(6).toString('hex')}`;
 const named = (path: string): string => path.replaceAll(run, '');
-const unpublished = photoStatuses.filter((status) => status !== 'published');
 
 const uploads = `uploads/${run}owner`;
 const reserved = `${uploads}/${run}reserved`;
 const arrived = `${uploads}/${run}arrived`;
 const arrivedReplacement = `${uploads}/${run}published/${run}arrivedReplacement`;
 const replacement = `${uploads}/${run}published/${run}replacement`;
-const variantOf = (status: string): string => `photos/${run}${status}/w320`;
-const variantOfReplacement = `photos/${run}held/${run}published-w320`;
-// Made, and not shown yet; and of a photo that shows it, with what it showed before.
-const variantToCome = `photos/${run}published/${run}replacement-w320`;
-const variantShown = `photos/${run}replaced/${run}shown-w320`;
-const variantsNotShown = ['w320', `${run}former-w320`].map((name) => `photos/${run}replaced/${name}`);
 const avatar = `avatars/${run}owner/256`;
-// As the site serves them: with a folder for each picture.
-const served = [
+const pictures = [
   `photos/${run}published/${run}published/320.webp`,
   `photos/${run}published/${run}published/full.jpg`,
-  `photos/${run}replaced/${run}shown/share.jpg`,
+  `photos/${run}published/${run}replacement/share.jpg`,
 ];
 /** 20 letters and digits of this run's, for a number. */
 const avatarIdOf = (number: number): string => `${run.slice(-12)}${String(number).padStart(8, 'x')}`;
@@ -56,7 +47,7 @@ const strays = [
   `exports/${run}owner/secret.zip`,
   'uploads/stray.jpg',
   'avatarUploads/stray.jpg',
-  `photos/${run}published/deeper/w320`,
+  `photos/${run}published/320.webp`,
   'avatars/stray.jpg',
 ] as const;
 
@@ -91,33 +82,11 @@ describe('storage', () => {
       ...Object.fromEntries(
         photoStatuses.map((status) => [`photos/${run}replacement${status}`, replacing('owner', status)]),
       ),
-      [`photos/${run}replaced`]: { ownerId: `${run}owner`, status: 'published', pictureId: `${run}shown` },
       ...Object.fromEntries(
         photoStatuses.map((status) => [`photos/${run}${status}`, { ownerId: `${run}owner`, status }]),
       ),
-      ...Object.fromEntries(
-        ['private', 'unlisted'].map((visibility) => [
-          `photos/${run}${visibility}`,
-          { ownerId: `${run}owner`, status: 'published', visibility },
-        ]),
-      ),
     },
-    objects: [
-      arrived,
-      arrivedReplacement,
-      variantOfReplacement,
-      variantToCome,
-      variantShown,
-      ...variantsNotShown,
-      ...photoStatuses.map(variantOf),
-      ...['private', 'unlisted'].map(variantOf),
-      `photos/${run}unheardOf/w320`,
-      ...served,
-      avatar,
-      sentAvatar,
-      ...quarantined,
-      ...strays,
-    ],
+    objects: [arrived, arrivedReplacement, ...pictures, avatar, sentAvatar, ...quarantined, ...strays],
   });
 
   const at = ({ bucket }: Actor, path: string) => bucket.ref(path);
@@ -273,53 +242,20 @@ describe('storage', () => {
     nobodyWritesAt(arrivedReplacement);
   });
 
-  /** Until when the addresses of before go on; `undefined` on a site that never had any. */
-  const sharedUntil = (until: Date | undefined): void => {
-    const write = (oldPicturesUntil: unknown) =>
-      site.asServer(({ firestore }) => firestore.doc('settings/site').set({ oldPicturesUntil }, { merge: true }));
-    if (until) beforeAll(() => write(until));
-    afterAll(() => write(firebase.firestore.FieldValue.delete()));
-  };
-
-  const old = [variantOf('published'), variantOf('unlisted'), variantShown, avatar];
-  const neverPublic = [
-    ...unpublished.map(variantOf),
-    variantOf('private'),
-    variantOfReplacement,
-    variantToCome,
-    ...variantsNotShown,
-    ...served,
-    ...quarantined,
-    `photos/${run}unheardOf/w320`,
-  ];
-
   describe('pictures', () => {
-    sharedUntil(undefined);
-
-    for (const path of [...old, ...neverPublic]) nobody(site, `read ${named(path)}`, read(path), everyone);
+    for (const path of [...pictures, avatar, ...quarantined]) nobody(site, `read ${named(path)}`, read(path), everyone);
     nobody(site, 'list the files of a photo', list(`photos/${run}published`));
     nobody(site, 'list the folders of photos', list('photos'));
-    nobody(site, 'list below a file', list(variantOf('published')));
+    nobody(site, 'list the files of a picture', list(`photos/${run}published/${run}published`));
     nobody(site, 'list the avatars of a user', list(`avatars/${run}owner`));
     nobody(site, 'list below an avatar', list(avatar));
-    nobody(site, 'put a picture beside an own reservation', (actor) => put(actor, variantOf('uploading')));
+    nobody(site, 'put a picture beside an own reservation', (actor) =>
+      put(actor, `photos/${run}reserved/${run}reserved/320.webp`),
+    );
     nobody(site, 'write an own avatar', (actor) => put(actor, `avatars/${actor.uid}/256`));
-    for (const path of [variantOf('published'), avatar, ...served, ...quarantined]) nobodyWritesAt(path);
+    for (const path of [...pictures, avatar, ...quarantined]) nobodyWritesAt(path);
     for (const path of quarantined)
       nobody(site, `list beside ${named(path)}`, list(path.slice(0, path.lastIndexOf('/'))));
-  });
-
-  describe('pictures, while their addresses of before go on', () => {
-    sharedUntil(minutesAgo(-10));
-
-    for (const path of neverPublic) nobody(site, `read ${named(path)}`, read(path), everyone);
-    for (const path of old) only(site, everyone, `read ${named(path)}`, read(path));
-  });
-
-  describe('pictures, once their addresses of before are over', () => {
-    sharedUntil(minutesAgo(1));
-
-    for (const path of old) nobody(site, `read ${named(path)}`, read(path), everyone);
   });
 
   describe('avatar uploads', () => {

@@ -126,22 +126,6 @@ export async function renewOriginal(bucket: Bucket, place: PicturePlace): Promis
   return copied !== undefined;
 }
 
-/** Removes download tokens from the files of old pictures: a token bypasses the rules. Idempotent. */
-export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
-  await Promise.all(legacyNames.map((name) => dropTokensOf(bucket.file(legacyObject(photoId, pictureId, name)))));
-}
-
-/** Returns whether the file had tokens; removes them only if `apply`. The emulator keeps them. */
-async function dropTokensOf(file: File, apply = true): Promise<boolean> {
-  const dropped = await unless([404], async () => {
-    const [{ metadata }] = await file.getMetadata();
-    if (!metadata?.['firebaseStorageDownloadTokens']) return false;
-    if (apply) await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: null } });
-    return true;
-  });
-  return dropped === true;
-}
-
 /** `undefined` if the file does not exist. */
 export async function readVariant(bucket: Bucket, path: string): Promise<Buffer | undefined> {
   return (await unless([404], () => bucket.file(path).download()))?.[0];
