@@ -2,14 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { avatarUrlSchema } from '#contract/documents/avatarUrl.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
-import {
-  avatarEdgesPx,
-  legacyNames,
-  legacyObject,
-  objectOf,
-  parseAvatarAddress,
-  variantNamesOf,
-} from '#contract/edge/pictures.ts';
+import { avatarEdgesPx, objectOf, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import { parseUploadPath, storagePath } from '#contract/paths.ts';
 
@@ -30,7 +23,7 @@ type LedPhoto = v.InferOutput<typeof photoSchema>;
 const pathsOf = (id: string, { pictureId, variants }: LedPhoto): readonly string[] =>
   isPhotoId(id) && variants
     ? variantNamesOf(variants).map((name) =>
-        objectOf({ id, pictureId: isPhotoId(pictureId) ? pictureId : undefined, variants }, name),
+        objectOf({ id, pictureId: isPhotoId(pictureId) ? pictureId : undefined }, name),
       )
     : [];
 
@@ -127,19 +120,10 @@ const pictureIds = (id: string, { pictureId = id, replacement, formerPictures }:
   ...formerPictures.ids,
 ];
 
-const legacyPaths = (id: string, pictureId: string): readonly string[] =>
-  isPhotoId(id) && isPhotoId(pictureId) ? legacyNames.map((name) => legacyObject(id, pictureId, name)) : [];
-
-/** `{pictureId}/{name}` is a picture's; before there were steps `{name}` was the photo's first one's, `{pictureId}-{name}` another one's. */
-function hasPicture(id: string, photo: LedPhoto, name: string, file: string): boolean {
+function hasPicture(id: string, photo: LedPhoto, name: string, pictureId: string): boolean {
   if (pathsOf(id, photo).includes(name)) return true;
-  const isFormer = name.split('/').length === 3;
-  const ofPicture = isFormer && !file.includes('-') ? id : (file.split('-')[0] ?? '');
-  const isCurrent = ofPicture === (photo.pictureId ?? id);
-  // Its pictures are made before its document names them, and made anew of one from before there were steps, whose files stay for a while.
-  if (isCurrent) {
-    const { variants } = photo;
-    return variants === undefined || variants.legacy === true || legacyPaths(id, ofPicture).includes(name);
-  }
-  return pictureIds(id, photo).includes(ofPicture);
+  // Its pictures are made before its document names them.
+  return pictureId === (photo.pictureId ?? id)
+    ? photo.variants === undefined
+    : pictureIds(id, photo).includes(pictureId);
 }

@@ -99,14 +99,14 @@ describe('a site that is restored from a backup', () => {
   });
 
   it('a restore refuses a backup one of whose files was changed', async () => {
-    await bucket.file('photos/a/w320').save('bytes', { resumable: false });
+    await bucket.file('photos/a/a/320.webp').save('bytes', { resumable: false });
     const folder = await newFolder();
     await backupSite(here, folder, quiet);
     const [file] = (await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
     await writeFile(join(file?.parentPath ?? '', file?.name ?? ''), 'BYTES');
-    await expect(restore(elsewhere(), folder)).rejects.toThrow('photos/a/w320 is not what it was in the backup');
+    await expect(restore(elsewhere(), folder)).rejects.toThrow('photos/a/a/320.webp is not what it was in the backup');
   });
 });
 
@@ -154,32 +154,24 @@ describe('npm run reconcile:storage', () => {
     const [id, lost] = [await putWholePhoto(hana), await putWholePhoto(parseUid('ab-c'))];
     await putWholePhoto(ab);
     const replaced = newPhotoId();
-    const path = `photos/${replaced}/${id}-w320`;
+    const folderOf = (pictureId: string) => `photos/${replaced}/${pictureId}`;
     await put(`photos/${replaced}`, {
       ...publishedPhoto(replaced, { ownerId: 'hana', pictureId: id }),
-      variants: { w320: { width: 3 }, share: { width: 3, height: 2 } },
+      variants: { sizes: [3], avif: [], share: { width: 3, height: 2 } },
       formerPictures: { ids: [replaced] },
     });
     await put('cases/photo_x', { evidence: { imagePath: 'quarantine/photo_x/1' } });
     await put('exports/hana', { status: 'ready', path: 'exports/hana/one.zip' });
     await put('strayAvatars/hash', { uid: 'hana' });
     await put('users/hana', {});
-    const share = path.replace('w320', 'share');
     const led = [
-      path,
-      share,
-      `photos/${replaced}/w640`,
-      `photos/${replaced}/${id}/320.webp`,
+      `${folderOf(id)}/3.webp`,
+      `${folderOf(id)}/share.jpg`,
+      `${folderOf(replaced)}/640.webp`,
       `uploads/hana/${replaced}`,
       `uploads/hana/${replaced}/${id}`,
     ];
-    const also = [
-      `photos/${id}/w2048`,
-      'quarantine/photo_x/1',
-      'exports/hana/one.zip',
-      'avatars/hana/hash-64',
-      'avatarUploads/hana/one',
-    ];
+    const also = ['quarantine/photo_x/1', 'exports/hana/one.zip', 'avatars/hana/hash-64', 'avatarUploads/hana/one'];
     for (const name of [...led, ...also, 'system/authListing']) await bucket.file(name).save('x', { resumable: false });
     expect(await collected(differences(here))).toEqual([]);
 
@@ -188,8 +180,8 @@ describe('npm run reconcile:storage', () => {
       'exports/hana/two.zip',
       'loose',
       `photos/${id}/${id}/9.webp`,
-      `photos/${id}/w9`,
-      `photos/${newPhotoId()}/w320`,
+      `photos/${id}/w320`,
+      `photos/${newPhotoId()}/${newPhotoId()}/320.webp`,
       'quarantine/photo_x/2',
       `uploads/ab/${id}`,
     ].toSorted();

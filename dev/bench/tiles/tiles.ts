@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { legacyWidths } from '#contract/edge/pictures.ts';
 import { decodeMaster, encodeVariants, fromMaster } from '../../../functions/src/pictures/encode.ts';
 import { sharedPictures } from '../perceptual.ts';
 import type { Figure } from '../table.ts';
@@ -23,12 +22,14 @@ type Encoded = {
   readonly now: Files;
 };
 
-/** What the pipeline makes now for tiles, and what it made before: four widths in WebP. */
+const fourWidths = [320, 640, 1_280, 2_048];
+
+/** What the pipeline makes for tiles, and four widths in WebP. */
 async function encode(original: Buffer): Promise<Encoded> {
   const { width, height } = (await sharp(original).metadata()).autoOrient;
   const master = await decodeMaster(original, { width, height });
   const { webp, avif } = await encodeVariants(master, { width, height });
-  const before = Object.values(legacyWidths).filter((step) => step === legacyWidths.w320 || width >= step);
+  const before = fourWidths.filter((step) => step === 320 || width >= step);
   const old = await Promise.all(
     before.map(async (step) => {
       const box = { width: step, height: step * 4, fit: 'inside', withoutEnlargement: true } as const;

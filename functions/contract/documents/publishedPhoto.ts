@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { legacySizes, variantSetSchema } from '../edge/pictures.ts';
+import { variantSetSchema } from '../edge/pictures.ts';
 import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
 import { defaultLicence, licences } from '../licences.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
@@ -9,34 +9,12 @@ const shareSchema = v.object({ width: v.number(), height: v.number() });
 
 /** `share`: the size of the link-preview JPEG, px. `fullJpeg`: only where `download` is `full`, some seconds later. */
 const fullJpegSchema = v.object({ width: v.number(), height: v.number(), bytes: v.number() });
-const variantsSchema = v.object({
+export const madeVariantsSchema = v.object({
   ...variantSetSchema.entries,
   share: shareSchema,
   fullJpeg: v.optional(fullJpegSchema),
 });
-export type Variants = v.InferOutput<typeof variantsSchema>;
-
-const formerVariantSchema = v.object({ width: v.number() });
-
-/** The older shape: four widths and their paths. */
-const formerVariantsSchema = v.pipe(
-  v.object({
-    w320: formerVariantSchema,
-    w640: v.optional(formerVariantSchema),
-    w1280: v.optional(formerVariantSchema),
-    w2048: v.optional(formerVariantSchema),
-    share: shareSchema,
-    fullJpeg: v.optional(fullJpegSchema),
-  }),
-  v.transform(({ w320, w640, w1280, w2048, share, fullJpeg }): Variants => {
-    const made = Object.entries({ w320, w640, w1280, w2048 }).flatMap(([name, variant]) =>
-      variant ? [{ name, ...variant }] : [],
-    );
-    return { sizes: legacySizes(made), avif: [], share, fullJpeg, legacy: true };
-  }),
-);
-
-export const madeVariantsSchema = v.union([variantsSchema, formerVariantsSchema]);
+export type Variants = v.InferOutput<typeof madeVariantsSchema>;
 
 /** Shown if the owner allows: mm, f-number, a fraction of a second (`1/250`), ISO, local time. */
 export const exifSchema = v.object({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId, parseUid } from '../ids.ts';
-import { storagePath } from '../paths.ts';
 import {
   avatarAddress,
   downloadAddress,
@@ -8,11 +7,8 @@ import {
   grantedAddress,
   heightOf,
   isVariantName,
-  legacyNames,
-  legacyObject,
   objectOf,
   parseAvatarAddress,
-  parseLegacyObject,
   pictureAddress,
   variantNamesOf,
   variantObject,
@@ -31,10 +27,9 @@ describe('the files of a picture', () => {
     expect(widthsOf({ sizes: [240, 720], avif: [], full: 500 })).toEqual([240, 500, 720]);
   });
 
-  it('have one more where the original may be saved, in the folder even of a picture from before there were steps', () => {
+  it('have one more where the original may be saved', () => {
     const made = { ...variants, fullJpeg: { width: 1, height: 1, bytes: 1 } };
     expect(variantNamesOf(made)).toEqual([...variantNamesOf(variants), 'full.jpg']);
-    expect(objectOf({ id, variants: { ...made, legacy: true } }, 'full.jpg')).toBe(`photos/${id}/${id}/full.jpg`);
     for (const [download, name] of [
       ['full', 'full.jpg'],
       ['large', '1000.webp'],
@@ -46,24 +41,7 @@ describe('the files of a picture', () => {
 
   it('lie in a folder of each picture, in that of their photo', () => {
     expect(variantObject(id, another, '240.avif')).toBe(`photos/${id}/${another}/240.avif`);
-    expect(objectOf({ id, variants }, 'share.jpg')).toBe(`photos/${id}/${id}/share.jpg`);
-  });
-
-  it('of before there were steps lie where they lay, each under its own name', () => {
-    const names = ['200.webp', '640.webp', '1280.webp', '2048.webp', 'share.jpg'] as const;
-    const paths = [id, another].flatMap((pictureId) => names.map((name) => variantObject(id, pictureId, name, true)));
-    expect(paths).toEqual([
-      ...legacyNames.map((name) => `photos/${id}/${name}`),
-      ...legacyNames.map((name) => `photos/${id}/${another}-${name}`),
-    ]);
-    expect(paths).toEqual(
-      [id, another].flatMap((pictureId) => legacyNames.map((name) => legacyObject(id, pictureId, name))),
-    );
-    for (const path of paths) expect(path.startsWith(storagePath.variants(id))).toBe(true);
-    expect(parseLegacyObject(paths[0] ?? '')).toEqual({ photoId: id, pictureId: id });
-    expect(parseLegacyObject(paths[5] ?? '')).toEqual({ photoId: id, pictureId: another });
-    for (const path of [`photos/${id}/${id}/240.webp`, 'photos/x/w320', `avatars/${id}/w320`])
-      expect(parseLegacyObject(path), path).toBeUndefined();
+    expect(objectOf({ id }, 'share.jpg')).toBe(`photos/${id}/${id}/share.jpg`);
   });
 
   it('are as wide as is asked for, or the widest, and as high as the photo’s shape says', () => {

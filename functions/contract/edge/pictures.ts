@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isPhotoId, isUid, type PhotoId, type Uid } from '../ids.ts';
+import { isUid, type PhotoId, type Uid } from '../ids.ts';
 
 export const avatarEdgesPx = [64, 128, 256] as const;
 export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
@@ -19,12 +19,11 @@ export const longestEdgePx = 16_383;
 const widthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestEdgePx));
 const widthsSchema = v.array(widthSchema);
 
-/** px, ascending. `full`: the picture's own width, for the viewer alone. `legacy`: older file names. */
+/** px, ascending. `full`: the picture's own width, for the viewer alone. */
 export const variantSetSchema = v.object({
   sizes: v.pipe(widthsSchema, v.minLength(1)),
   avif: widthsSchema,
   full: v.optional(widthSchema),
-  legacy: v.optional(v.literal(true)),
 });
 export type VariantSet = v.InferOutput<typeof variantSetSchema>;
 
@@ -59,46 +58,13 @@ export const variantNamesOf = (variants: VariantSet & { readonly fullJpeg?: unkn
   ...(variants.fullJpeg === undefined ? [] : [fullName]),
 ];
 
-/** Legacy file names with their greatest widths, px. */
-export const legacyWidths = { w320: 320, w640: 640, w1280: 1_280, w2048: 2_048 } as const;
-export type LegacyName = keyof typeof legacyWidths | 'share';
-export const legacyNames: readonly LegacyName[] = ['w320', 'w640', 'w1280', 'w2048', 'share'];
-
-/** Addresses use nominal widths, so that a width names its legacy file; very tall pictures are narrower in fact. */
-export const legacySizes = (made: readonly { readonly name: string; readonly width: number }[]): number[] =>
-  Object.entries(legacyWidths).flatMap(([name, greatest], index, all) => {
-    const width = made.find((file) => file.name === name)?.width;
-    if (width === undefined) return [];
-    return [width <= greatest && width > (all[index - 1]?.[1] ?? 0) ? width : greatest];
-  });
-
-function legacyNameOf(name: VariantName): LegacyName {
-  const width = Number.parseInt(name, 10);
-  if (Number.isNaN(width)) return 'share';
-  if (width <= legacyWidths.w320) return 'w320';
-  if (width <= legacyWidths.w640) return 'w640';
-  return width <= legacyWidths.w1280 ? 'w1280' : 'w2048';
-}
-
-/** Legacy files of a photo's later pictures have the picture's id before the name. */
-export const legacyObject = (photoId: PhotoId, pictureId: PhotoId, name: LegacyName): string =>
-  pictureId === photoId ? `photos/${photoId}/${name}` : `photos/${photoId}/${pictureId}-${name}`;
-
-/** Except legacy files. */
 export const pictureFolder = (photoId: PhotoId, pictureId: PhotoId): string => `photos/${photoId}/${pictureId}/`;
 
-export const variantObject = (
-  photoId: PhotoId,
-  pictureId: PhotoId,
-  name: VariantName,
-  legacy: true | undefined = undefined,
-): string =>
-  legacy && name !== fullName
-    ? legacyObject(photoId, pictureId, legacyNameOf(name))
-    : `${pictureFolder(photoId, pictureId)}${name}`;
+export const variantObject = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
+  `${pictureFolder(photoId, pictureId)}${name}`;
 
-export const objectOf = ({ id, pictureId = id, variants }: Pictured, name: VariantName): string =>
-  variantObject(id, pictureId, name, variants.legacy);
+export const objectOf = ({ id, pictureId = id }: Omit<Pictured, 'variants'>, name: VariantName): string =>
+  variantObject(id, pictureId, name);
 
 /** Public, from the site's origin on. */
 export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
@@ -149,12 +115,4 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function parseLegacyObject(
-  path: string,
-): { readonly photoId: PhotoId; readonly pictureId: PhotoId } | undefined {
-  const [, photoId, pictureId = photoId] =
-    /^photos\/([^/]+)\/(?:([^/-]+)-)?(?:w320|w640|w1280|w2048|share)$/.exec(path) ?? [];
-  return isPhotoId(photoId) && isPhotoId(pictureId) ? { photoId, pictureId } : undefined;
 }

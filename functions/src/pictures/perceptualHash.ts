@@ -29,7 +29,7 @@ export async function hashOfPhoto(
 ): Promise<string | undefined> {
   if (!('sizes' in variants)) return undefined;
   const name = webpName(Math.min(...variants.sizes));
-  const content = await readVariant(bucket, objectOf({ id, pictureId, variants }, name));
+  const content = await readVariant(bucket, objectOf({ id, pictureId }, name));
   return content && hashOfVariant(content);
 }
 

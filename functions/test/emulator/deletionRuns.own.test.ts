@@ -129,7 +129,7 @@ it('a photo whose document was spoilt by hand is no obstacle', async () => {
   const person = await newcomer();
   await firestore.doc('photos/abcdefghij0123456789').set({ ownerId: person.uid, status: 7 });
   await firestore.doc('photos/by-hand').set({ ownerId: person.uid });
-  await bucketOfTests.file('photos/abcdefghij0123456789/w320').save('x', { resumable: false });
+  await bucketOfTests.file('photos/abcdefghij0123456789/abcdefghij0123456789/320.webp').save('x', { resumable: false });
   await eraseAccount(person.uid, run);
   await expectNothingOf([person], ['abcdefghij0123456789', 'by-hand']);
 });

@@ -214,7 +214,7 @@ describe('the bucket', () => {
     const id = await photoOf({ ownerId: person.uid });
     const kept = `quarantine/photo_${id}/1-${id}-320`;
     const avatar = `avatars/${person.uid}/${'c'.repeat(40)}-64`;
-    const paths = [`photos/${id}/${id}/320.webp`, `photos/${id}/w320`, `photos/${id}/share`, kept, avatar];
+    const paths = [`photos/${id}/${id}/320.webp`, `photos/${id}/${id}/share.jpg`, kept, avatar];
     await Promise.all(paths.map((path) => put(path, bytesOf(id, path))));
     for (const who of [undefined, person, moderator]) {
       const headers: Record<string, string> = who ? { authorization: `Firebase ${who.idToken}` } : {};

@@ -27,13 +27,6 @@ const set = async (path: string, fields: Readonly<Record<string, unknown>>): Pro
   await server.firestore.doc(path).set({ ...fields });
 };
 
-const variant = (id: PhotoId, of: string, width: number, height: number) => ({
-  path: `photos/${id}/${of}`,
-  width,
-  height,
-  bytes: 9,
-});
-
 async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<PhotoId> {
   const id = newPhotoId();
   await set(`photos/${id}`, {
@@ -49,7 +42,7 @@ async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<Phot
     height: 2_000,
     thumbhash: '',
     color: '#aabbcc',
-    variants: { w320: variant(id, 'w320', 320, 213), share: variant(id, 'share', 1_200, 800) },
+    variants: { sizes: [320], avif: [], share: { width: 1_200, height: 800 } },
     createdAt: new Date(),
     updatedAt: new Date(),
     publishedAt: new Date(),

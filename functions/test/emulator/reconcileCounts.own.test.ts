@@ -35,7 +35,7 @@ async function spoil(): Promise<void> {
     name: 'Sea',
     count: 3,
     coverPhotoId: gone,
-    cover: { path: `photos/${gone}/w320`, color: '', thumbhash: '' },
+    cover: { photoId: gone, pictureId: gone, variants: { sizes: [320], avif: [] }, color: '', thumbhash: '' },
   });
   // A tag that was deleted by hand.
   await put(

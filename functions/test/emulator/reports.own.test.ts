@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportReason } from '#contract/documents/report.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { variantObject } from '#contract/edge/pictures.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Answer, answerOf, call } from './harness/calls.ts';
@@ -75,7 +76,7 @@ describe('reportPhoto', () => {
   it('keeps a copy that no download token of the public picture opens', async () => {
     const id = await publishedBy(owner);
     const save = { resumable: false, metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } } };
-    await server.bucket.file(`photos/${id}/w320`).save(Buffer.from('seen'), save);
+    await server.bucket.file(variantObject(id, id, '320.webp')).save(Buffer.from('seen'), save);
     await onPhoto(reporter, id);
     const path = (await caseNow(`photo_${id}`)).evidence?.imagePath ?? '';
     expect(await downloadTokens(path)).not.toContain('a-token');
@@ -242,8 +243,8 @@ describe('what is kept of a photo', () => {
 
   it('is the picture that the photo shows when the report is taken down', async () => {
     const id = await publishedPhoto(await personInDocuments());
-    const another = 'B'.repeat(20);
-    const path = `photos/${id}/${another}-w320`;
+    const another = parsePhotoId('B'.repeat(20));
+    const path = variantObject(id, another, '320.webp');
     await bucketOfTests.file(path).save(Buffer.from('another picture'));
     let isSwapped = false;
     // Changed by its owner after the copy was made and before the report.

@@ -31,11 +31,9 @@ describe('the cover that a photo gives an album', () => {
     expect(coverOf({ pictureId })).toStrictEqual({ ...cover, pictureId });
   });
 
-  it('names no file that is only saved, and files of former names as they are', () => {
+  it('names no file that is only saved', () => {
     const fullJpeg = { width: 4_000, height: 3_000, bytes: 1 };
     expect(coverOf({ variants: { ...shown.variants, fullJpeg } })).toStrictEqual(coverOf());
-    const variants = { w320: { width: 320 }, share };
-    expect(coverOf({ variants })?.variants).toStrictEqual({ sizes: [320], avif: [], legacy: true });
   });
 
   it.each([

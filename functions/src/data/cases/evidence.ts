@@ -36,7 +36,7 @@ export function pictureToKeep(
 ): Snapshot | undefined {
   if (!('sizes' in variants)) return undefined;
   const width = variants.sizes.findLast((size) => size <= mostPx) ?? variants.sizes.at(-1) ?? 0;
-  return snapshotOf(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));
+  return snapshotOf(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId }, webpName(width)));
 }
 
 /** Pure: `undefined` for an avatar stored elsewhere. */

@@ -58,8 +58,6 @@ describe('the cover that a photo gives', () => {
     const saved = photo({ variants: { ...variants, fullJpeg } });
     expect(coverSourceOf(saved)?.cover.variants).toStrictEqual({ sizes: [320], avif: [] });
     expect(affectedBy(photo({ variants }), saved).subjects).toEqual([]);
-    const former = photo({ variants: { w320: { width: 320 }, share: { width: 320, height: 240 } } });
-    expect(coverSourceOf(former)?.cover.variants).toStrictEqual({ sizes: [320], avif: [], legacy: true });
   });
 
   it('is none where it is not listed or not made', () => {

@@ -3,8 +3,6 @@ import type { Variants } from '#contract/documents/photo.ts';
 import {
   avifName,
   fullName,
-  legacyNames,
-  legacyObject,
   pictureFolder,
   type VariantName,
   variantObject,
@@ -13,7 +11,7 @@ import {
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { unless } from '../../platform/unless.ts';
-import { deleteObject, deleteObjects } from '../objects.ts';
+import { deleteObjects } from '../objects.ts';
 
 /** Marks an original that was rewritten without a download token. Clients cannot send metadata (storage.rules). */
 const sealedKey = 'sealed';
@@ -142,12 +140,11 @@ export async function deleteFilesOf(bucket: Bucket, uid: Uid, photoId: PhotoId):
   ]);
 }
 
-/** Idempotent; also deletes files under older names. */
+/** Idempotent. */
 export async function deletePicture(bucket: Bucket, place: PicturePlace): Promise<void> {
   const { photoId, pictureId } = place;
   await Promise.all([
     deleteOriginal(bucket, place),
     deleteObjects(bucket, pictureFolder(photoId, pictureId), unhurried),
-    ...legacyNames.map((name) => deleteObject(bucket, legacyObject(photoId, pictureId, name))),
   ]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Case, type CaseKind, decodeCase } from '#contract/documents/case.ts';
 import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
-import { legacyObject } from '#contract/edge/pictures.ts';
+import { variantObject } from '#contract/edge/pictures.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { firstPosition } from '#contract/position.ts';
@@ -58,18 +58,21 @@ export async function personInDocuments(): Promise<Uid> {
   return uid;
 }
 
-const variant = { width: 320, height: 240, bytes: 8 };
-
 /** A published photo with one picture, in the bucket of the site or that of the tests. */
 export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Promise<PhotoId> {
   const id = newPhotoId();
-  const path = legacyObject(id, id, 'w320');
+  const path = variantObject(id, id, '320.webp');
   await bucket.file(path).save(Buffer.from(`picture of ${id}`), { resumable: false, contentType: 'image/webp' });
   const { username, displayName, photoURL } = name;
   await setPhoto(id, {
     ...{ ownerId, owner: { username, displayName, photoURL }, caption: '桜', description: '', alt: '', spoiler: false },
     ...{ tags: ['春'], tagKeys: ['春'], titleWords: ['瞬きの町'], status: 'published', width: 400, height: 300 },
-    ...{ thumbhash: '', color: '', variants: { w320: { ...variant, path }, share: { ...variant, path } }, grams: [] },
+    ...{
+      thumbhash: '',
+      color: '',
+      variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
+      grams: [],
+    },
     ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
     position: firstPosition(new Date(), id),
   });
@@ -81,8 +84,8 @@ export async function publishedBy(person: Person): Promise<PhotoId> {
   const id = await photoIn(person, 'published');
   const save = { resumable: false, contentType: 'image/webp' };
   await Promise.all(
-    ['w320', 'share'].map((file) =>
-      server.bucket.file(`photos/${id}/${file}`).save(Buffer.from(`picture of ${id}`), save),
+    (['320.webp', 'share.jpg'] as const).map((file) =>
+      server.bucket.file(variantObject(id, id, file)).save(Buffer.from(`picture of ${id}`), save),
     ),
   );
   return id;

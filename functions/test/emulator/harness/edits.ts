@@ -5,8 +5,6 @@ import { photoNow, setPhoto } from './photos.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const w320 = { width: 320, height: 240, bytes: 9 };
-
 /** A photo of somebody's that stands in a state as if it had come to it, without a file. */
 export async function photoIn(person: Person, status: string, more: Fields = {}, said: Fields = {}): Promise<PhotoId> {
   const { id } = await reserve(person, said);
@@ -17,7 +15,7 @@ export async function photoIn(person: Person, status: string, more: Fields = {},
       ? {
           width: 400,
           height: 300,
-          variants: { w320: { ...w320, path: `photos/${id}/w320` }, share: { ...w320, path: `photos/${id}/share` } },
+          variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
           publishedAt: new Date('2026-01-01T00:00:00Z'),
         }
       : {}),

@@ -22,19 +22,22 @@ const strike = {
   at,
   until: new Date('2099-01-01'),
 };
-const coverOf = (id: string) => ({ path: `photos/${id}/w320`, color: '', thumbhash: '' });
+const coverOf = (id: string) => ({
+  photoId: id,
+  pictureId: id,
+  variants: { sizes: [3], avif: [] },
+  color: '',
+  thumbhash: '',
+});
 
 /** What makes a published photo the cover of its tag. */
-const published = (id: string, tag: string): Fields => ({
+const published = (tag: string): Fields => ({
   listed: true,
   tags: [tag],
   tagKeys: [tag],
   width: 3,
   height: 2,
-  variants: {
-    w320: { path: `photos/${id}/w320`, width: 3, height: 2, bytes: 7 },
-    share: { path: `photos/${id}/share`, width: 3, height: 2, bytes: 7 },
-  },
+  variants: { sizes: [3], avif: [], share: { width: 3, height: 2 } },
   publishedAt: at,
 });
 
@@ -210,7 +213,7 @@ export async function giveEverything(
   await Promise.all(
     photos.map((id, index) => {
       const status = states[index] ?? 'published';
-      return put(`photos/${id}`, { ...photo(uid, status), ...(status === 'published' && published(id, name)) });
+      return put(`photos/${id}`, { ...photo(uid, status), ...(status === 'published' && published(name)) });
     }),
   );
   // Another picture of the published photo is under way.

@@ -19,7 +19,7 @@ export function variantsOf(
   const { pictureId, variants } = photo;
   return variantNamesOf(variants).map((name) => ({
     name,
-    path: objectOf({ id, pictureId, variants }, name),
+    path: objectOf({ id, pictureId }, name),
     address: pictureAddress(id, pictureId ?? id, name),
   }));
 }

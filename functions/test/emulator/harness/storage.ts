@@ -1,4 +1,3 @@
-import { legacyNames, legacyObject } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import type { Person } from './people.ts';
@@ -92,9 +91,7 @@ export async function downloadTokens(path: string, bucket = server.bucket): Prom
 
 /** The names of everything that Storage holds of a photo, sorted. */
 export async function filesOf(uid: Uid, photoId: PhotoId, bucket = server.bucket): Promise<readonly string[]> {
-  const paths = [storagePath.upload(uid, photoId), ...legacyNames.map((name) => legacyObject(photoId, photoId, name))];
-  const found = await Promise.all(paths.map(async (path) => ((await bucket.file(path).exists())[0] ? [path] : [])));
   const prefixes = [storagePath.variants(photoId), storagePath.originals(uid, photoId)];
   const listed = await Promise.all(prefixes.map(async (prefix) => (await bucket.getFiles({ prefix }))[0]));
-  return [...new Set([...found.flat(), ...listed.flat().map(({ name }) => name)])].toSorted();
+  return listed.flatMap((files) => files.map(({ name }) => name)).toSorted();
 }

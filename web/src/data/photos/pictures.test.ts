@@ -16,7 +16,7 @@ test('a picture offers the steps it has, in each format, never the one for link 
 
 test('a small picture has one width, and another picture of a photo its own address', () => {
   const pictureId = parsePhotoId('ABCDEFGHIJ0123456789');
-  expect(pictureSources({ id, pictureId, variants: { sizes: [200], avif: [], legacy: true } })).toEqual({
+  expect(pictureSources({ id, pictureId, variants: { sizes: [200], avif: [] } })).toEqual({
     src: `/i/${id}/${pictureId}/200.webp`,
     srcSet: `/i/${id}/${pictureId}/200.webp 200w`,
     avif: undefined,
