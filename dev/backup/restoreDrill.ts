@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { expect, onTestFinished } from 'vitest';
-import { avatarEdgesPx, variantObject } from '#contract/edge/pictures.ts';
+import { avatarAddress, avatarEdgesPx, variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
-import { storagePath } from '#contract/paths.ts';
 import { erasureRecords } from '../../functions/src/data/mydata/erasureRecords.ts';
 import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
-import { mediaUrl } from '../../functions/src/platform/mediaUrl.ts';
 import { project, server, storageBucket } from '../../functions/test/emulator/harness/site.ts';
 import { publishedPhoto, put } from '../../functions/test/emulator/harness/standings.ts';
 import { allDocuments } from './database.ts';
@@ -134,9 +132,7 @@ export async function putWholePhoto(uid: Uid): Promise<PhotoId> {
     ...{ owner: { username: uid, displayName: '', photoURL: null }, caption: '', description: '', alt: '' },
     ...{ width: 3, height: 2, createdAt: at, updatedAt: at },
   });
-  // As it was stored before avatars had addresses of the site's own.
-  const photoURL = mediaUrl(bucket.name, storagePath.avatar(uid, hash, 256));
-  await put(`profiles/${uid}`, { username: uid, photoCount: 0, photoURL });
+  await put(`profiles/${uid}`, { username: uid, photoCount: 0, photoURL: avatarAddress(uid, hash, 256) });
   await recountPhoto(id, systemClock);
   return id;
 }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { erasureDigest } from '../../functions/src/data/mydata/erasureRecords.ts';
 import { filePages } from '../../functions/src/data/objects.ts';
-import { mediaUrl, pathOfMediaUrl } from '../../functions/src/platform/mediaUrl.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { allDocuments, hasDocuments, type StoredDocument, writeDocuments } from './database.ts';
 import { bytesFile, documentLines, type Manifest, objectLines, readManifest, type StoredObject } from './folder.ts';
@@ -157,20 +156,13 @@ async function restoreDocuments(site: Site, from: Manifest, folder: string, eras
   return restored;
 }
 
-/** A JSON reviver: what names the project or the bucket of the backup names those of the site. */
-function movedTo({ database, bucket }: Site, from: Manifest) {
+/** A JSON reviver: references that name the project of the backup name that of the site. */
+function movedTo({ database }: Site, from: Manifest) {
   const oldDatabase = `projects/${from.project}/databases/(default)/`;
-  const moveAddress = (value: string): string => {
-    const path = value.includes(`/v0/b/${from.bucket}/o/`) ? pathOfMediaUrl(value) : undefined;
-    return path === undefined ? value : mediaUrl(bucket.name, path);
-  };
-  return (key: string, value: unknown): unknown => {
-    if (typeof value !== 'string') return value;
-    if (key === 'referenceValue' && value.startsWith(oldDatabase)) {
-      return `${database.name}/${value.slice(oldDatabase.length)}`;
-    }
-    return key === 'stringValue' ? moveAddress(value) : value;
-  };
+  return (key: string, value: unknown): unknown =>
+    key === 'referenceValue' && typeof value === 'string' && value.startsWith(oldDatabase)
+      ? `${database.name}/${value.slice(oldDatabase.length)}`
+      : value;
 }
 
 async function restoreObjects(site: Site, from: Manifest, folder: string, erased: Erased) {

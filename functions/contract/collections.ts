@@ -92,14 +92,13 @@ const reportsOn = <const File extends string>(file: `${File}.json`) =>
 
 /** By last path segment. Types, export, erasure, `/privacy` and rules tests derive from this table. */
 const collections = {
-  // `ban.by` is of the older shape; `deciders` has it now.
   users: {
     readers: ['owner', 'staff'],
     owner: 'id',
     exported: 'user.json',
     erased: 'user',
     row: 'settings',
-    mentions: { mutedUsers: 'unlisted', 'ban.by': 'marked' },
+    mentions: { mutedUsers: 'unlisted' },
   },
   notices: {
     path: 'users/{uid}/notices',
@@ -224,7 +223,6 @@ const collections = {
     exported: 'appeals.json',
     erased: 'deleted',
     row: 'appeals',
-    mentions: { handledBy: 'marked' },
   },
   deciders: {
     readers: ['staff'],

@@ -4,14 +4,12 @@ import { decoder, timestampSchema } from './stored.ts';
 export const appealStatuses = ['open', 'accepted', 'rejected'] as const;
 export type AppealStatus = (typeof appealStatuses)[number];
 
-/** `appeals/{id}`, read by its author and staff. A ban that ends another way accepts its open appeal. */
+/** `appeals/{id}`, read by its author and staff. A ban that ends another way accepts its open appeal. Who answered: `deciders/{appeal_id}`. */
 const appealSchema = v.object({
   uid: v.string(),
   text: v.string(),
   status: v.picklist(appealStatuses),
   createdAt: timestampSchema,
-  /** Older appeals only: today `deciders/{appeal_id}` has it, which the author cannot read. */
-  handledBy: v.optional(v.string()),
   handledAt: v.optional(timestampSchema),
   note: v.optional(v.string()),
 });

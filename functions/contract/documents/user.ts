@@ -25,11 +25,9 @@ const uploadDefaultsSchema = v.object({
 });
 export type UploadDefaults = v.InferOutput<typeof uploadDefaultsSchema>;
 
-export const banSchema = v.object({
+const shownBanSchema = v.object({
   reason: v.string(),
   until: v.optional(timestampSchema),
-  /** Older bans only: today `deciders/{ban_uid}` has it, because the person reads this document. */
-  by: v.optional(v.string()),
   at: timestampSchema,
   appealId: v.optional(v.string()),
   /** Outlives the account; a person who is banned again sees it. */
@@ -39,6 +37,9 @@ export const banSchema = v.object({
   /** The ban took a staff role: only admins change it, lift it or answer its appeal. */
   ofStaff: v.optional(v.boolean()),
 });
+
+/** With who imposed it, as in the audit log: `deciders/{ban_uid}` has that, because the person reads `users/{uid}`. */
+export const banSchema = v.object({ ...shownBanSchema.entries, by: v.optional(v.string()) });
 
 /** Counts until `until`. `id`: its audit entry, where staff see who gave it; the person cannot. */
 const strikeSchema = v.object({
@@ -82,7 +83,7 @@ export const userSchema = v.object({
   albumMadeAt: v.optional(timestampSchema),
   /** Ends older sign-ins (whole seconds, as `auth_time`), even with running tokens. */
   tokensValidAfter: v.optional(timestampSchema),
-  ban: v.optional(banSchema),
+  ban: v.optional(shownBanSchema),
   strikes: v.optional(v.array(strikeSchema), []),
 });
 

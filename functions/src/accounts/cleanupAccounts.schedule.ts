@@ -4,9 +4,8 @@ import { overAvatarReservations } from '../data/accounts/avatarReservationStore.
 import { discardAvatar, strayAvatars } from '../data/accounts/avatarStore.ts';
 import { avatarUploadsBefore, discardAvatarUpload } from '../data/accounts/avatarUploads.ts';
 import { stalledOwnerCopies } from '../data/accounts/ownerCopyStore.ts';
-import { pendingRoles, staffUids } from '../data/accounts/roleStore.ts';
+import { pendingRoles } from '../data/accounts/roleStore.ts';
 import { freeUsername, releasedUsernames } from '../data/accounts/usernameStore.ts';
-import { alignCases } from '../data/cases/caseStore.ts';
 import { deleteAsListed } from '../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
 import { daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
@@ -16,7 +15,7 @@ import { copyOwner } from './copyOwner.ts';
 import { isFreed } from './usernamePolicy.ts';
 
 // Keeps a run far below its time limit; the next run does the rest.
-const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 20, roles: 20, staff: 100 };
+const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 20, roles: 20 };
 const stalledAfterMinutes = 10;
 const strayAfterHours = 1;
 
@@ -26,14 +25,11 @@ export const cleanupAccounts = cleanupEvery(10, 'accounts', (run) => cleanAccoun
 export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
   const avatars = { avatarsDiscarded: 0, uploadsDeleted: 0 };
-  const report = { usernamesFreed: 0, ...avatars, ownerCopies: 0, rolesApplied: 0, casesAligned: 0, failed: 0 };
+  const report = { usernamesFreed: 0, ...avatars, ownerCopies: 0, rolesApplied: 0, failed: 0 };
   const attempt = attemptsOf(report, 'accounts');
   const done = async (what: keyof typeof report, id: string, work: () => Promise<unknown>) =>
     attempt(what, id, async () => (await work()) !== false);
-  // Security first. Old cases do not say yet that they are about staff.
-  for (const uid of await staffUids(perRun.staff)) {
-    await done('casesAligned', uid, () => alignCases(uid, true));
-  }
+  // Security first.
   for (const uid of await pendingRoles(perRun.roles)) {
     await done('rolesApplied', uid, () => applyRole(uid, clock));
   }

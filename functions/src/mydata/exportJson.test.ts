@@ -30,7 +30,6 @@ describe('a stored document in an export', () => {
     const value = {
       status: 'banned',
       ban: { reason: 'spam', by: 'staff1' },
-      handledBy: 'staff2',
       actorId: 'staff3',
       revertedBy: 'staff4',
       people: ['staff5'],

@@ -2,7 +2,6 @@ import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { type CollectionName, collectionNames, collectionOf, type ExportedFile } from '#contract/collections.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { withoutDecider } from '../data/bans/deciderForms.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { documentsOf } from '../data/pages.ts';
 import { countReceivedLikes } from '../data/social/likeStore.ts';
@@ -96,7 +95,7 @@ export async function exportedFile(
   if (only === undefined || names.length > 1 || collectionOf(only).owner !== 'id') {
     return jsonList(recordsIn(names, uid));
   }
-  for await (const { fields } of owned(only, uid)) return jsonFile(withoutDecider(fields));
+  for await (const { fields } of owned(only, uid)) return jsonFile(fields);
   return undefined;
 }
 
@@ -106,7 +105,7 @@ async function* recordsIn(names: readonly CollectionName[], uid: Uid): AsyncGene
     if (other) yield* other(uid);
     else
       for await (const { ref, fields } of owned(name, uid)) {
-        yield { ...withoutDecider(told[name]?.(fields) ?? fields), id: names.length > 1 ? ref.path : ref.id };
+        yield { ...(told[name]?.(fields) ?? fields), id: names.length > 1 ? ref.path : ref.id };
       }
   }
 }

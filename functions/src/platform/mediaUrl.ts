@@ -1,6 +1,6 @@
 const production = 'https://firebasestorage.googleapis.com';
 
-/** For objects that the rules let everybody read. Leads to the emulator where there is one. */
+/** Needs a download token, because the rules let nobody read. Leads to the emulator where there is one. */
 export function mediaUrl(
   bucketName: string,
   path: string,
@@ -8,16 +8,6 @@ export function mediaUrl(
 ) {
   const origin = emulatorHost ? `http://${emulatorHost}` : production;
   return `${origin}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`;
-}
-
-export function pathOfMediaUrl(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const encoded = /^\/v0\/b\/[^/]+\/o\/([^/]+)$/.exec(new URL(url).pathname)?.[1];
-  try {
-    return encoded === undefined ? undefined : decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `MATATAKI_SITE_ORIGIN` (`functions/.env.PROJECT`), else Hosting's address. Never what a request claims. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportReason } from '#contract/documents/report.ts';
-import { variantObject } from '#contract/edge/pictures.ts';
+import { avatarAddress, variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -201,7 +201,7 @@ describe('reportUser', () => {
     const person = await personInDocuments();
     const hash = 'a'.repeat(40);
     const path = `avatars/${person}/${hash}-256`;
-    const photoURL = `https://firebasestorage.googleapis.com/v0/b/bucket/o/${encodeURIComponent(path)}?alt=media`;
+    const photoURL = avatarAddress(person, hash, 256);
     await firestore.doc(`profiles/${person}`).update({ photoURL, bio: '一言', links: ['https://example.com/'] });
     await bucketOfTests.file(path).save(Buffer.from('avatar'));
     await reportBy(await personInDocuments(), { kind: 'user', id: person }, 'impersonation');

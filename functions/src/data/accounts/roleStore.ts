@@ -1,5 +1,4 @@
 import { decodeRole, type RoleEntry } from '#contract/documents/role.ts';
-import { staffRoles } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
@@ -30,9 +29,6 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
   const accounts = await users.readAll(others, transaction);
   return [...accounts.values()].some(({ status }) => status !== 'banned');
 }
-
-export const staffUids = (limit: number): Promise<readonly Uid[]> =>
-  roles.ids(roles.all().where('role', 'in', staffRoles).limit(limit));
 
 /** People whose custom claim is not written yet. */
 export const pendingRoles = (limit: number): Promise<readonly Uid[]> =>

@@ -39,6 +39,6 @@ export function writeAnswer(
 
 export function reopenAppeal(transaction: Transaction, id: string): void {
   const gone = FieldValue.delete();
-  transaction.update(appeals.doc(id), { status: 'open', handledBy: gone, note: gone, handledAt: gone });
+  transaction.update(appeals.doc(id), { status: 'open', note: gone, handledAt: gone });
   deleteDecider(transaction, documentPath.appealDecider(id));
 }

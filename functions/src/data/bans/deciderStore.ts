@@ -15,13 +15,13 @@ export const deleteDecider = (transaction: Transaction, path: string): void => {
   transaction.delete(firestore.doc(path));
 };
 
-/** The ban with who imposed it; old documents have that in the ban itself. */
+/** The ban with who imposed it. */
 export async function readBan(
   transaction: Transaction,
   uid: Uid,
   { ban }: Pick<UserDocument, 'ban'>,
 ): Promise<Ban | undefined> {
-  if (!ban || ban.by !== undefined) return ban;
+  if (!ban) return undefined;
   const path = documentPath.banDecider(uid);
   const snapshot = await transaction.get(firestore.doc(path));
   return snapshot.exists ? { ...ban, by: decodeDecider(path, snapshot.data()).by } : ban;

@@ -10,7 +10,7 @@ import { updateIfThere } from '../conflict.ts';
 import { drain } from '../pages.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
-export const cases = collection('cases', v.string(), decodeCase);
+const cases = collection('cases', v.string(), decodeCase);
 
 export const readCase = cases.read;
 

@@ -9,12 +9,10 @@ import {
   type TowardsHold,
 } from '#contract/documents/report.ts';
 import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
-import { deletedPerson, isUid, type Uid, uidSchema } from '#contract/ids.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { collection } from '../collection.ts';
-import { updateIfThere } from '../conflict.ts';
-import { cases } from './caseStore.ts';
 
 const reporters = collection('reporters', uidSchema, decodeReporter);
 
@@ -76,20 +74,6 @@ export async function countedReports(kind: CaseKind, caseId: string, opening: nu
   const counts: TowardsHold = 'counts';
   const found = ofOpening(kind, caseId, opening).where('towardsHold', '==', counts);
   return listed(await reports[kind].find(found.limit(mostCounted)));
-}
-
-/** Fills `ownerId` of old reports from their cases. Idempotent. */
-export async function fillOwners(limit: number): Promise<number> {
-  const old = await reports.photo.find(reports.photo.all().where('ownerId', '==', '').limit(limit));
-  await Promise.all(
-    Array.from(old, async ([id, { caseId = '' }]) => {
-      const found = caseId === '' ? undefined : await cases.doc(caseId).get();
-      const ownerId: unknown = found?.get('ownerId');
-      // The case was erased with the person.
-      await updateIfThere(reports.photo.doc(id), { ownerId: isUid(ownerId) ? ownerId : deletedPerson });
-    }),
-  );
-  return old.size;
 }
 
 export async function reportsNotYet(

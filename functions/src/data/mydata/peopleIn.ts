@@ -1,12 +1,4 @@
-const personFields: ReadonlySet<string> = new Set([
-  'by',
-  'uid',
-  'actorId',
-  'handledBy',
-  'ownerId',
-  'reporterId',
-  'proposedBy',
-]);
+const personFields: ReadonlySet<string> = new Set(['by', 'uid', 'actorId', 'ownerId', 'reporterId', 'proposedBy']);
 const personPath = /^(?:users|profiles)\/([^/]+)/u;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -5,7 +5,6 @@ import { deleteAuditPage } from '../../data/auditLog.ts';
 import { staleCaseJobs } from '../../data/cases/caseJobStore.ts';
 import { casesToPurge, openLongestSince, picturesOf, purgeEvidence, readCase } from '../../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../../data/cases/evidence.ts';
-import { fillOwners } from '../../data/cases/reportStore.ts';
 import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
 import { daysBefore, hoursBefore, minutesBefore } from '../../platform/clock.ts';
@@ -42,14 +41,13 @@ export const cleanupEvidence = cleanupEvery(60, 'evidence', async (run) => {
 /** Deletes the picture before the evidence that leads to it. Failures are counted and stop nothing else. */
 export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
-  const report = { resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 };
+  const report = { resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 };
   const isTime = () => clock() < until;
   const attempt = attemptsOf(report, 'evidence');
   for (const id of await staleCaseJobs(minutesBefore(now, stalledAfterMinutes), perPage)) {
     if (!isTime()) break;
     await attempt('resumed', id, async () => (await runCaseJob(id, { clock, until })) !== 'no-job');
   }
-  await attempt('owners', '', () => fillOwners(perPage));
   // The next run repeats a page with failures.
   for (let isFull = true; isFull && isTime(); ) {
     const due = await casesToPurge(now, perPage);

@@ -48,7 +48,5 @@ export async function consequencesDrawn(person: Known, patienceMs?: number): Pro
 
 /** A ban past every call, with what goes with it; none of it is done yet. */
 export const setBan = async ({ uid }: Known, ban: Readonly<Record<string, unknown>>): Promise<void> => {
-  await firestore
-    .doc(`users/${uid}`)
-    .update({ status: 'banned', ban: { reason: 'spam', by: 'mod', at: new Date(), ...ban } });
+  await firestore.doc(`users/${uid}`).update({ status: 'banned', ban: { reason: 'spam', at: new Date(), ...ban } });
 };

@@ -185,11 +185,10 @@ export async function giveEverything(
       text: 'an appeal',
       status: 'open',
       createdAt: at,
-      handledBy: other.uid,
       handledAt: at,
       note: 'an answer',
     },
-    [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at, handledBy: uid },
+    [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at },
     [`banMarks/${uid}`]: { marks: ['0a'], matched: [] },
     [`deciders/ban_${uid}`]: { uid, by: other.uid, at },
     [`deciders/ban_${other.uid}`]: { uid: other.uid, by: uid, at },
@@ -209,7 +208,7 @@ export async function giveEverything(
     [`auditLog/${name}-3`]: audit(other.uid, `photos/${name}`, { ownerId: uid, caption: 'rude' }, [other.uid, uid]),
   };
   await Promise.all(Object.entries(documents).map(([path, fields]) => put(path, fields)));
-  await put(`users/${other.uid}`, { mutedUsers: [uid, 'x'], status: 'banned', ban: { reason: 'spam', by: uid, at } });
+  await put(`users/${other.uid}`, { mutedUsers: [uid, 'x'], status: 'banned', ban: { reason: 'spam', at } });
   await Promise.all(
     photos.map((id, index) => {
       const status = states[index] ?? 'published';

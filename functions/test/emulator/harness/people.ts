@@ -104,7 +104,7 @@ export async function deletionWordOf({ uid }: Pick<Person, 'uid'>): Promise<stri
 }
 
 export const ban = async ({ uid }: Person): Promise<void> => {
-  const banned = { status: 'banned', ban: { reason: 'spam', by: 'mod', at: new Date() } };
+  const banned = { status: 'banned', ban: { reason: 'spam', at: new Date() } };
   await server.firestore.doc(`users/${uid}`).set(banned, { merge: true });
 };
 

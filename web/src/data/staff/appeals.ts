@@ -1,6 +1,5 @@
 import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
 import { decodeDecider } from '#contract/documents/banMemory.ts';
-import type { Ban } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { WithId } from '../firestore.ts';
@@ -34,11 +33,10 @@ async function decidersAbout(uid: string): Promise<ReadonlyMap<string, string>> 
   return new Map(found.map(({ id, by }) => [`deciders/${id}`, by]));
 }
 
-/** Costs a read, except for a ban of an older schema, which names the decider itself. */
-export const banDecider = async (uid: Uid, { by }: Pick<Ban, 'by'>): Promise<string | undefined> =>
-  by ?? (await decidersAbout(uid)).get(documentPath.banDecider(uid));
+export const banDecider = async (uid: Uid): Promise<string | undefined> =>
+  (await decidersAbout(uid)).get(documentPath.banDecider(uid));
 
-export async function appealDecider({ id, uid, status, handledBy }: ListedAppeal): Promise<string | undefined> {
-  if (status === 'open' || handledBy !== undefined) return handledBy;
+export async function appealDecider({ id, uid, status }: ListedAppeal): Promise<string | undefined> {
+  if (status === 'open') return undefined;
   return (await decidersAbout(uid)).get(documentPath.appealDecider(id));
 }

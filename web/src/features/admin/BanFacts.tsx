@@ -33,7 +33,7 @@ export function BanFacts({ uid, ban }: { uid: Uid; ban: Ban }) {
         <Fact label={words.at}>
           <Time date={at} />
         </Fact>
-        <DecidedBy label={words.by} queryKey={['staff', 'bannedBy', uid, at]} read={() => banDecider(uid, ban)} />
+        <DecidedBy label={words.by} queryKey={['staff', 'bannedBy', uid, at]} read={() => banDecider(uid)} />
       </dl>
       {hidePhotos && <Hint>{words.hidesPhotos}</Hint>}
     </>
