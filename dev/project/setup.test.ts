@@ -277,7 +277,7 @@ describe('what the setup leaves a project with', () => {
     const declared = globSync('functions/src/**/*.ts', { cwd: ROOT }).flatMap((path) =>
       [...readFileSync(join(ROOT, path), 'utf8').matchAll(/defineSecret\('(\w+)'\)/gu)].map(([, name]) => name),
     );
-    expect([...secrets, 'PURGE_TOKEN', 'SEARCH_ENGINE_KEY'].sort()).toEqual([...new Set(declared)].sort());
+    expect([...secrets, 'PURGE_TOKEN'].sort()).toEqual([...new Set(declared)].sort());
   });
 });
 

@@ -57,7 +57,6 @@ export const documentPath = {
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   countReconciliation: 'reconciliations/counts',
   likesTold: 'reconciliations/likes',
-  searchFill: 'reconciliations/search',
   onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',

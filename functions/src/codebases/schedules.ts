@@ -12,7 +12,6 @@ export { eraseForgotten } from '../mydata/eraseForgotten.schedule.ts';
 export { resumeDeletions } from '../mydata/resumeDeletions.schedule.ts';
 export { cleanupRemovedPhotos } from '../photos/cleanupRemovedPhotos.schedule.ts';
 export { cleanupUploads } from '../photos/cleanupUploads.schedule.ts';
-export { fillSearch } from '../photos/fillSearch.schedule.ts';
 export { publishScheduled } from '../photos/publishScheduled.schedule.ts';
 export { countTransparency } from '../site/countTransparency.schedule.ts';
 export { tellOfLikes } from '../social/likes/tellOfLikes.schedule.ts';

@@ -9,7 +9,6 @@ import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
 import { followDownload } from './followDownload.ts';
 import { followPhoto } from './followPhoto.ts';
-import { indexPhoto } from './indexPhoto.ts';
 
 /** Retried: events may come twice, delayed and out of sequence. */
 export const countPhoto = onDocumentWritten(
@@ -20,7 +19,6 @@ export const countPhoto = onDocumentWritten(
     await Promise.all([
       followPhoto(params.id, before, after, systemClock),
       withdrawPictures(params.id, before, after),
-      indexPhoto(params.id, before, after),
       followDownload(params.id, before, after, bucket()),
     ]);
   }),

@@ -8,7 +8,6 @@ import { region } from '#contract/region.ts';
 import { banMemoryKey, siteKey } from './keys.ts';
 import { numberDocuments } from './numbered.ts';
 import { purgeSecrets } from './purge.ts';
-import { searchSecrets } from './searchEngine.ts';
 import { usualInstances } from './sizes.ts';
 
 /** In full: firebase-tools does not complete a short address for schedules and secrets. */
@@ -21,7 +20,7 @@ setGlobalOptions({
   maxInstances: usualInstances,
   memory: '256MiB',
   serviceAccount,
-  secrets: [banMemoryKey, siteKey, ...purgeSecrets, ...searchSecrets],
+  secrets: [banMemoryKey, siteKey, ...purgeSecrets],
 });
 
 // The local site runs all codebases in one process, where the first of them has set this up.

@@ -3,7 +3,7 @@ import { markedGram, searchPlaces } from '#contract/search.ts';
 import { bestPlaceOf, gramsToAsk, isNothing, type Search } from '#contract/searchQuery.ts';
 import { listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
 import type { Reading } from '../site/publicReading.ts';
-import { inTurn, type Turn, type TurnEnd } from './inTurn.ts';
+import { inTurn, type Turn } from './inTurn.ts';
 import type { SearchIndex } from './searchIndex.ts';
 
 const turn =
@@ -31,9 +31,7 @@ function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[]
 }
 
 /** The grams that each photo's document has: nothing to keep in step. */
-export const gramIndex: SearchIndex<TurnEnd> = {
-  upsert: async () => undefined,
-  remove: async () => undefined,
+export const gramIndex: SearchIndex = {
   query: async (reading, { search, after, limit }) => {
     const { found, end } = await inTurn(turnsOf(reading, search), { after, limit });
     return { photos: found, end };

@@ -7,7 +7,6 @@ import { isAlbumId, isPhotoId, isUid, type PhotoId, type TitleId, titleIdSchema 
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
-import { indexEndSchema } from '../../data/search/searchIndex.ts';
 import {
   albumPlaceSchema,
   albumsWithPhoto,
@@ -97,7 +96,7 @@ function photos(given: Given, list: string): Read | Lookup {
   }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
   if (q !== undefined) {
-    const { after, body } = paged(list, given, indexEndSchema);
+    const { after, body } = paged(list, given, turnEndSchema);
     return async (reading) => {
       const at = systemClock();
       const found = await searchPhotos(reading, { typed: typedIn(q), titleId, after });

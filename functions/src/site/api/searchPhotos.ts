@@ -15,8 +15,8 @@ import {
   termOf,
   wantsNothing,
 } from '#contract/searchQuery.ts';
-import { queryIndex } from '../../data/search/queryIndex.ts';
-import type { IndexEnd } from '../../data/search/searchIndex.ts';
+import { gramIndex } from '../../data/search/gramIndex.ts';
+import type { TurnEnd } from '../../data/search/inTurn.ts';
 import { tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import type { Reading } from '../../data/site/publicReading.ts';
@@ -62,7 +62,7 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
   return resolveSearch(query, { uidOf: (key) => uidOf.get(key), tagOf: endOf, spelled });
 }
 
-type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: IndexEnd | undefined };
+type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: TurnEnd | undefined };
 
 /**
  * Words match by prefix, Japanese text anywhere; all words must match; `#tag` and `@person` match exactly.
@@ -72,7 +72,7 @@ type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; r
 export async function searchPhotos(
   reading: Reading,
   { typed, titleId, after }: Asked,
-): Promise<{ readonly photos: readonly PublicPhoto[]; readonly end: IndexEnd | undefined }> {
+): Promise<{ readonly photos: readonly PublicPhoto[]; readonly end: TurnEnd | undefined }> {
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
   }
@@ -84,7 +84,7 @@ export async function searchPhotos(
     matchesSearch(photo, search) && (titleId === undefined || photo.titleId === titleId);
   let end = after;
   for (let round = 1; ; round += 1) {
-    const found = await queryIndex(reading, { search, after: end, limit });
+    const found = await gramIndex.query(reading, { search, after: end, limit });
     const photos = found.photos.filter(isWanted);
     end = found.end;
     if (photos.length > 0 || end === undefined || round === mostRounds) return { photos, end };
