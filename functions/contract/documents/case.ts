@@ -51,10 +51,10 @@ const caseDecisionSchema = v.object({
   at: timestampSchema,
   resolution: v.picklist(['resolved', 'dismissed']),
   action: v.optional(v.string()),
-  /** To the person acted on. Without `reply`, which older decisions lack, it went to the reporters too. */
-  note: v.optional(v.string(), ''),
+  /** To the person acted on. */
+  note: v.string(),
   /** To the reporters. */
-  reply: v.optional(v.string()),
+  reply: v.string(),
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 

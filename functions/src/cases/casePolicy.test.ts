@@ -42,7 +42,11 @@ const report = (more: Partial<Report> = {}): Report => ({
 });
 const decided = (more: Partial<Case> = {}): Case => ({
   ...first(),
-  ...{ status: 'dismissed', decision: { by: 'm', at: at(5), resolution: 'dismissed', note: '' }, purgeAt: at(500) },
+  ...{
+    status: 'dismissed',
+    decision: { by: 'm', at: at(5), resolution: 'dismissed', note: '', reply: '' },
+    purgeAt: at(500),
+  },
   ...more,
 });
 

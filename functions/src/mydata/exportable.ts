@@ -4,7 +4,7 @@ import { peopleIn } from '../data/mydata/peopleIn.ts';
 import { isRecord, recordWithoutPerson } from './scrub.ts';
 
 // Security: the person may know the act, but not which member of staff did it, nor what those were told who reported it.
-const staffFields: ReadonlySet<string> = new Set([...['by', 'actorId', 'revertedBy', 'people', 'viewing', 'reply']]);
+const staffFields: ReadonlySet<string> = new Set(['by', 'actorId', 'revertedBy', 'people', 'viewing', 'reply']);
 
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';

@@ -33,7 +33,7 @@ const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_
 
 const decided = (resolution: 'resolved' | 'dismissed', more: Readonly<Record<string, unknown>> = {}) => ({
   status: resolution,
-  decision: { by: 'somebody', at: new Date(), resolution, note: '' },
+  decision: { by: 'somebody', at: new Date(), resolution, note: '', reply: '' },
   purgeAt: new Date(Date.now() + 30 * 24 * 60 * 60_000),
   ...more,
 });

@@ -91,7 +91,6 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['who is online is a list of the site, and presence.json says the same', /^aggregates\/presence$/],
   ['what somebody else reported is the reporter’s', new RegExp(`^reports/${person.uid}_${other.uid}$`)],
   ['a case on somebody else; the act is in acts.json', new RegExp(`^cases/user_${other.uid}_`)],
-  ['an appeal of somebody else; the act is in acts.json', new RegExp(`^appeals/${full.name}$`)],
   ['who decided about the person is not theirs to read', new RegExp(`^deciders/ban_${person.uid}$`)],
   ['whom somebody decided about is in acts.json', new RegExp(`^deciders/(?:ban_${other.uid}|appeal_${full.name})$`)],
   [

@@ -139,7 +139,10 @@ describe('reports that follow a decision', () => {
   it('made again before they had followed count for the decision too, and once', async () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [again = owner.uid, still = owner.uid] = by;
-    await putCase(caseId, { status: 'dismissed', decision: { by: 'x', at: new Date(), resolution: 'dismissed' } });
+    await putCase(caseId, {
+      status: 'dismissed',
+      decision: { by: 'x', at: new Date(), resolution: 'dismissed', note: '', reply: '' },
+    });
     // Both at once: whoever is first, the outcome is the same.
     const jobId = await job(caseId, { status: 'dismissed' });
     await Promise.all([

@@ -149,7 +149,10 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     answer(viewCaseContract, () => ({}));
     const resolved = answer(resolveCasesContract, ({ ids, resolution }) => {
       for (const id of ids) {
-        documents.update(`cases/${id}`, { status: resolution, decision: { by: me.uid, at: new Date(), resolution } });
+        documents.update(`cases/${id}`, {
+          status: resolution,
+          decision: { by: me.uid, at: new Date(), resolution, note: '', reply: '' },
+        });
       }
       return { results: ids.map((id) => ({ id, ok: true })) };
     });

@@ -120,9 +120,13 @@ function Decided({ decision, names, title, children }: DecidedProps) {
       <Hint>
         {words.decidedBy(by)} / {words.withAction(actionWords(decision.action, words))}
       </Hint>
-      {decision.reply !== undefined && decision.note !== '' && <Hint>{words.noteLabel}</Hint>}
-      {decision.note !== '' && <p className={staff.said}>{decision.note}</p>}
-      {decision.reply && (
+      {decision.note !== '' && (
+        <>
+          <Hint>{words.noteLabel}</Hint>
+          <p className={staff.said}>{decision.note}</p>
+        </>
+      )}
+      {decision.reply !== '' && (
         <>
           <Hint>{words.replyLabel}</Hint>
           <p className={staff.said}>{decision.reply}</p>

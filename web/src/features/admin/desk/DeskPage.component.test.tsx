@@ -65,7 +65,14 @@ function does(me: User) {
   const states = { hide: 'hidden', restore: 'published', publish: 'published' } as const;
   const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
     for (const id of ids) {
-      const decision = { by: me.uid, at: new Date(), resolution, ...(action && { action: action.do }) };
+      const decision = {
+        by: me.uid,
+        at: new Date(),
+        resolution,
+        note: '',
+        reply: '',
+        ...(action && { action: action.do }),
+      };
       documents.update(`cases/${id}`, { status: resolution, decision });
       const photo = id.replace('photo_', 'photos/');
       if (action?.do === 'hide') {
@@ -223,7 +230,7 @@ describe('the desk', () => {
 
     await press('h');
     await see(dialog.getByText(caption));
-    const decision = { by: other.uid, at: new Date(), resolution: 'dismissed' };
+    const decision = { by: other.uid, at: new Date(), resolution: 'dismissed', note: '', reply: '' };
     documents.update(`cases/photo_${id}`, { status: 'dismissed', decision });
     answer(resolveCasesContract, ({ ids }) => ({
       results: ids.map((each) => ({ id: each, ok: false, code: 'failed-precondition' as const })),

@@ -57,7 +57,14 @@ async function atDesk(path: string) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
   const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
     for (const id of ids) {
-      const decision = { by: me.uid, at: new Date(), resolution, ...(action && { action: action.do }) };
+      const decision = {
+        by: me.uid,
+        at: new Date(),
+        resolution,
+        note: '',
+        reply: '',
+        ...(action && { action: action.do }),
+      };
       documents.update(`cases/${id}`, { status: resolution, decision });
       const album = id.replace('album_', 'albums/');
       if (action) logged(me, 'moderateAlbums', album, { after: { status: action.do } });
