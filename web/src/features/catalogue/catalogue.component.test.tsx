@@ -49,7 +49,13 @@ describe('/tags', () => {
     expect(names(page)).toHaveLength(30);
     expect(names(page)[0]).toContain('9,000枚');
     expect(names(page)[1]).toContain('#たぐ01');
-    page.getByRole('main').getByRole('listitem').last().element().scrollIntoView();
+    // The router may scroll a new page to its top a little later.
+    await expect
+      .poll(() => {
+        page.getByRole('main').getByRole('listitem').last().element().scrollIntoView();
+        return card(page, '#たぐ32').elements().length;
+      })
+      .toBe(1);
     await card(page, '#たぐ32').click();
     await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags/たぐ32');
   });
