@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { describeHistory } from './harness/staffHistory.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 describeHistory(500);
