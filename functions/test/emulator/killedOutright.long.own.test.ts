@@ -17,7 +17,7 @@ import { alike, environment, fieldOf, freshKey, havePhotos, orderNgTag, sweepNow
 import { until } from './harness/until.ts';
 
 // A process that is killed in a transaction leaves its locks, which the database keeps for a minute or so.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const minuteMs = 60_000;
 const addNight: PhotoChange = { addTags: ['夜'] };
