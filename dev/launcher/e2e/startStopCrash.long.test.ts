@@ -5,7 +5,7 @@ import { CONTROL_PATH } from '../host/control.ts';
 import { readPids } from '../kill.ts';
 import { PROJECT_ID, REGION } from '../origins.ts';
 import { folder, launch, launchUntilReady, origins } from './localSite.ts';
-import { expectNothingLeft, expectTraces, leaveTraces, readAsOwner, writeAsOwner } from './traces.ts';
+import { expectNothingLeft, expectTraces, leaveTraces } from './traces.ts';
 
 async function pidOf(name: string): Promise<number> {
   const [scratch] = (await readdir(join(folder, 'tmp'))).filter((entry) => entry.startsWith('matataki-'));
@@ -14,8 +14,6 @@ async function pidOf(name: string): Promise<number> {
   return pid;
 }
 
-const olderPhoto = 'photos/ofAnOlderRelease0000';
-
 describe('the local site', () => {
   it('keeps its data over Ctrl-C, lets no second one start, and leaves nothing running when it is killed', async () => {
     const first = await launchUntilReady();
@@ -23,14 +21,11 @@ describe('the local site', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/^Ports .* are in use by another program: stop it/);
     await leaveTraces();
-    await writeAsOwner(olderPhoto, { status: { stringValue: 'published' } });
     first.process.kill('SIGINT');
     expect(await first.ended).toBe(130);
     await expectNothingLeft();
     const again = await launchUntilReady();
     await expectTraces();
-    // Lists ask for it, and the release that wrote the photo did not know it.
-    expect(JSON.parse(await readAsOwner(olderPhoto))).toMatchObject({ fields: { listed: { booleanValue: true } } });
     again.process.kill('SIGKILL');
     expect(await again.ended).toBe('SIGKILL');
     await expectNothingLeft();

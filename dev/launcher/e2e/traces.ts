@@ -21,9 +21,9 @@ async function ask(url: string, request: RequestInit = {}): Promise<string> {
   return body;
 }
 
-export const readAsOwner = (path: string): Promise<string> => ask(`${documents}/${path}`, { headers: owner });
+const readAsOwner = (path: string): Promise<string> => ask(`${documents}/${path}`, { headers: owner });
 
-export const writeAsOwner = (path: string, fields: Readonly<Record<string, unknown>>): Promise<string> =>
+const writeAsOwner = (path: string, fields: Readonly<Record<string, unknown>>): Promise<string> =>
   ask(`${documents}/${path}`, { method: 'PATCH', headers: { ...owner, ...json }, body: JSON.stringify({ fields }) });
 
 /** Leaves an account, a document and an object. */
