@@ -26,6 +26,13 @@ async function sizesOf({ variants }: Developed): Promise<Record<string, string>>
   return Object.fromEntries(entries);
 }
 
+/** `webps`: the sizes of the WebP variants, ascending. */
+async function expectSizes(developed: Developed, webps: string, share: string): Promise<void> {
+  const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
+  const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
+  expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
+}
+
 const middleOf = ({ variants }: Developed) => colourAt(variants.webp[0].content, 0.5, 0.5);
 
 describe('the variants of a picture', () => {
@@ -44,9 +51,7 @@ describe('the variants of a picture', () => {
     [1_000, 2_000, '240×480 360×720 480×960 600×1200 720×1440 960×1920', '800×1600'],
   ])('of %i × %i go as far as the original, and no further', async (width, height, webps, share) => {
     const developed = await develop(await plainJpeg(width, height));
-    const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
-    const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
-    expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
+    await expectSizes(developed, webps, share);
     expect([developed.width, developed.height]).toEqual([width, height]);
   });
 
@@ -61,10 +66,7 @@ describe('the variants of a picture', () => {
     [20_000, 300, '16000×240', '468×245'],
   ])('a long picture of %i × %i has them as far along its shorter edge as a WebP can be long', async (...row) => {
     const [width, height, webps, share] = row;
-    const developed = await develop(await plainJpeg(width, height));
-    const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
-    const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
-    expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
+    await expectSizes(await develop(await plainJpeg(width, height)), webps, share);
   });
 
   it.each([

@@ -12,3 +12,13 @@ export function logged({ uid }: User, action: string, target: string, fields: Re
   documents.set(`auditLog/${id}`, { ...told, ...fields });
   return id;
 }
+
+/** As stored in a case that `by` has decided without words. */
+export const decisionBy = ({ uid }: User, resolution: 'resolved' | 'dismissed', action?: string) => ({
+  by: uid,
+  at: new Date(),
+  resolution,
+  note: '',
+  reply: '',
+  ...(action !== undefined && { action }),
+});

@@ -10,7 +10,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
-import { logged } from '#testing/staff.ts';
+import { decisionBy, logged } from '#testing/staff.ts';
 
 const queuePath = '/admin/photo-reports';
 const row = (caption: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
@@ -65,14 +65,7 @@ function does(me: User) {
   const states = { hide: 'hidden', restore: 'published', publish: 'published' } as const;
   const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
     for (const id of ids) {
-      const decision = {
-        by: me.uid,
-        at: new Date(),
-        resolution,
-        note: '',
-        reply: '',
-        ...(action && { action: action.do }),
-      };
+      const decision = decisionBy(me, resolution, action?.do);
       documents.update(`cases/${id}`, { status: resolution, decision });
       const photo = id.replace('photo_', 'photos/');
       if (action?.do === 'hide') {

@@ -10,7 +10,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, press, see } from '#testing/see.ts';
 import { answer, putPicture } from '#testing/server.ts';
-import { logged } from '#testing/staff.ts';
+import { decisionBy, logged } from '#testing/staff.ts';
 
 const queuePath = '/admin/album-reports';
 const row = (title: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: title });
@@ -57,14 +57,7 @@ async function atDesk(path: string) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
   const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
     for (const id of ids) {
-      const decision = {
-        by: me.uid,
-        at: new Date(),
-        resolution,
-        note: '',
-        reply: '',
-        ...(action && { action: action.do }),
-      };
+      const decision = decisionBy(me, resolution, action?.do);
       documents.update(`cases/${id}`, { status: resolution, decision });
       const album = id.replace('album_', 'albums/');
       if (action) logged(me, 'moderateAlbums', album, { after: { status: action.do } });
