@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -11,17 +11,8 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
   const words = useWords('photoPage').share;
   const field = useRef<HTMLInputElement>(null);
 
-  // After the dialog, which focuses its first control.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      field.current?.focus();
-      field.current?.select();
-    });
-    return () => clearTimeout(timer);
-  }, []);
-
   return (
-    <Dialog title={words.share} closeLabel={app.close} onClose={onClose}>
+    <Dialog title={words.share} closeLabel={app.close} onClose={onClose} initialFocus={field}>
       <Stack gap={3}>
         <p>{words.byHand}</p>
         <input
