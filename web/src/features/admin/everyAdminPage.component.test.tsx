@@ -175,6 +175,7 @@ async function faultsOf({ store }: Drawn): Promise<readonly string[]> {
     for (const { theme, width, rules } of looks[locale]) {
       document.documentElement.dataset.theme = theme;
       await page.viewport(width, 900);
+      await stillness();
       const where = `${locale} ${theme} ${width}`;
       if (rules !== undefined)
         faults.push(...(await axeViolations(rules)).map((violation) => `${where}: ${violation}`));
@@ -196,7 +197,7 @@ it.each(Object.keys(adminContentRoutes()))(
     for (const { address, show } of pages) {
       const drawn = await renderPage(address, { person: putPerson({ role: 'admin' }) });
       await show(main);
-      expect(await faultsOf(drawn), address).toEqual([]);
+      expect((await faultsOf(drawn)).join('\n'), address).toBe('');
       await drawn.unmount();
     }
     expect(pages.length).toBeGreaterThan(0);
