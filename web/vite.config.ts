@@ -96,7 +96,7 @@ export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
     },
     server: {
       host: '127.0.0.1',
-      proxy: siteProxy(process.env.MATATAKI_SITE_FUNCTION),
+      proxy: siteProxy(process.env.MATATAKI_FUNCTIONS_ADDRESS),
       fs: { allow: [root, contract, fileURLToPath(new URL('../node_modules', import.meta.url))] },
     },
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { region } from '#contract/region.ts';
+import { callPath } from '#contract/callables/callable.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type Figure, percentile95 } from './table.ts';
 
@@ -34,11 +34,8 @@ async function signUp({ origins }: Stack): Promise<string> {
 const freshName = (): string => `bench${randomBytes(6).toString('hex')}`;
 
 /** Makes the deployed call as somebody, over HTTP and past every check that it has. `undefined` when it is granted. */
-async function updateProfile({ origins, projectId }: Stack, idToken: string, data: unknown) {
-  const answer = v.parse(
-    answerSchema,
-    await post(`${origins.functions}/${projectId}/${region}/updateProfile`, { data }, idToken),
-  );
+async function updateProfile({ origins }: Stack, idToken: string, data: unknown) {
+  const answer = v.parse(answerSchema, await post(`${origins.site}${callPath('updateProfile')}`, { data }, idToken));
   return 'error' in answer ? answer.error.details : undefined;
 }
 

@@ -25,7 +25,11 @@ const visitorNumber = (index: number): AnonymousId =>
 
 /** A heartbeat at a time of our choice, in an instance that remembers nothing. */
 const send = ({ beat, createMemory }: Functions, anonymousId: AnonymousId, ms: number) =>
-  beat({ anonymousId }, { person: undefined, network: undefined, clock: () => new Date(startMs + ms) }, createMemory());
+  beat(
+    { anonymousId },
+    { person: undefined, asker: { network: undefined, peer: undefined }, clock: () => new Date(startMs + ms) },
+    createMemory(),
+  );
 
 /** The plain way: write, and look who is there. */
 async function sendPlainly({ firestore }: Functions, id: AnonymousId, ms: number): Promise<number> {

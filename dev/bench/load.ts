@@ -23,16 +23,15 @@ async function start(folder: string, modules: readonly string[]) {
 
 type Started = v.InferOutput<typeof startSchema>;
 
-/** What starts of a codebase's process take, and of one that imports the same SDKs and nothing of ours, in turns. */
-async function startsOf(codebase: string, ...more: readonly string[]) {
-  const folder = join(lib, codebase);
-  const { imported } = await loadFolder(folder);
+/** What starts of a function's process take, and of one that imports the same SDKs and nothing of ours, in turns. */
+async function startsOf(...modules: readonly string[]) {
+  const { imported } = await loadFolder(lib);
   const sdks = imported.filter((name) => name.startsWith('firebase-'));
   const ours: Started[] = [];
   const alone: Started[] = [];
   for (let round = 0; round < starts; round += 1) {
-    ours.push(await start(folder, ['./index.js', ...more]));
-    alone.push(await start(folder, sdks));
+    ours.push(await start(lib, ['./index.js', ...modules]));
+    alone.push(await start(lib, sdks));
   }
   return (of: (one: Started) => number) => ({ ours: median(ours.map(of)), against: median(alone.map(of)) });
 }
@@ -40,11 +39,11 @@ async function startsOf(codebase: string, ...more: readonly string[]) {
 const cpuMs = (one: Started): number => one.cpuMs;
 const rssMb = (one: Started): number => one.rssMb;
 
-/** What a start of the calls' process and of `site`'s takes. */
+/** What a start of a function takes, and of `site` with its first page. */
 export async function loadFigures(): Promise<readonly Figure[]> {
-  const calls = await startsOf('calls');
+  const calls = await startsOf();
   // What draws comes with the first page.
-  const site = await startsOf('pages', './first/server.js');
+  const site = await startsOf('../first/server.js');
   const times = `(median of ${starts} starts)`;
   const figure = (
     what: string,
@@ -59,7 +58,7 @@ export async function loadFigures(): Promise<readonly Figure[]> {
     reached: 'most' in goal ? measured.ours <= goal.most : measured.ours - measured.against <= goal.mostMore,
   });
   const [theCalls, theSite] = [
-    'of a process that loads the calls of the site',
+    'of a process that loads the functions',
     'of a process that loads `site` and what draws its pages',
   ];
   return [

@@ -2,6 +2,7 @@
 // `pictures`. It prints one line of JSON, `LoadResult`.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CallName } from '../../functions/contract/rates.ts';
 import { type Answer, call, reserveAll } from '../../functions/test/emulator/harness/calls.ts';
 import { newcomer, type Person, staffMember } from '../../functions/test/emulator/harness/people.ts';
 import { photoNow } from '../../functions/test/emulator/harness/photos.ts';
@@ -21,7 +22,7 @@ const patienceMs = 10 * 60_000;
 
 type Made = { readonly input: unknown; readonly person: Person };
 /** A call as it is made once, of which everything is new each time. */
-type Kind = { readonly name: string; readonly expected: string; readonly make: () => Promise<Made> };
+type Kind = { readonly name: CallName; readonly expected: string; readonly make: () => Promise<Made> };
 
 async function kindsOfCalls(): Promise<readonly Kind[]> {
   const stage = { admin: await staffMember('admin'), moderator: await staffMember('moderator') };

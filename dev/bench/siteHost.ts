@@ -10,10 +10,10 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { ROOT } from '../launcher/paths.ts';
 import { countReads } from './countReads.ts';
 
-const index = join(ROOT, 'functions/lib/pages/index.js');
+const index = join(ROOT, 'functions/lib/index.js');
 const loaded: unknown = await import(pathToFileURL(index).href);
 const site: unknown = Reflect.get(Object(loaded), 'site');
-if (typeof site !== 'function') throw new Error('the codebase `pages` has no function `site`');
+if (typeof site !== 'function') throw new Error('there is no function `site`');
 http('site', (...given) => Reflect.apply(site, undefined, given));
 const server = getTestServer('site');
 server.listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.('ready'));

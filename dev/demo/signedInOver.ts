@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { region } from '#contract/region.ts';
+import { callPath } from '#contract/callables/callable.ts';
+import type { CallName } from '#contract/rates.ts';
 import type { Stack } from '../launcher/stack.ts';
 
 const signInSchema = v.object({ idToken: v.string() });
@@ -19,10 +20,10 @@ type Credentials = { readonly email: string; readonly password: string };
 
 /** Signs somebody in over HTTP. Gives what makes a call as them; it fails with what the function refuses. */
 export async function signedInOver(
-  { origins, projectId }: Stack,
+  { origins }: Stack,
   { email, password }: Credentials,
-): Promise<(name: string, data: unknown) => Promise<unknown>> {
+): Promise<(name: CallName, data: unknown) => Promise<unknown>> {
   const signIn = `${origins.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
   const { idToken } = v.parse(signInSchema, await postJson(signIn, { email, password, returnSecureToken: true }));
-  return (name, data) => postJson(`${origins.functions}/${projectId}/${region}/${name}`, { data }, idToken);
+  return (name, data) => postJson(`${origins.site}${callPath(name)}`, { data }, idToken);
 }

@@ -55,10 +55,11 @@ export async function startEdge({ originOf, port = 0, nowMs = Date.now }: EdgeOp
   async function ask(request: Http2ServerRequest, host: string): Promise<Answer> {
     const { cookie, ...headers } = passed(request.headers);
     const session = passedCookie(cookie);
+    const length = request.headers['content-length'];
     const own = { 'accept-encoding': 'identity', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
     const asked = askOrigin(originOf(request.url), {
       ...{ path: request.url, method: request.method, signal: AbortSignal.timeout(mostMs) },
-      headers: { ...headers, ...own, ...(session && { cookie: session }) },
+      headers: { ...headers, ...own, ...(session && { cookie: session }), ...(length && { 'content-length': length }) },
     });
     request.pipe(asked);
     const [answer] = await once(asked, 'response');

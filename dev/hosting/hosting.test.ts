@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type HeaderSite, pageHeaders } from '#contract/edge/pageHeaders.ts';
-import { region } from '#contract/region.ts';
 import { routes } from '#contract/routes.ts';
 import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
 import { parsePolicy } from '../launcher/contentPolicy.ts';
@@ -90,9 +89,8 @@ describe('the Content-Security-Policy', () => {
     expect(policy.get('script-src')).not.toContain('data:');
   });
 
-  it('names this project’s functions, bucket and auth domain', () => {
+  it('names this project’s bucket and auth domain', () => {
     const bucket = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app/';
-    expect(policy.get('connect-src')).toContain(`https://${region}-mine.cloudfunctions.net`);
     expect(policy.get('connect-src')).toContain(bucket);
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
     expect(policy.get('frame-src')).toEqual(['https://auth.mine.example']);
@@ -154,7 +152,7 @@ describe('a deployment of Hosting', () => {
     expect(JSON.stringify(functions)).not.toContain('predeploy');
     expect(hosting).toMatchObject({ public: 'web/dist' });
     expect(hosting).not.toHaveProperty('predeploy');
-    expect(JSON.stringify(hosting)).toContain('https://asia-northeast1-mine.cloudfunctions.net');
+    expect(JSON.stringify(hosting)).toContain('https://auth.mine.example');
   });
 
   it('is refused with a site that was built for another project', () => {

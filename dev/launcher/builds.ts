@@ -55,7 +55,7 @@ async function runStep(
   });
 }
 
-/** Builds `functions/lib`, a folder for each codebase, when its sources changed. */
+/** Builds `functions/lib` when its sources changed. */
 export function buildFunctions(request: BuildRequest): Promise<void> {
   return build({
     ...request,
@@ -64,7 +64,7 @@ export function buildFunctions(request: BuildRequest): Promise<void> {
     env: process.env,
     sources: [...EVERYWHERE, 'functions'],
     settings: '',
-    result: join(ROOT, 'functions/lib/staff/index.js'),
+    result: join(ROOT, 'functions/lib/index.js'),
     stamp: join(STATE_DIR, 'builds/functions'),
   });
 }
@@ -114,7 +114,7 @@ async function build(wanted: Build): Promise<void> {
 }
 
 /** Results of builds and tests. firebase-tools writes `.env.local` while it starts. */
-const NOT_SOURCES = new Set(['.env.local', 'node_modules', 'dist', 'lib', 'test', 'e2e', 'coverage', '.git']);
+const NOT_SOURCES = new Set(['.env.local', 'node_modules', 'dist', 'lib', 'first', 'test', 'e2e', 'coverage', '.git']);
 
 /** A digest of the sources' names and bytes; tests and results of builds are not sources. */
 async function fingerprintOf(sources: readonly string[], settings: string): Promise<string> {

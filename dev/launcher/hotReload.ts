@@ -17,14 +17,14 @@ export async function startHotReload(
   const { keeper, log, ports, report } = request;
   const stdio = ['ignore', log.descriptor, log.descriptor] as const;
   keeper.start(bin('rolldown'), ['-c', 'functions/rolldown.config.js', '--watch'], { cwd: ROOT, stdio: [...stdio] });
-  const siteFunction = `${originsOf(ports).functions}/${PROJECT_ID}/${REGION}/site`;
+  const functions = `${originsOf(ports).functions}/${PROJECT_ID}/${REGION}`;
   const vite = keeper.start(
     bin('vite'),
     ['web', '--mode', 'emulator', '--host', HOST, '--port', String(ports.hosting), '--strictPort'],
     {
       cwd: ROOT,
       stdio: [...stdio],
-      env: { ...process.env, VITE_EMULATORS: emulatorsForWeb(ports), MATATAKI_SITE_FUNCTION: siteFunction },
+      env: { ...process.env, VITE_EMULATORS: emulatorsForWeb(ports), MATATAKI_FUNCTIONS_ADDRESS: functions },
     },
   );
   const crashed = new Promise<void>((resolve) => {

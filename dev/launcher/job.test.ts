@@ -18,7 +18,6 @@ function withGcloud(logLine: string): NodeJS.ProcessEnv {
 printf '%s\\n' "$*" >> ${join(folder, 'asked')}
 case "$1" in
   logging) if [ -f ${join(folder, 'again')} ]; then echo '[${logLine}]'; else touch ${join(folder, 'again')}; echo '[]'; fi ;;
-  scheduler) if [ "$3" = list ]; then echo firebase-schedule-cleanupUploads-asia-northeast1; fi ;;
 esac
 `;
   writeFileSync(join(folder, 'gcloud'), script);
@@ -44,7 +43,7 @@ describe('npm run job', () => {
     [['cleanupUploads', '--project']],
     [['cleanupUploads', '--project', 'No Id']],
   ])('says how it is used when it is given %j', (args) => {
-    expect(() => parseJobRequest(args)).toThrow(/^Say which schedule to run: [^\n]+\.$/);
+    expect(() => parseJobRequest(args)).toThrow(/^Say which job to run: [^\n]+\.$/);
   });
 
   it('says how to start the local site where none answers', async () => {
@@ -59,24 +58,29 @@ describe('npm run job', () => {
 
   it('has Cloud Scheduler run the deployed job of a project, and waits for its line in the log', async () => {
     expect(await runJob(['cleanupUploads', '--project', 'my-site'], withGcloud('{"severity":"INFO"}'), 1)).toBe(
-      'cleanupUploads has run on my-site.',
+      'everyTenMinutes has run on my-site, with cleanupUploads.',
     );
     const [run, ...reads] = asked();
     expect(run).toBe(
-      'scheduler jobs run firebase-schedule-cleanupUploads-asia-northeast1 --location asia-northeast1 --project my-site --quiet',
+      'scheduler jobs run firebase-schedule-everyTenMinutes-asia-northeast1 --location asia-northeast1 --project my-site --quiet',
     );
     expect(reads).toHaveLength(2);
     expect(reads[0]).toMatch(
-      /^logging read .*job_id="firebase-schedule-cleanupUploads-asia-northeast1".*AttemptFinished/,
+      /^logging read .*job_id="firebase-schedule-everyTenMinutes-asia-northeast1".*AttemptFinished/,
     );
   });
 
   it('fails when that line tells of an error', async () => {
     const running = runJob(['cleanupUploads', '--project', 'my-site'], withGcloud('{"severity":"ERROR"}'), 1);
-    await expect(running).rejects.toThrow('cleanupUploads failed on my-site');
+    await expect(running).rejects.toThrow('everyTenMinutes failed on my-site');
   });
 
-  it('lists what a project has', async () => {
-    expect(await runJob(['--project', 'my-site'], withGcloud('{}'))).toBe('cleanupUploads');
+  it('lists the jobs', async () => {
+    expect((await runJob(['--project', 'my-site'], withGcloud('{}'))).split('\n')).toContain('cleanupUploads');
+  });
+
+  it('says so where there is no such job', async () => {
+    const running = runJob(['cleanup', '--project', 'my-site'], withGcloud('{}'));
+    await expect(running).rejects.toThrow('There is no job cleanup: npm run job lists them.');
   });
 });

@@ -5,13 +5,12 @@ import { parseEnv } from 'node:util';
 import { errorCode } from './failure.ts';
 import { ROOT } from './paths.ts';
 
-/** Where firebase-tools looks for the secrets of a folder of functions; never committed, and no deployment takes it along. */
+/** Where firebase-tools looks for the secrets of functions; never committed, and no deployment takes it along. */
 const NAME = '.secret.local';
 const SECRETS = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
 
 /**
- * The secrets of the local site, by name. The first time they are made and written to `functions/.secret.local`, from where each build
- * takes them into its folders; they stay what they are, because what is kept in `.matataki` was made with them.
+ * The secrets of the local site, by name. The first time they are made and written to `functions/.secret.local`; they stay what they are, because what is kept in `.matataki` was made with them.
  */
 export async function localSecrets(folder = join(ROOT, 'functions')): Promise<Readonly<Record<string, string>>> {
   const path = join(folder, NAME);

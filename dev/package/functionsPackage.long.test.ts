@@ -1,41 +1,27 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codebases, functionsIn, isUploaded, root } from './codebases.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deployedFunctions } from '../project/files.ts';
+import { folder, isUploaded } from './functionsFolder.ts';
 import { loadFolder } from './startOfFunctions.ts';
 
-const run = promisify(execFile);
 const installMs = 300_000;
 
-describe('the folders that are uploaded for the functions, installed from their lock file', () => {
-  let folder = '';
-  const uploadOf = (codebase: string): string => join(folder, codebase);
+let uploaded = '';
+beforeAll(async () => {
+  uploaded = await mkdtemp(join(tmpdir(), 'matataki-functions-'));
+  const filter = (path: string): boolean => path === folder || isUploaded(relative(folder, path));
+  await cp(folder, uploaded, { recursive: true, filter });
+  const install = ['ci', '--omit=dev', '--no-audit', '--no-fund'];
+  await promisify(execFile)('npm', install, { cwd: uploaded, timeout: installMs });
+}, installMs);
+afterAll(() => rm(uploaded, { recursive: true, force: true }));
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'matataki-functions-'));
-    for (const uploaded of codebases) {
-      const from = join(root, uploaded.source);
-      const filter = (path: string): boolean => path === from || isUploaded(uploaded, relative(from, path));
-      await cp(from, uploadOf(uploaded.codebase), { recursive: true, filter });
-    }
-    // All have the same lock file, so what one installs serves the others.
-    const [first] = codebases;
-    if (first === undefined) throw new Error('firebase.json names no functions');
-    const cwd = uploadOf(first.codebase);
-    await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, timeout: installMs });
-    await rename(join(cwd, 'node_modules'), join(folder, 'node_modules'));
-  }, installMs);
-
-  afterAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  it.each(codebases)('$codebase loads every function of the source, and each of its modules', async ({ codebase }) => {
-    const { exported, modules } = await loadFolder(uploadOf(codebase));
-    expect(exported).toEqual(await functionsIn(codebase));
-    expect(modules).toContain('index.js');
-  });
+it('what is uploaded for the functions, installed from its lock file, loads every function and each of its modules', async () => {
+  const { exported, modules } = await loadFolder(join(uploaded, 'lib'));
+  expect(exported).toEqual([...deployedFunctions()].sort());
+  expect(modules).toContain('index.js');
 });

@@ -1,34 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LaunchError } from '../launcher/failure.ts';
-import { isObject, listAt, objectAt, parseObject } from '../launcher/json.ts';
+import { objectAt, parseObject } from '../launcher/json.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { batchesOf, batchNames, parseDeployRequest, runBatches } from './deploy.ts';
+import { deployedFunctions } from './files.ts';
 
 const request = (...args: readonly string[]) => parseDeployRequest(['--project', 'my-site', ...args]);
 const namesOf = (...args: readonly string[]) => batchesOf(request(...args)).map(({ name }) => name);
 const commandsOf = (batch: string, ...args: readonly string[]) =>
   batchesOf(request(...args)).find(({ name }) => name === batch)?.commands ?? [];
 
-const codebases = listAt(
-  parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json'),
-  'functions',
-).filter(isObject);
-
 describe('docs/deploy.md', () => {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
-  const exportsOf = (codebase: string): readonly string[] =>
-    [
-      ...readFileSync(join(ROOT, `functions/src/codebases/${codebase}.ts`), 'utf8').matchAll(/^export \{ (\w+) \}/gmu),
-    ].map(([, name = '']) => name);
-
   it('says of every event which schedule does its work where it was given up', () => {
     const rows = [...text.matchAll(/^\| `(\w+)` \| (?:`(\w+)`|none: .*) \|$/gmu)];
-    expect(rows.map(([, event]) => event).sort()).toEqual([...exportsOf('events')].sort());
-    for (const [, , schedule] of rows.filter(([, , name]) => name !== undefined))
-      expect(exportsOf('schedules')).toContain(schedule);
+    const events = deployedFunctions().filter((name) => !/^(site|calls|staff|every\w+)$/u.test(name));
+    expect(rows.map(([, event]) => event).sort()).toEqual(events.sort());
+    const jobs = readFileSync(join(ROOT, 'functions/src/schedules.ts'), 'utf8');
+    for (const [, , job] of rows.filter(([, , name]) => name !== undefined)) expect(jobs).toContain(`{ ${job} }`);
   });
 
   it('names every batch in its order', () => {
@@ -45,34 +37,28 @@ describe('docs/deploy.md', () => {
 describe('npm run deploy', () => {
   it('builds once, then deploys indexes, rules, functions, Hosting, and last what names Hosting’s files', () => {
     expect(namesOf()).toEqual(['build', ...batchNames]);
-    const functions = ['events', 'calls', 'social', 'staff', 'schedules'];
-    expect(batchNames).toEqual(['indexes', 'rules', ...functions, 'hosting', 'pages']);
+    expect(batchNames).toEqual(['indexes', 'rules', 'functions', 'hosting', 'site']);
   });
 
   it('has the pages’ function before Hosting, which asks for it, the first time', () => {
-    expect(namesOf('--first').slice(-2)).toEqual(['pages', 'hosting']);
+    expect(namesOf('--first').slice(-2)).toEqual(['site', 'hosting']);
     expect(commandsOf('hosting', '--first')[0]).toBe('npm run assets:keep -- --origin https://my-site.web.app --first');
   });
 
-  it('puts the page of the site beside the function that answers with it, and deploys no function without', () => {
-    const [puts = '', deploys = ''] = commandsOf('pages');
-    expect(puts).toBe('cp web/dist/app.html functions/lib/pages/');
-    expect(deploys).toContain('--only functions:pages');
-    expect(codebases.find(({ codebase }) => codebase === 'pages')?.source).toBe('functions/lib/pages');
-  });
-
   it('deploys what was built, and some of it, in the same order', () => {
-    expect(namesOf('--built', '--only', 'pages,rules')).toEqual(['rules', 'pages']);
+    expect(namesOf('--built', '--only', 'site,rules')).toEqual(['rules', 'site']);
   });
 
-  it('deploys every codebase, and each in a batch of its own', () => {
-    const declared = codebases.map(({ codebase }) => String(codebase));
-    const folders = globSync('functions/src/codebases/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
-    expect(declared.sort()).toEqual(folders.map((path) => basename(path, '.ts')).sort());
-    const deployed = batchesOf(request()).flatMap(({ commands }) =>
-      commands.flatMap((command) => /--only functions:(\w+) --force$/u.exec(command)?.[1] ?? []),
+  it('deploys every function but the one of the pages before Hosting, and what is gone from the code goes last', () => {
+    const [deploys = ''] = commandsOf('functions');
+    const deployed = /--only (\S+) --force$/u.exec(deploys)?.[1]?.split(',');
+    expect(deployed).toContain('functions:calls');
+    expect([...(deployed ?? []), 'functions:site'].sort()).toEqual(
+      deployedFunctions()
+        .map((name) => `functions:${name}`)
+        .sort(),
     );
-    expect(deployed.sort()).toEqual(declared);
+    expect(commandsOf('site')).toEqual([expect.stringMatching(/--only functions --force$/u)]);
   });
 
   it('waits for the indexes, and deletes none that the release before may need', () => {
@@ -91,7 +77,7 @@ describe('npm run deploy', () => {
   });
 
   it('has events that were given up passed on after every deployment of them', () => {
-    const [, passesOn = ''] = commandsOf('events');
+    const [, passesOn = ''] = commandsOf('functions');
     const fake = `gcloud() { case "$*" in *triggers*asia*) echo one two;; *triggers*) echo three;; *) echo "$3 $4 $5 $6";; esac; }`;
     const { stdout } = spawnSync('bash', ['-c', `${fake}\n${passesOn}`], { encoding: 'utf8' });
     const refusing = `gcloud() { [ "$1" != eventarc ]; }`;
@@ -134,16 +120,16 @@ describe('npm run deploy', () => {
       },
     );
     await expect(deploying).rejects.toThrow(
-      'go on with: npm run deploy -- --project my-site --built --only staff,schedules,hosting,pages',
+      'go on with: npm run deploy -- --project my-site --built --only functions,hosting,site',
     );
     expect(ran.at(-1)).toContain('functions:staff');
-    expect(said).toHaveLength(7);
+    expect(said).toHaveLength(4);
   });
 
   it.each([
     [[]],
     [['--project', 'My Site']],
-    [['--project', 'my-site', '--only', 'functions']],
+    [['--project', 'my-site', '--only', 'pages']],
     [['--project', 'my-site', '--origin', 'http://my.example']],
     [['--project', 'my-site', '--force']],
     [['--project', 'demo-matataki']],

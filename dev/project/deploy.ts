@@ -4,12 +4,11 @@ import { DEPLOY_CONFIG, writeDeployConfig } from '../hosting/deployConfig.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
+import { deployedFunctions } from './files.ts';
 import { passOnDeadEvents } from './operationSteps.ts';
 
 /** What is deployed together, in the order in which it is (docs/deploy.md says why). */
-export const batchNames = [
-  ...['indexes', 'rules', 'events', 'calls', 'social', 'staff', 'schedules', 'hosting', 'pages'],
-] as const;
+export const batchNames = ['indexes', 'rules', 'functions', 'hosting', 'site'] as const;
 
 const usage =
   'npm run deploy -- --project <id> [--first] [--built] [--only <batch>,…] [--origin <https://…>] [--print]';
@@ -21,7 +20,7 @@ export type DeployRequest = {
   /** Site and functions have been built. */
   readonly built: boolean;
   /** In their order, whatever the order in which they were named. */
-  readonly only: readonly string[];
+  readonly only: readonly (typeof batchNames)[number][];
   readonly origin: string;
   readonly print: boolean;
 };
@@ -58,10 +57,10 @@ export function parseDeployRequest(args: readonly string[]): DeployRequest {
   const asked = only?.split(',') ?? [...batchNames];
   const unknown = asked.filter((name) => !batchNames.some((batch) => batch === name));
   if (unknown.length > 0) throw refused(`There is no batch ${unknown.join(', ')}`);
-  const order = first ? [...batchNames.slice(0, -2), 'pages', 'hosting'] : batchNames;
+  const order = first ? (['indexes', 'rules', 'functions', 'site', 'hosting'] as const) : batchNames;
   return {
     ...{ project, first, built, print },
-    only: order.filter((name) => asked.includes(name)),
+    only: order.filter((name) => asked.some((one) => one === name)),
     origin: origin ?? `https://${project}.web.app`,
   };
 }
@@ -80,26 +79,25 @@ const waitForIndexes = (project: string): string => {
 };
 
 /** The commands of a batch, for bash. */
-function commandsOf(batch: string, { project, first, origin }: DeployRequest): readonly string[] {
+function commandsOf(batch: (typeof batchNames)[number], { project, first, origin }: DeployRequest): readonly string[] {
   const deploy = (targets: string, more = ''): string =>
     `npx firebase deploy --config ${DEPLOY_CONFIG.slice(ROOT.length + 1)} --project ${project} --non-interactive --only ${targets}${more}`;
   // Confirms that events are tried again after a failure, and that a function which is gone from the code is deleted.
-  const functions = deploy(`functions:${batch}`, ' --force');
+  const functions = (targets: string): string => deploy(targets, ' --force');
+  const others = deployedFunctions().flatMap((name) => (name === 'site' ? [] : [`functions:${name}`]));
   switch (batch) {
     // Nothing is deleted here: the release before may still need an index.
     case 'indexes':
       return [deploy('firestore:indexes'), waitForIndexes(project)];
     case 'rules':
       return [deploy('firestore:rules,storage')];
-    case 'events':
-      return [functions, passOnDeadEvents(project, REGION)];
+    case 'functions':
+      return [functions(others.join()), passOnDeadEvents(project, REGION)];
     case 'hosting':
       return [`npm run assets:keep -- --origin ${origin}${first ? ' --first' : ''}`, deploy('hosting')];
-    // The page of the build that Hosting has by then lies beside the function that answers with it.
-    case 'pages':
-      return ['cp web/dist/app.html functions/lib/pages/', functions];
+    // Its pages name the files of Hosting. All that has changed no more is left out.
     default:
-      return [functions];
+      return [functions('functions')];
   }
 }
 

@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts';
 /** Where the files of `deploy/` lie as they are for one project; the commands name them. */
 export const filesFolder = ({ project }: Settings): string => `.matataki/setup/${project}`;
 
-/** The functions that a codebase exports, as Cloud Run names their services. */
-export function servicesOf(codebase: string): readonly string[] {
-  const source = readFileSync(join(ROOT, `functions/src/codebases/${codebase}.ts`), 'utf8');
-  return [...source.matchAll(/^export \{ (\w+) \}/gmu)].flatMap(([, name]) => name?.toLowerCase() ?? []);
+/** The names of the functions that are deployed. */
+export function deployedFunctions(): readonly string[] {
+  const source = readFileSync(join(ROOT, 'functions/src/index.ts'), 'utf8');
+  return [...source.matchAll(/^export (?:\{ (\w+) \}|const (\w+))/gmu)].map(([, named, made]) => named ?? made ?? '');
 }
 
 /** The files of `deploy/`, sorted, by their path within it, filled in for a project. */
@@ -20,8 +20,6 @@ export function filledFiles({ project, origins }: Settings): ReadonlyMap<string,
     PROJECT_ID: project,
     '"SITE_ORIGINS"': origins.map((origin) => JSON.stringify(origin)).join(', '),
     '"SITE_HOSTS"': hosts.map((host) => JSON.stringify(host)).join(', '),
-    CALL_SERVICES: ['calls', 'social', 'staff'].flatMap(servicesOf).join('|'),
-    PAGE_SERVICES: servicesOf('pages').join('|'),
   };
   const paths = globSync('**/*.json', { cwd: join(ROOT, 'deploy') }).sort();
   return new Map(

@@ -52,14 +52,14 @@ describe('the pipeline', () => {
 
   it('has indexes built before anything asks for them, and pages deployed after the files that they name', () => {
     const deployed = steps(workflow('deploy-to'));
-    expect(deployed).toEqual(['indexes', 'rules', 'events,calls,social,staff,schedules', 'hosting', 'pages', 'smoke']);
+    expect(deployed).toEqual(['indexes', 'rules', 'functions', 'hosting', 'site', 'smoke']);
     expect(deployed.slice(0, -1).flatMap((batch) => batch.split(','))).toEqual([...batchNames]);
   });
 
   it('rolls back to what an earlier run had built: the site first, everything but indexes, and looks at it', () => {
     const back = workflow('roll-back');
     const deployed = steps(back);
-    expect(deployed).toEqual(['hosting', 'pages', 'rules,events,calls,social,staff,schedules', 'smoke']);
+    expect(deployed).toEqual(['hosting', 'site', 'rules,functions', 'smoke']);
     expect(back).toMatch(/run-id: \$\{\{ inputs\.run \}\}/u);
     expect(back).toMatch(/ref: \$\{\{ needs\.find\.outputs\.commit \}\}/u);
     expect(found(back, /^ {2}(workflow_dispatch|push|pull_request|schedule):/gmu)).toEqual(['workflow_dispatch']);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { region } from '#contract/region.ts';
+import { callPath } from '#contract/callables/callable.ts';
+import type { CallName } from '#contract/rates.ts';
 import type { SiteConfig } from '../../web/src/data/siteConfig.ts';
 
 const PATIENCE_MS = 30_000;
@@ -17,9 +18,6 @@ export type Reach = ReturnType<typeof reachOf>;
 /** Where a site's parts answer: on the emulators it was built for, or at Google. */
 export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask: typeof fetch = fetch) {
   const { projectId, apiKey, storageBucket } = firebase;
-  const functions = emulators
-    ? `${emulators.functions}/${projectId}/${region}`
-    : `https://${region}-${projectId}.cloudfunctions.net`;
   const documents = `${emulators?.firestore ?? 'https://firestore.googleapis.com'}/v1/projects/${projectId}/databases/(default)/documents`;
   const storage = `${emulators?.storage ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/`;
   const auth = `${emulators ? `${emulators.auth}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1`;
@@ -40,13 +38,14 @@ export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask
 
   return {
     origin,
-    /** The origin of calls and the address that all objects of the bucket begin with, as the page's policy has to name them. */
-    hosts: { functions: new URL(functions).origin, storage },
+    /** What all addresses of objects of the bucket begin with, as the page's policy has to name it. */
+    storage,
     page: (path: string) => send(new URL(path, origin).href),
     get: (url: string) => send(url),
     query: (structuredQuery: unknown) => post(`${documents}:runQuery`, { structuredQuery }),
     document: (path: string, idToken?: string) => send(`${documents}/${path}`, { headers: bearer(idToken) }),
-    call: (name: string, data: unknown, idToken?: string) => post(`${functions}/${name}`, { data }, bearer(idToken)),
+    call: (name: CallName, data: unknown, idToken?: string) =>
+      post(new URL(callPath(name), origin).href, { data }, bearer(idToken)),
     /** The id token. A key that is bound to the site's address wants it named. */
     signIn: async (email: string, password: string): Promise<string> => {
       const url = `${auth}/accounts:signInWithPassword?key=${apiKey}`;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SiteSettings } from './documents/siteSettings.ts';
+import type { CallName } from './rates.ts';
 
 export const closableParts = ['uploads', 'sign-ups', 'search', 'presence', 'changes'] as const;
 export type ClosablePart = (typeof closableParts)[number];
@@ -28,7 +29,7 @@ export const siteStateSchema = v.object({
   ),
 });
 
-/** What each call does on a read-only site; complete (`functions/src/codebases/callTables.test.ts`). */
+/** What each call does on a read-only site. */
 export const whileReadOnly = {
   createPhotos: 'refused',
   replacePicture: 'refused',
@@ -84,4 +85,4 @@ export const whileReadOnly = {
   unbanUser: 'goes-on',
   viewCase: 'goes-on',
   warnUser: 'goes-on',
-} as const satisfies Readonly<Record<string, 'refused' | 'staff-alone' | 'goes-on'>>;
+} as const satisfies Readonly<Record<CallName, 'refused' | 'staff-alone' | 'goes-on'>>;

@@ -71,7 +71,7 @@ export const rates = {
 type RateName = keyof typeof rates;
 
 /**
- * The bucket of each call; complete (`functions/src/codebases/callTables.test.ts`). Only calls that read at most ten
+ * The bucket of each call; whose names are those of all calls. Only calls that read at most ten
  * documents may be `unlimited`. `heartbeat` has a limit for each network.
  */
 export const rateOfCall = {
@@ -131,3 +131,8 @@ export const rateOfCall = {
   viewCase: 'staff',
   warnUser: 'staff',
 } as const satisfies Readonly<Record<string, RateName | 'unlimited'>>;
+
+export type CallName = keyof typeof rateOfCall;
+export type StaffCallName = { [Name in CallName]: (typeof rateOfCall)[Name] extends 'staff' ? Name : never }[CallName];
+
+export const isCallName = (name: string): name is CallName => Object.hasOwn(rateOfCall, name);

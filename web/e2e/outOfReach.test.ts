@@ -183,7 +183,11 @@ it('what its owner sees of a hidden photo is kept by nobody, and nothing that th
   const ofFront = asked.filter((request) => request.url().startsWith(front.origin()));
   const granted = ofFront.filter((request) => request.url().includes('/i/for/'));
   expect(granted.length).toBeGreaterThan(0);
-  for (const request of ofFront) {
+  const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/call/');
+  for (const request of ofFront.filter(isCall)) {
+    expect(await (await request.response())?.headerValue('cache-control'), request.url()).toBe('no-store');
+  }
+  for (const request of ofFront.filter((one) => !isCall(one))) {
     const [{ cookie, authorization }, answer] = [await request.allHeaders(), await request.response()];
     expect({ cookie, authorization }, request.url()).toEqual({});
     expect(await answer?.headerValue('set-cookie'), request.url()).toBeNull();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CONTROL_PATH } from '../../dev/launcher/host/control.ts';
+import { publishScheduled } from '../../functions/src/photos/publishScheduled.schedule.ts';
+import { runFor } from '../../functions/src/platform/cleanup.ts';
 import { openBrowser } from './support/browser.ts';
-import { functionsOrigin, siteOrigin } from './support/environment.ts';
+import { siteOrigin } from './support/environment.ts';
 import { database, eventually } from './support/people.ts';
 import { phonePhoto } from './support/pictures.ts';
 import { namedAccount } from './support/profiles.ts';
@@ -41,8 +42,7 @@ describe('a photo that is sent with a time', () => {
     await database()
       .doc(photo.ref.path)
       .update({ publishAt: new Date(Date.now() - 1_000) });
-    const run = await fetch(`${functionsOrigin()}${CONTROL_PATH}jobs/publishScheduled`, { method: 'POST' });
-    expect(run.ok).toBe(true);
+    await publishScheduled(runFor(60));
     expect(await answers(ofOthers)).toEqual(ofOthers.map((path) => [path, 200]));
     await eventually('standing on the profile', async () => ((await profile()).includes(photo.id) ? true : undefined));
     expect(problems).toEqual([]);

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
 import { siteProxy } from './siteProxy.ts';
 
-const site = 'http://127.0.0.1:5001/demo-matataki/asia-northeast1/site';
-const [[pattern = '', target] = []] = Object.entries(siteProxy(site));
-const isPassedOn = (url: string): boolean => new RegExp(pattern).test(url);
+const functions = 'http://127.0.0.1:5001/demo-matataki/asia-northeast1';
+/** Vite asks the first whose pattern fits. */
+const targetOf = (url: string): string | undefined =>
+  Object.entries(siteProxy(functions)).find(([pattern]) => new RegExp(pattern).test(url))?.[1];
 
 it('what is public and no page comes from the function while somebody develops', () => {
-  expect(target).toBe(site);
   for (const url of [
     ...['/api/photos', '/api/photos?after=x', '/api/state', '/i/x/x/640.webp', '/a/x/x/256.webp'],
     ...['/feed', '/feed?x', '/feed/tags/x', '/sitemap.xml', '/sitemap-photos-1.xml'],
   ])
-    expect(isPassedOn(url), url).toBe(true);
+    expect(targetOf(url), url).toBe(`${functions}/site`);
+});
+
+it('the functions that serve calls answer them while somebody develops', () => {
+  expect(targetOf('/call/setLike')).toBe(`${functions}/calls`);
+  expect(targetOf('/call/staff/banUser')).toBe(`${functions}/staff`);
 });
 
 it('pages, and the code of the site, come from Vite', () => {
@@ -25,7 +30,7 @@ it('pages, and the code of the site, come from Vite', () => {
     '/@vite/client',
     '/theme.js',
   ])
-    expect(isPassedOn(url), url).toBe(false);
+    expect(targetOf(url), url).toBeUndefined();
 });
 
 it('nothing is passed on in a build', () => {

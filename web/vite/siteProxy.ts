@@ -2,8 +2,10 @@
 const notPages = '^/((api|i|a|feed)/|(feed|sitemap[^/]*\\.xml)(\\?|$))';
 
 /**
- * While somebody develops, Vite answers every address of a page with the plain one, and asks the function for all else that is
- * public. `siteFunction` is the function's address (dev/launcher/hotReload.ts).
+ * While somebody develops, Vite answers every address of a page with the plain one, and asks the functions for all else that
+ * is public, and for calls. `functions` is the address that their names follow (dev/launcher/hotReload.ts).
  */
-export const siteProxy = (siteFunction: string | undefined): Record<string, string> =>
-  siteFunction === undefined ? {} : { [notPages]: siteFunction };
+export const siteProxy = (functions: string | undefined): Record<string, string> =>
+  functions === undefined
+    ? {}
+    : { [notPages]: `${functions}/site`, '^/call/staff/': `${functions}/staff`, '^/call/': `${functions}/calls` };

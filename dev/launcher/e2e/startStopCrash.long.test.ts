@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONTROL_PATH } from '../host/control.ts';
 import { readPids } from '../kill.ts';
-import { PROJECT_ID, REGION } from '../origins.ts';
 import { folder, launch, launchUntilReady, origins } from './localSite.ts';
 import { expectNothingLeft, expectTraces, leaveTraces } from './traces.ts';
 
@@ -45,13 +44,13 @@ describe('the local site', () => {
   it('fails the call that its functions crash in, says so, and serves the next', async () => {
     const site = await launchUntilReady();
     const call = (): Promise<Response> =>
-      fetch(`${origins.functions}/${PROJECT_ID}/${REGION}/heartbeat`, {
+      fetch(`${origins.site}/call/heartbeat`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"data":{}}',
       });
     // The first call after a start loads what it needs, and is long enough to be met in its middle.
-    await fetch(`${origins.functions}${CONTROL_PATH}kill-during/heartbeat`, { method: 'POST' });
+    await fetch(`${origins.functions}${CONTROL_PATH}kill-during/calls`, { method: 'POST' });
     expect(await (await call()).json()).toMatchObject({ error: { status: 'INTERNAL' } });
     expect((await call()).status).not.toBe(500);
     await expect.poll(site.output).toContain('the functions’ process ended (SIGKILL)');

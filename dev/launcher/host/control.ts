@@ -1,19 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { EventQueue, HeldEvent } from './eventQueue.ts';
-import type { Callee, FunctionsProcess } from './functionsProcess.ts';
-import type { TriggerDefinition } from './insides.ts';
+import type { FunctionsProcess } from './functionsProcess.ts';
 import type { StorageHost } from './storageHost.ts';
 
-/** Where the launcher, its tests and `npm run job` speak with the host of the functions, at the functions' own address. */
+/** Where the launcher and its tests speak with the host of the functions, at the functions' own address. */
 export const CONTROL_PATH = '/__matataki/';
 
 export interface ControlSettings {
   readonly functions: FunctionsProcess;
   readonly queue: EventQueue;
   readonly storage: StorageHost;
-  readonly definitions: () => readonly TriggerDefinition[];
-  readonly calleeOf: (def: TriggerDefinition) => Callee;
 }
 
 /** What `state` answers. */
@@ -24,8 +20,6 @@ interface HostState {
   readonly running: Readonly<Record<string, number>>;
   /** Events that are not yet handled. */
   readonly events: number;
-  /** The names of the schedules. */
-  readonly jobs: readonly string[];
 }
 
 type Answer = { readonly status: number; readonly body: unknown };
@@ -35,31 +29,16 @@ export type Control = (request: IncomingMessage, response: ServerResponse) => bo
 
 /**
  * `GET state`; `POST forget` gives up all events; `POST begin-save` and `POST end-save` stand around an export, and the
- * second answers with the events to keep; `POST jobs/{name}` runs a schedule; `POST kill-during/{name}` ends the
- * functions' process as soon as the function next runs. Nothing a page of another site could ask for.
+ * second answers with the events to keep; `POST kill-during/{name}` ends the functions' process as soon as the function
+ * next runs. Nothing a page of another site could ask for.
  */
 export function createControl(settings: ControlSettings): Control {
-  const { functions, queue, storage, definitions, calleeOf } = settings;
+  const { functions, queue, storage } = settings;
   let endSave: (() => readonly HeldEvent[]) | undefined;
-  const schedules = (): readonly TriggerDefinition[] => definitions().filter(({ schedule }) => schedule !== undefined);
-
-  const runJob = async (name: string): Promise<Answer> => {
-    const def = schedules().find((schedule) => schedule.name === name);
-    if (def === undefined) return { status: 404, body: { error: `There is no schedule ${name}.` } };
-    const headers = { 'x-cloudscheduler-jobname': name, 'x-cloudscheduler-scheduletime': new Date().toISOString() };
-    const call = { method: 'POST', path: '/', headers, body: Buffer.alloc(0) };
-    return functions.call(calleeOf(def), call, async (answer) => {
-      if (answer.kind !== 'answered') return { status: 500, body: { error: answer.kind } };
-      const said = await text(answer.response);
-      return { status: answer.response.statusCode === 200 ? 200 : 500, body: { said } };
-    });
-  };
-
-  const handle = (method: string, [verb = '', name = '']: readonly string[]): Answer | Promise<Answer> => {
+  const handle = (method: string, [verb = '', name = '']: readonly string[]): Answer => {
     switch (`${method} ${verb}`) {
       case 'GET state': {
-        const jobs = schedules().map((schedule) => schedule.name);
-        const state: HostState = { pid: functions.pid(), running: functions.running(), events: queue.size(), jobs };
+        const state: HostState = { pid: functions.pid(), running: functions.running(), events: queue.size() };
         return { status: 200, body: state };
       }
       case 'POST forget':
@@ -78,8 +57,6 @@ export function createControl(settings: ControlSettings): Control {
       }
       case 'POST end-save':
         return { status: 200, body: endSave?.() ?? [] };
-      case 'POST jobs':
-        return runJob(name);
       case 'POST kill-during':
         functions.killDuring(name);
         return { status: 200, body: {} };

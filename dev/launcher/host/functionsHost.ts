@@ -48,7 +48,7 @@ export function serveFromOneProcess(storage: StorageHost, say: (line: string) =>
     say,
     now: Date.now,
   });
-  const control = createControl({ functions, queue, storage, definitions, calleeOf });
+  const control = createControl({ functions, queue, storage });
 
   const load = async (from: FunctionsEmulator): Promise<void> => {
     emulator = from;

@@ -1,16 +1,25 @@
 import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
+import { type CallName, rateOfCall } from '../rates.ts';
 
 export const resultsOf = <Id extends v.GenericSchema>(id: Id) =>
   v.object({ results: v.array(v.object({ id, ok: v.boolean(), code: v.optional(v.picklist(errorCodes)) })) });
 
+const staffCallers = ['moderator', 'admin'] as const;
+export type StaffCaller = (typeof staffCallers)[number];
+
 /** `banned-too`: calls that a banned person keeps (appeal, export, deletion). */
-export const callers = ['anyone', 'user', 'banned-too', 'moderator', 'admin'] as const;
+export const callers = ['anyone', 'user', 'banned-too', ...staffCallers] as const;
 export type Caller = (typeof callers)[number];
 
-export type CallableContract<Input extends v.GenericSchema, Output extends v.GenericSchema> = {
-  readonly name: string;
-  readonly caller: Caller;
+export type CallableContract<
+  Input extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  Name extends CallName = CallName,
+  By extends Caller = Caller,
+> = {
+  readonly name: Name;
+  readonly caller: By;
   /**
    * Where the call answers `resource-exhausted` with a second to wait, it has done nothing yet, or does the same when it
    * is made again. The client then repeats it.
@@ -20,6 +29,14 @@ export type CallableContract<Input extends v.GenericSchema, Output extends v.Gen
   readonly output: Output;
 };
 
-export const callableContract = <const Input extends v.GenericSchema, const Output extends v.GenericSchema>(
-  contract: CallableContract<Input, Output>,
-): CallableContract<Input, Output> => contract;
+export const callableContract = <
+  const Input extends v.GenericSchema,
+  const Output extends v.GenericSchema,
+  const Name extends CallName,
+  const By extends Caller,
+>(
+  contract: CallableContract<Input, Output, Name, By>,
+): CallableContract<Input, Output, Name, By> => contract;
+
+/** Where the site serves a call: Hosting hands these paths to the functions `staff` and `calls` (firebase.json). */
+export const callPath = (name: CallName): string => `/call/${rateOfCall[name] === 'staff' ? 'staff/' : ''}${name}`;

@@ -4,7 +4,7 @@
  */
 export const pageHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self' {POPUP_SCRIPTS}; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com/v0/b/{BUCKET}/ https://asia-northeast1-{PROJECT}.cloudfunctions.net; frame-src https://{AUTH_DOMAIN}; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' {POPUP_SCRIPTS}; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com/v0/b/{BUCKET}/; frame-src https://{AUTH_DOMAIN}; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;
@@ -19,12 +19,11 @@ export type HeaderSite = {
 };
 
 /**
- * Pure: fills `{PROJECT}`, `{BUCKET}`, `{AUTH_DOMAIN}`, and `{POPUP_SCRIPTS}` for what the Firebase SDK loads before it opens
+ * Pure: fills `{BUCKET}`, `{AUTH_DOMAIN}`, and `{POPUP_SCRIPTS}` for what the Firebase SDK loads before it opens
  * the window of any provider (nothing where the site offers none). Throws for a place that has another name.
  */
 export function fillPlaces(text: string, { firebase, providers }: HeaderSite): string {
   const values: ReadonlyMap<string, string> = new Map([
-    ['PROJECT', firebase.projectId],
     ['BUCKET', firebase.storageBucket],
     ['AUTH_DOMAIN', firebase.authDomain],
     ['POPUP_SCRIPTS', providers.length > 0 ? 'https://apis.google.com' : ''],

@@ -7,7 +7,7 @@ import { stalledOwnerCopies } from '../data/accounts/ownerCopyStore.ts';
 import { pendingRoles } from '../data/accounts/roleStore.ts';
 import { freeUsername, releasedUsernames } from '../data/accounts/usernameStore.ts';
 import { deleteAsListed } from '../data/objects.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { applyRole } from './changeRole.ts';
@@ -19,7 +19,7 @@ const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 2
 const stalledAfterMinutes = 10;
 const strayAfterHours = 1;
 
-export const cleanupAccounts = cleanupEvery(10, 'accounts', (run) => cleanAccounts({ bucket: siteBucket(), ...run }));
+export const cleanupAccounts = cleanupJob('accounts', (run) => cleanAccounts({ bucket: siteBucket(), ...run }));
 
 /** Finishes what was cut off and frees what has expired. Idempotent. Failures are counted and stop nothing else. */
 export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {

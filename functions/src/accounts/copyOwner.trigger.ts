@@ -3,6 +3,7 @@ import { parseUid } from '#contract/ids.ts';
 import { beginOwnerCopy } from '../data/accounts/ownerCopyStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
+import { background } from '../platform/sizes.ts';
 import { changesOwner, copyOwner as copy } from './copyOwner.ts';
 
 const timeoutSeconds = 540;
@@ -10,7 +11,7 @@ const enoughForAPageMs = 60_000;
 
 /** Idempotent: copies the current profile. Throws at its time limit, to be retried; `cleanupAccounts` does the rest. */
 export const copyOwner = onDocumentWritten(
-  { document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
+  { ...background, document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
   inEvent(async ({ id, params, data }) => {
     if (!changesOwner(data?.before.data(), data?.after.data())) return;
     const uid = parseUid(params.uid);

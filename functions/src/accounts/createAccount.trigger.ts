@@ -4,11 +4,12 @@ import { parseUid } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
+import { background } from '../platform/sizes.ts';
 import { makeAccount } from './ensureAccount.ts';
 
 /** A preview feature of Google: `ensureUser` does the same without this event. */
 export const createAccount = onUserCreated(
-  { retry: true },
+  { ...background, retry: true },
   inEvent(async ({ data: { uid } }) => {
     try {
       await makeAccount(parseUid(uid), systemClock);

@@ -53,8 +53,7 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 /** New files come before the documents, old files go after them: a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
-  // This call decodes pictures of up to 64 megapixels.
-  { memory: '2GiB' },
+  {},
   async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
     const wanted = wantedName(username);
     const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;

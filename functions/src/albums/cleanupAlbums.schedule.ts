@@ -1,10 +1,10 @@
 import type { Bucket } from '@google-cloud/storage';
 import { deletedAlbums } from '../data/albums/albumStore.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { bucket } from '../platform/firebase.ts';
 import { eraseAlbum } from './eraseAlbum.ts';
 
-export const cleanupAlbums = cleanupEvery(10, 'albums', (run) => eraseDeletedAlbums({ bucket: bucket(), ...run }));
+export const cleanupAlbums = cleanupJob('albums', (run) => eraseDeletedAlbums({ bucket: bucket(), ...run }));
 
 // Keeps a run far below its time limit; the next run does the rest.
 const perRun = 100;

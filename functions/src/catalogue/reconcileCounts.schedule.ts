@@ -14,7 +14,7 @@ import {
 } from '../data/catalogue/reconcileStore.ts';
 
 import { followTrending } from '../photos/followTrending.ts';
-import { type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { hoursBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { type Correction, lookOver, lookOverSubjects } from './reconcileDocuments.ts';
@@ -27,7 +27,7 @@ const parts = 30;
 /** A write may arrive this long after the time that it states. */
 const marginHours = 1;
 
-export const reconcileCounts = cleanupEvery(60, 'counts', reconcile);
+export const reconcileCounts = cleanupJob('counts', reconcile);
 
 type Reconciled = { readonly [What in Correction | 'looked' | 'failed']: number };
 

@@ -1,10 +1,10 @@
 import { photoJobsToLookAgain, resumeStalledPhotoJobs } from '../data/catalogue/photoJobStore.ts';
-import { attemptsOf, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { lookAgain, type PhotoJobEnvironment, runPhotoJob } from './runPhotoJob.ts';
 
 const perRun = 20;
 
-export const resumePhotoJobs = cleanupEvery(10, 'photo jobs', resumeJobs);
+export const resumePhotoJobs = cleanupJob('photo jobs', resumeJobs);
 
 /** A job that makes no progress six times is given up. Failures are counted and stop nothing else. */
 export async function resumeJobs(environment: PhotoJobEnvironment) {

@@ -14,17 +14,13 @@ import { moderateAlbum } from './decisions/moderateAlbum.ts';
 import { moderatePhoto } from './decisions/moderatePhoto.ts';
 import { warn } from './warnings/warn.ts';
 
-/** It may write the files of each photo again, in memory. */
-export const moderatePhotos = staffCallable(
-  moderatePhotosContract,
-  ({ ids, ...command }, staff) =>
-    resultsFor(ids, moderatePhotosContract.name, (id) => {
-      const { action, note } = command;
-      return action === 'mark' || action === 'unmark'
-        ? markPhoto(staff, id, { action, note })
-        : moderatePhoto(staff, id, { ...command, action });
-    }),
-  { memory: '512MiB', concurrency: 8 },
+export const moderatePhotos = staffCallable(moderatePhotosContract, ({ ids, ...command }, staff) =>
+  resultsFor(ids, moderatePhotosContract.name, (id) => {
+    const { action, note } = command;
+    return action === 'mark' || action === 'unmark'
+      ? markPhoto(staff, id, { action, note })
+      : moderatePhoto(staff, id, { ...command, action });
+  }),
 );
 
 export const moderateAlbums = staffCallable(moderateAlbumsContract, ({ ids, ...command }, staff) =>

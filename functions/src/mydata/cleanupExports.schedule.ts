@@ -2,19 +2,16 @@ import type { Bucket } from '@google-cloud/storage';
 import { isUid } from '#contract/ids.ts';
 import { awaitedExportPaths, dueExports } from '../data/mydata/exportStore.ts';
 import { deleteObject, objectNames } from '../data/objects.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { minutesAfter } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { makeExport } from './makeExport.ts';
 
 const madePerRun = 20;
 
-/** Also makes exports too large for the trigger's nine minutes: a schedule may run thirty. */
-export const cleanupExports = cleanupEvery(
-  10,
-  'exports',
-  ({ clock }) => runExportCleanup({ bucket: bucket(), clock, leaseMinutes: 31, until: minutesAfter(clock(), 15) }),
-  { timeoutSeconds: 1_800 },
+/** Also makes exports too large for the trigger's nine minutes: this schedule may run thirty. */
+export const cleanupExports = cleanupJob('exports', ({ clock }) =>
+  runExportCleanup({ bucket: bucket(), clock, leaseMinutes: 31, until: minutesAfter(clock(), 15) }),
 );
 
 type Environment = CleanupRun & { readonly bucket: Bucket; readonly leaseMinutes: number };

@@ -16,7 +16,7 @@ const answerWithinSeconds = 20;
 /** Only what comes before `requestDeletion` may refuse. */
 export const deleteAccount = callable(
   deleteAccountContract,
-  { timeoutSeconds: 120, memory: '512MiB' },
+  {},
   async ({ confirm }, { person: { uid, user }, clock }) => {
     const { email, customClaims } = await readOpenAccount(uid);
     if (!isDeletionConfirmed(confirm, deletionWord({ username: user?.username ?? '', email }))) {

@@ -6,11 +6,12 @@ import { minutesAfter, systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
+import { background } from '../platform/sizes.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
 /** For accounts deleted in the console. The event is a Google preview; `eraseForgotten` does the same, but later. */
 export const eraseDeletedUser = onUserDeleted(
-  { retry: true, timeoutSeconds: 540, memory: '512MiB' },
+  { ...background, retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ data }) => {
     const uid = parseUid(data.uid);
     if (await isBeingDeleted(uid)) return;

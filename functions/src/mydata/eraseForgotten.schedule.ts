@@ -4,7 +4,7 @@ import { documentPath } from '#contract/paths.ts';
 import { accountsSince, keepAuthListing, listAuthUids, readAuthListing } from '../data/accounts/authListing.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { forgetErasures } from '../data/mydata/erasureRecords.ts';
-import { attemptsOf, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore, hoursBefore } from '../platform/clock.ts';
 import { bucket, firestore } from '../platform/firebase.ts';
 import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
@@ -13,7 +13,7 @@ import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
 const marginHours = 1;
 
 /** Also deletes erasure records that are older than any backup. */
-export const eraseForgotten = cleanupEvery(30, 'forgotten accounts', async (run) => {
+export const eraseForgotten = cleanupJob('forgotten accounts', async (run) => {
   await forgetErasures(bucket(), daysBefore(run.clock(), limits.retention.backupDays));
   return eraseForgottenAccounts({ bucket: bucket(), ...run });
 });

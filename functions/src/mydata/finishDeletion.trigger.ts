@@ -4,11 +4,12 @@ import { minutesAfter, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
+import { background } from '../platform/sizes.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
 /** Hands over to itself again if the time does not suffice. */
 export const finishDeletion = onDocumentUpdated(
-  { document: 'deletions/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB' },
+  { ...background, document: 'deletions/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ params, data }) => {
     if (data?.before.get('handovers') === data?.after.get('handovers')) return;
     const outcome = await eraseAccount(parseUid(params.uid), {

@@ -1,6 +1,6 @@
 import { parseUid } from '#contract/ids.ts';
 import { staleDeletions } from '../data/mydata/deletionStore.ts';
-import { attemptsOf, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
@@ -9,9 +9,7 @@ import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
 const staleAfterMinutes = 10;
 const perRun = 50;
 
-export const resumeDeletions = cleanupEvery(10, 'deletions', (run) =>
-  resumeStaleDeletions({ bucket: bucket(), ...run }),
-);
+export const resumeDeletions = cleanupJob('deletions', (run) => resumeStaleDeletions({ bucket: bucket(), ...run }));
 
 /** Idempotent; goes on after failures, which the next run retries. */
 export async function resumeStaleDeletions(run: ErasureRun) {

@@ -2,7 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { stalePhotos } from '../data/photos/photoStore.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { erasePhoto } from './erasePhoto.ts';
@@ -10,7 +10,7 @@ import { erasePhoto } from './erasePhoto.ts';
 const pageSize = 100;
 const atOnce = 10;
 
-export const cleanupRemovedPhotos = cleanupEvery(60, 'removed photos', (run) =>
+export const cleanupRemovedPhotos = cleanupJob('removed photos', (run) =>
   eraseRemovedPhotos({ bucket: bucket(), ...run }),
 );
 

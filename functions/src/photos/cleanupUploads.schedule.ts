@@ -2,17 +2,14 @@ import type { Bucket } from '@google-cloud/storage';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
-import { attemptsOf, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { processUpload } from './processUpload.ts';
 import { deleteFormerPictures } from './showPicture.ts';
 
-export const cleanupUploads = cleanupEvery(10, 'uploads', ({ clock }) => finishUploads({ bucket: bucket(), clock }), {
-  memory: '2GiB',
-  cpu: 2,
-});
+export const cleanupUploads = cleanupJob('uploads', ({ clock }) => finishUploads({ bucket: bucket(), clock }));
 
 // Keeps a run far below its time limit; the next run does the rest.
 const perRun = { erased: 200, processed: 10, tidied: 100 };

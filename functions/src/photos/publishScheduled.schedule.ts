@@ -2,10 +2,10 @@ import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { documentsOf } from '../data/pages.ts';
 import { duePhotos } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { publishDue } from './publishDue.ts';
 
-export const publishScheduled = cleanupEvery(1, 'scheduled photos', publishDuePhotos);
+export const publishScheduled = cleanupJob('scheduled photos', publishDuePhotos);
 
 const atOnce = 10;
 

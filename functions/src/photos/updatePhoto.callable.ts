@@ -6,6 +6,7 @@ import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { originalInfo, readOriginal } from '../data/photos/photoFiles.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { budget } from '../platform/budget.ts';
 import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -17,11 +18,7 @@ import { publishDue } from './publishDue.ts';
 
 export const updatePhoto = callable(
   updatePhotoContract,
-  {
-    // Showing the camera settings again needs the original in memory.
-    memory: '1GiB',
-    concurrency: 8,
-  },
+  {},
   async ({ id, basedOn, publishAt, ...said }, { person, clock, takeRate }) => {
     const photo = await readPhoto(id);
     if (!photo) throw new ContractError('not-found', 'no such photo');
@@ -61,6 +58,9 @@ async function staffEditing(uid: Uid, clock: Clock): Promise<Staff> {
   return staffOf({ uid, role }, clock);
 }
 
+// Originals in memory, at once.
+const whenThereIsRoom = budget(4);
+
 /** Reads the original before the transaction: `basedOn` ensures that picture and `showExif` are unchanged there. */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
   if (showExif === photo.showExif) return 'kept';
@@ -68,6 +68,6 @@ async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<
   if (!showExif || !(await originalInfo(bucket(), place))) return undefined;
   const { cameraSettings } = await import('../pictures/cameraSettings.ts');
   const { inspectPicture } = await import('../pictures/inspect.ts');
-  const { exif } = await inspectPicture(await readOriginal(bucket(), place));
+  const { exif } = await whenThereIsRoom(1, async () => inspectPicture(await readOriginal(bucket(), place)));
   return cameraSettings(exif);
 }

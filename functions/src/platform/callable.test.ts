@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callableContract } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
-import { callable, parseInput, toHttpsError } from './callable.ts';
+import { parseInput, toHttpsError } from './callable.ts';
 import { log } from './logger.ts';
 
 afterEach(() => {
@@ -91,10 +90,4 @@ describe('the input of a call', () => {
   it('that is wrong is not repeated in the message', () => {
     expect(refusal(schema, { id: { secret: 'hunter2' } }).message).not.toContain('hunter2');
   });
-});
-
-it('a call that is open to anyone cannot be declared with the wrapper that asks for sign-in', () => {
-  const input = v.strictObject({});
-  const contract = callableContract({ name: 'heartbeat', caller: 'anyone', input, output: input });
-  expect(() => callable(contract, {}, async () => ({}))).toThrow('heartbeat is open to anyone');
 });

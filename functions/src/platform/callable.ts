@@ -1,10 +1,10 @@
-import { type CallableFunction, type CallableOptions, HttpsError, onCall } from 'firebase-functions/v2/https';
+import { HttpsError, onCall } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
-import type { CallableContract } from '#contract/callables/callable.ts';
+import type { CallableContract, Caller } from '#contract/callables/callable.ts';
 import { whileReadOnly } from '#contract/closable.ts';
 import { ContractError, type ErrorDetails } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { type Rate, rateOfCall, rates } from '#contract/rates.ts';
+import { type CallName, type Rate, rateOfCall, rates } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { closedNow } from './closedNow.ts';
@@ -13,7 +13,7 @@ import { log } from './logger.ts';
 import { lostRace } from './lostRace.ts';
 import { authorize, isStaff, type Person, tokenOf } from './person.ts';
 import { checkRate, takeRate } from './rate.ts';
-import { staffInstances, usualInstances } from './sizes.ts';
+import { type ServedCall, serves } from './servedCall.ts';
 
 /** `units`: instead of those of the input. */
 export type TakeRate = (units?: number) => Promise<void>;
@@ -27,7 +27,7 @@ type Context = {
 
 type Handler<Input, Output> = (input: Input, context: Context) => Promise<Output>;
 
-type Options<Input> = CallableOptions & {
+type Options<Input> = {
   /** What a valid input takes of the call's rate (`rateOfCall`), 1 by default. */
   readonly units?: (input: Input) => number;
 };
@@ -54,25 +54,17 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
   throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
 }
 
-const rateNames: ReadonlyMap<string, (typeof rateOfCall)[keyof typeof rateOfCall]> = new Map(
-  Object.entries(rateOfCall),
-);
-
-function rateOf(call: string): Rate | undefined {
-  const name = rateNames.get(call) ?? 'unlimited';
+function rateOf(call: CallName): Rate | undefined {
+  const name = rateOfCall[call];
   return name === 'unlimited' ? undefined : rates[name];
 }
 
 // Calls of one person mostly change the same documents. Those that wait behind so many are too many.
 const inTurn = lanes(100);
 
-const rules: ReadonlyMap<string, (typeof whileReadOnly)[keyof typeof whileReadOnly]> = new Map(
-  Object.entries(whileReadOnly),
-);
-
 /** Throws `failed-precondition` while the site is read-only, unless this call goes on then. */
-async function requireOpen(call: string, uid: Uid, now: Date): Promise<void> {
-  const rule = rules.get(call) ?? 'goes-on';
+async function requireOpen(call: CallName, uid: Uid, now: Date): Promise<void> {
+  const rule = whileReadOnly[call];
   if (rule === 'goes-on' || !(await closedNow(now)).includes('changes')) return;
   if (rule === 'staff-alone' && (await isStaff(uid))) return;
   throw new ContractError('failed-precondition', 'the site is read-only', { closed: 'changes' });
@@ -82,36 +74,40 @@ async function requireOpen(call: string, uid: Uid, now: Date): Promise<void> {
  * For signed-in people. Checks sign-in, status, role, read-only, rate, input, in this order. Throws `HttpsError`.
  * Changes by one person take turns in this instance; calls that take a rate for reading, and those of staff, do not.
  */
-export function callable<Input extends v.GenericSchema, Output extends v.GenericSchema>(
-  contract: CallableContract<Input, Output>,
-  options: Options<v.InferOutput<Input>>,
+export function callable<
+  Input extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  Name extends CallName,
+  By extends Exclude<Caller, 'anyone'>,
+>(
+  contract: CallableContract<Input, Output, Name, By>,
+  { units = () => 1 }: Options<v.InferOutput<Input>>,
   handler: Handler<v.InferOutput<Input>, v.InferInput<Output>>,
-): CallableFunction<unknown, Promise<v.InferInput<Output>>> {
-  const { units = () => 1, ...callOptions } = options;
+): ServedCall<Name, By> {
   const { caller, name } = contract;
-  if (caller === 'anyone') throw new Error(`${name} is open to anyone; it needs a wrapper of its own`);
   const rate = rateOf(name);
-  const isOfStaff = caller === 'moderator' || caller === 'admin';
-  const maxInstances = isOfStaff ? staffInstances : usualInstances;
-  const takesTurns = !isOfStaff && rate !== rates.reads;
-  return onCall({ maxInstances, ...callOptions }, (request) =>
-    inCall(name, request.rawRequest.get('traceparent'), async () => {
-      try {
-        const person = await authorize(caller, tokenOf(request.auth));
-        const { uid } = person;
-        await requireOpen(name, uid, systemClock());
-        if (rate && rate.taken !== 'sometimes') {
-          await (rate.taken === 'always' ? takeRate : checkRate)(uid, rate, 1, systemClock);
+  const takesTurns = rate !== rates.staff && rate !== rates.reads;
+  return serves(
+    contract,
+    onCall((request) =>
+      inCall(name, request.rawRequest.get('traceparent'), async () => {
+        try {
+          const person = await authorize(caller, tokenOf(request.auth));
+          const { uid } = person;
+          await requireOpen(name, uid, systemClock());
+          if (rate && rate.taken !== 'sometimes') {
+            await (rate.taken === 'always' ? takeRate : checkRate)(uid, rate, 1, systemClock);
+          }
+          const input = parseInput(contract.input, request.data);
+          const take: TakeRate = async (taken = units(input)) => {
+            if (rate && taken > 0) await takeRate(uid, rate, taken, systemClock);
+          };
+          const handle = () => handler(input, { person, clock: systemClock, takeRate: take });
+          return await (takesTurns ? inTurn(uid, handle) : handle());
+        } catch (error) {
+          throw toHttpsError(error, name);
         }
-        const input = parseInput(contract.input, request.data);
-        const take: TakeRate = async (taken = units(input)) => {
-          if (rate && taken > 0) await takeRate(uid, rate, taken, systemClock);
-        };
-        const handle = () => handler(input, { person, clock: systemClock, takeRate: take });
-        return await (takesTurns ? inTurn(uid, handle) : handle());
-      } catch (error) {
-        throw toHttpsError(error, name);
-      }
-    }),
+      }),
+    ),
   );
 }

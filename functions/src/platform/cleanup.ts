@@ -1,26 +1,48 @@
-import { onSchedule, type ScheduleFunction, type ScheduleOptions } from 'firebase-functions/v2/scheduler';
 import { type Clock, secondsAfter, systemClock } from './clock.ts';
+import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
-import { everySchedule } from './sizes.ts';
-
-const enoughForAPageSeconds = 60;
 
 /** Begin nothing after `until`. */
 export type CleanupRun = { readonly clock: Clock; readonly until: Date };
 
-/** Throws when something failed, so that the metrics show it. `more` replaces the usual options of a schedule. */
-export const cleanupEvery = (
-  minutes: number,
-  what: string,
-  work: (run: CleanupRun) => Promise<Readonly<Record<'failed', number>>>,
-  more: Omit<ScheduleOptions, 'schedule'> = {},
-): ScheduleFunction =>
-  onSchedule({ ...everySchedule, ...more, schedule: `every ${minutes} minutes` }, async () => {
-    const until = secondsAfter(systemClock(), everySchedule.timeoutSeconds - enoughForAPageSeconds);
-    const report = await work({ clock: systemClock, until });
+/** What a schedule runs, or `npm run job`. Leaves the same result however often it runs. */
+export type Job = (run: CleanupRun) => Promise<void>;
+
+/** Throws when something failed, so that the metrics show it. */
+export const cleanupJob =
+  (what: string, work: (run: CleanupRun) => Promise<Readonly<Record<'failed', number>>>): Job =>
+  async (run) => {
+    const report = await work(run);
     log.info(`${what} cleaned up`, report);
     if (report.failed > 0) throw new Error(`${what}: ${report.failed} could not be cleaned up`);
-  });
+  };
+
+/** Of a run that begins now: long enough for a page, and over before the function's time is. */
+export const runFor = (seconds: number): CleanupRun => ({
+  clock: systemClock,
+  until: secondsAfter(systemClock(), seconds),
+});
+
+/**
+ * Runs all jobs side by side. One that fails stops no other; in the end throws an `AggregateError` that names each of
+ * them.
+ */
+export async function runJobs(jobs: Readonly<Record<string, Job>>, run: CleanupRun): Promise<void> {
+  const failures = new Map<string, unknown>();
+  await Promise.all(
+    Object.entries(jobs).map(([name, job]) =>
+      inCall(name, undefined, async () => {
+        try {
+          await job(run);
+        } catch (error) {
+          log.error('job failed', error, { job: name });
+          failures.set(name, error);
+        }
+      }),
+    ),
+  );
+  if (failures.size > 0) throw new AggregateError(failures.values(), `failed: ${[...failures.keys()].join(', ')}`);
+}
 
 /** Adds to `report`; `true` counts as one. A failure is logged, counted as failed, and stops nothing else. */
 export const attemptsOf =

@@ -23,9 +23,9 @@ setGlobalOptions({
   secrets: [banMemoryKey, siteKey, ...purgeSecrets],
 });
 
-// The local site runs all codebases in one process, where the first of them has set this up.
-const isFirst = !getApps().some(({ name }) => name === '[DEFAULT]');
-initializeApp();
+// Vitest loads this again in a process that has loaded it before.
+const isFirst = getApps().length === 0;
+if (isFirst) initializeApp();
 
 // `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is firebase-admin's dependency, not ours.
 const retryAlways = 0;

@@ -2,6 +2,7 @@ import { type DocumentOptions, onDocumentWritten } from 'firebase-functions/v2/f
 import type { CleanupRun } from './cleanup.ts';
 import { secondsAfter, systemClock } from './clock.ts';
 import { inEvent } from './logContext.ts';
+import { background } from './sizes.ts';
 
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
@@ -15,7 +16,7 @@ export const jobTrigger = (
   isDue = isThere,
 ) =>
   onDocumentWritten(
-    { retry: true, timeoutSeconds, ...options },
+    { ...background, retry: true, timeoutSeconds, ...options },
     inEvent(async ({ data }) => {
       if (!data || !isDue(data.before.data(), data.after.data())) return;
       const until = secondsAfter(systemClock(), timeoutSeconds - enoughForAPageSeconds);

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { networkOf, networkPart } from './openCallable.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Asker, askerOf, createNetworkRate, networkOf, networkPart } from './network.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const key = Buffer.from('a key of the test');
 
@@ -22,12 +24,6 @@ describe('the network of an address', () => {
 });
 
 describe('the mark of a network', () => {
-  it('rests on the entry that the front end has added, whatever the client wrote before it', () => {
-    const honest = networkOf('203.0.113.7', key);
-    expect(networkOf('198.51.100.1, 203.0.113.7', key)).toBe(honest);
-    expect(networkOf('203.0.113.7, 198.51.100.1', key)).not.toBe(honest);
-  });
-
   it('is the same for a whole household, and does not show its address', () => {
     const mark = networkOf('2001:db8:1:2:3:4:5:6', key);
     expect(networkOf('2001:db8:1:2:ffff::1', key)).toBe(mark);
@@ -42,5 +38,80 @@ describe('the mark of a network', () => {
   it('is none without the header', () => {
     expect(networkOf(undefined, key)).toBeUndefined();
     expect(networkOf('', key)).toBeUndefined();
+  });
+});
+
+const asker = (headers: Readonly<Record<string, string>>): Asker => askerOf(headers, (address) => address || undefined);
+const forwarded = (chain: string, more: Readonly<Record<string, string>> = {}) => ({
+  'x-forwarded-for': chain,
+  ...more,
+});
+
+describe('whoever asks', () => {
+  it('is the address that connects to the function, whatever the client wrote before it', () => {
+    for (const chain of ['203.0.113.7', '198.51.100.1, 203.0.113.7', ' , ,203.0.113.7'])
+      expect(asker(forwarded(chain))).toEqual({ network: '203.0.113.7', peer: '203.0.113.7' });
+  });
+
+  it('is behind Hosting the address that its edge saw, whatever the client wrote before it', () => {
+    const edge = { 'fastly-client-ip': '203.0.113.7' };
+    for (const chain of ['203.0.113.7, 192.0.2.1', '198.51.100.1, 203.0.113.7,192.0.2.1', '192.0.2.1'])
+      expect(asker(forwarded(chain, edge))).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
+  });
+
+  it('cannot forge the peer with headers of Hosting’s edge or of a CDN', () => {
+    const forged = { 'fastly-client-ip': '198.51.100.1', 'cf-connecting-ip': '198.51.100.2' };
+    expect(asker(forwarded('203.0.113.7', forged))).toEqual({ network: '198.51.100.1', peer: '203.0.113.7' });
+  });
+
+  it('is behind Cloudflare the address that Cloudflare saw, where the site has a zone', () => {
+    const headers = forwarded('203.0.113.7, 192.0.2.9, 192.0.2.1', {
+      'fastly-client-ip': '192.0.2.9',
+      'cf-connecting-ip': '203.0.113.7',
+    });
+    expect(asker(headers).network).toBe('192.0.2.9');
+    vi.stubEnv('MATATAKI_PURGE_ZONE', 'zone');
+    expect(asker(headers)).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
+  });
+
+  it('is nobody without the header that Google’s front end adds, as on the emulators', () => {
+    expect(asker({})).toEqual({ network: undefined, peer: undefined });
+    expect(asker({ 'fastly-client-ip': '198.51.100.1' })).toEqual({ network: undefined, peer: undefined });
+  });
+});
+
+describe('a rate for each network', () => {
+  const at = (ms: number) => new Date(1_000_000 + ms);
+  const limit = 3;
+  const rate = (more = {}) => createNetworkRate({ limit, windowSeconds: 3_600 }, { peerFactor: 2, ...more });
+  const from = (network: string | undefined, peer = network): Asker => ({ network, peer });
+  const refused = (retryAfterSeconds: number) =>
+    expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds });
+
+  it('refuses what is beyond the limit, says how long to wait, and takes again in another window', () => {
+    const take = rate();
+    take(from('a'), limit, at(0));
+    expect(() => take(from('a'), 1, at(1_800_000))).toThrow(refused(1_800));
+    take(from('b'), 1, at(1_800_000));
+    take(from('a'), 1, at(3_600_000));
+  });
+
+  it('takes a few times as much from one address that connects, however many networks it names', () => {
+    const take = rate();
+    for (let count = 0; count < limit * 2; count += 1) take(from(`forged ${count}`, 'a'), 1, at(0));
+    expect(() => take(from('forged again', 'a'), 1, at(0))).toThrow(refused(3_600));
+    take(from('forged again', 'b'), 1, at(0));
+  });
+
+  it('counts nobody where nothing says who asks', () => {
+    const take = rate();
+    take(from(undefined), limit * 2, at(0));
+  });
+
+  it('forgets the networks that came first when there are too many', () => {
+    const take = rate({ kept: 2 });
+    take(from('a'), limit, at(0));
+    for (const network of ['b', 'c']) take(from(network), 1, at(0));
+    take(from('a'), 1, at(0));
   });
 });

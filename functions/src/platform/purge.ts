@@ -3,8 +3,6 @@ import { defineSecret } from 'firebase-functions/params';
 import { limits } from '#contract/limits.ts';
 import { siteOrigin } from './mediaUrl.ts';
 
-const token = defineSecret('PURGE_TOKEN');
-
 /** The Cloudflare zone in front of the site, from `functions/.env.PROJECT`; none by default. */
 const zoneOf = ({ MATATAKI_PURGE_ZONE: zone }: Environment = process.env): string | undefined => zone || undefined;
 /** The CDN reads pictures past Hosting from here, and keeps them by it: docs/decisions/pictures-past-hosting.md */
@@ -12,8 +10,8 @@ const picturesOriginOf = ({ MATATAKI_PICTURES_ORIGIN: origin }: Environment): re
   origin ? [origin.replace(/\/+$/, '')] : [];
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Empty without a zone: a deployment asks for the value of each secret that a function has. */
-export const purgeSecrets = zoneOf() === undefined ? [] : [token];
+/** Declared with a zone alone: a deployment asks for the value of each secret that is declared, used or not. */
+export const purgeSecrets = zoneOf() === undefined ? [] : [defineSecret('PURGE_TOKEN')];
 
 /** URLs in one request: developers.cloudflare.com/cache/how-to/purge-cache */
 const mostUrls = 100;
@@ -31,7 +29,7 @@ type Options = {
 /** Purges twice, some seconds apart; does nothing without a zone. Throws where the CDN does not agree. Idempotent. */
 export async function purge(
   paths: readonly string[],
-  { environment = process.env, readToken = () => token.value(), pause = delay }: Options = {},
+  { environment = process.env, readToken = () => purgeSecrets[0]?.value() ?? '', pause = delay }: Options = {},
 ): Promise<void> {
   const zone = zoneOf(environment);
   if (zone === undefined || paths.length === 0) return;

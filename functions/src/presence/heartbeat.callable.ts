@@ -18,16 +18,21 @@ import {
   writeCount,
 } from '../data/accounts/presenceStore.ts';
 import { closedNow } from '../platform/closedNow.ts';
+import { createNetworkRate } from '../platform/network.ts';
 import { type OpenContext, openCallable } from '../platform/openCallable.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
-import { createKnownIds, createNewIds } from './memory.ts';
+import { createKnownIds } from './memory.ts';
 
 type Answer = v.InferInput<(typeof heartbeatContract)['output']>;
 type News = Pick<Answer, 'online' | 'notice'>;
 
+const newIdRate = { limit: limits.presence.newIdsPerAddressAndHour, windowSeconds: 60 * 60 };
+/** An address of Hosting's stands for many networks. */
+const newIdsPeerFactor = 100;
+
 /** Answers last a second, everybody's news 15 seconds; known entries cover a busy evening. */
 export const createMemory = () => ({
-  newIds: createNewIds(),
+  takeNewId: createNetworkRate(newIdRate, { peerFactor: newIdsPeerFactor }),
   known: createKnownIds(50_000),
   answers: createRecentAnswers<Answer>(() => 1_000, 1_000),
   news: createRecentAnswers<News>(() => 15_000, 1),
@@ -60,10 +65,10 @@ async function beatOfPerson(uid: Uid, memory: Memory, now: Date): Promise<Answer
   return { unread, ...(await newsNow(memory, now)) };
 }
 
-async function beatOfVisitor(id: AnonymousId, { network, clock }: OpenContext, memory: Memory): Promise<Answer> {
+async function beatOfVisitor(id: AnonymousId, { asker, clock }: OpenContext, memory: Memory): Promise<Answer> {
   const now = clock();
   const create = () => {
-    memory.newIds.take(network, now);
+    memory.takeNewId(asker, 1, now);
     return createVisitorSeen(id, now);
   };
   if (await isPresenceOpen(now)) await noteSeen(id, now, memory, create);
@@ -122,7 +127,5 @@ async function onlineNow(count: OnlineCount | undefined, now: Date): Promise<num
 
 const memory = createMemory();
 
-/** Few instances, because their memory holds the limits against floods. */
-export const heartbeat = openCallable(heartbeatContract, { maxInstances: 5 }, (input, context) =>
-  beat(input, context, memory),
-);
+/** The memory of each instance holds the limits against floods. */
+export const heartbeat = openCallable(heartbeatContract, (input, context) => beat(input, context, memory));

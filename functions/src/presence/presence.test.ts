@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
-import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
 import { isDue } from './heartbeat.callable.ts';
-import { createKnownIds, createNewIds } from './memory.ts';
+import { createKnownIds } from './memory.ts';
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms);
 
@@ -52,48 +51,6 @@ describe('what is done every minute', () => {
     ['is due when it was done in a future that no clock comes from', at(60_000), true],
   ])('%s', (_, last, due) => {
     expect(isDue(last, 60_000, at(0))).toBe(due);
-  });
-});
-
-describe('new anonymous ids', () => {
-  const limit = limits.presence.newIdsPerAddressAndHour;
-  const fill = (ids: ReturnType<typeof createNewIds>, network: string, now: Date) => {
-    for (let count = 0; count < limit; count += 1) ids.take(network, now);
-  };
-  const refusal = (take: () => void) => {
-    try {
-      take();
-    } catch (error) {
-      if (error instanceof ContractError) return { code: error.code, retryAfterSeconds: error.retryAfterSeconds };
-    }
-    return undefined;
-  };
-
-  it('are refused beyond the limit of a network, with the time to wait, and in another hour taken again', () => {
-    const ids = createNewIds();
-    fill(ids, 'a', at(0));
-    const refused = { code: 'resource-exhausted', retryAfterSeconds: 1_800 };
-    expect(refusal(() => ids.take('a', at(1_800_000)))).toEqual(refused);
-    expect(refusal(() => ids.take('a', at(3_600_000)))).toBeUndefined();
-  });
-
-  it('of one network leave the others alone', () => {
-    const ids = createNewIds();
-    fill(ids, 'a', at(0));
-    expect(refusal(() => ids.take('b', at(0)))).toBeUndefined();
-  });
-
-  it('are not limited where the network is not known', () => {
-    const ids = createNewIds();
-    for (let count = 0; count < limit * 2; count += 1) ids.take(undefined, at(0));
-  });
-
-  it('cost memory for no more networks than are kept', () => {
-    const ids = createNewIds(2);
-    fill(ids, 'a', at(0));
-    ids.take('b', at(0));
-    ids.take('c', at(0));
-    expect(refusal(() => ids.take('a', at(0)))).toBeUndefined();
   });
 });
 

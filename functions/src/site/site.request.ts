@@ -6,7 +6,8 @@ import { limits } from '#contract/limits.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
-import { siteInstances } from '../platform/sizes.ts';
+import { askerIn } from '../platform/network.ts';
+import { alwaysOn } from '../platform/sizes.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
 import { forNobody, forOtherCdns, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
@@ -15,7 +16,7 @@ import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerPage } from './html/answerPage.ts';
 import { builtPolicy } from './html/build.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
-import { askerIn, createTurnstile } from './turnstile.ts';
+import { createTurnstile } from './turnstile.ts';
 
 const handlers: Readonly<Record<string, Handler>> = {
   api: answerApi,
@@ -36,7 +37,7 @@ const turnstile = createTurnstile({ clock: systemClock });
 const { concurrency } = limits.questions;
 
 /** Open to anyone, the same for everyone: reads and sets no cookie, ignores `Range`. Errors are 503, never cached. */
-export const site = onRequest({ minInstances: siteInstances, concurrency, cors: false }, (request, response) =>
+export const site = onRequest({ minInstances: alwaysOn, concurrency, cors: false }, (request, response) =>
   inCall('site', request.get('traceparent'), () => answer(request, response)),
 );
 

@@ -1,14 +1,19 @@
-import type { CallableFunction, CallableOptions } from 'firebase-functions/v2/https';
 import type * as v from 'valibot';
-import type { CallableContract } from '#contract/callables/callable.ts';
+import type { CallableContract, StaffCaller } from '#contract/callables/callable.ts';
+import type { StaffCallName } from '#contract/rates.ts';
 import { callable } from '../platform/callable.ts';
+import type { ServedCall } from '../platform/servedCall.ts';
 import { type Staff, staffOf } from './act.ts';
 
-export const staffCallable = <Input extends v.GenericSchema, Output extends v.GenericSchema>(
-  contract: CallableContract<Input, Output>,
+export const staffCallable = <
+  Input extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  Name extends StaffCallName,
+  By extends StaffCaller,
+>(
+  contract: CallableContract<Input, Output, Name, By>,
   handler: (input: v.InferOutput<Input>, staff: Staff) => Promise<v.InferInput<Output>>,
-  options: CallableOptions = {},
-): CallableFunction<unknown, Promise<v.InferInput<Output>>> =>
-  callable(contract, options, (input, { person: { uid, role = null }, clock }) =>
+): ServedCall<Name, By> =>
+  callable(contract, {}, (input, { person: { uid, role = null }, clock }) =>
     handler(input, staffOf({ uid, role }, clock)),
   );

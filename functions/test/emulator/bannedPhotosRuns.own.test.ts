@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { applyBan, runBanJob } from '../../src/moderation/bans/applyBan.ts';
 import { ban as banPerson } from '../../src/moderation/bans/ban.ts';
 import { cleanBans, cleanupBans as schedule } from '../../src/moderation/bans/cleanupBans.schedule.ts';
+import { runFor } from '../../src/platform/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -87,7 +88,7 @@ describe('the sweep of bans', () => {
     await settle();
     expect((await photoNow(id))?.status).toBe('hidden');
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });
-    await schedule.run({ scheduleTime: new Date().toISOString() });
+    await schedule(runFor(480));
     expect((await userNow(person)).status).toBe('normal');
     // The lifting has asked for the rest, which the trigger does.
     await settle();

@@ -160,7 +160,7 @@ describe('banUser', () => {
 });
 
 describe('who may ban', () => {
-  it.each(['banUser', 'unbanUser'])('is nobody but staff: %s', async (name) => {
+  it.each(['banUser', 'unbanUser'] as const)('is nobody but staff: %s', async (name) => {
     const [person, target] = [await newcomer(), await newcomer()];
     const input = { uid: target.uid, reason: 'x' };
     expect(await call(name, input, undefined)).toEqual(refused('unauthenticated'));

@@ -3,6 +3,7 @@ import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { cleanAccounts, cleanupAccounts as schedule } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
+import { runFor } from '../../src/platform/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, newPath, reservedWithoutCall } from './harness/avatars.ts';
@@ -18,7 +19,7 @@ const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-const run = async () => schedule.run({ scheduleTime: new Date().toISOString() });
+const run = async () => schedule(runFor(480));
 
 let picture: Buffer;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { openLongestSince } from '../../src/data/cases/caseStore.ts';
 import { cleanEvidence, cleanupEvidence as schedule } from '../../src/moderation/decisions/cleanupEvidence.schedule.ts';
+import { runFor } from '../../src/platform/cleanup.ts';
 import {
   caseNow,
   copiesOf,
@@ -174,5 +175,5 @@ it('a run out of time does nothing and fails nothing, and the schedule runs', as
   const report = await cleanEvidence({ bucket: bucketOfTests, clock: inDays(31), until: new Date(0) });
   expect(report).toEqual({ resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 });
   expect((await caseNow(caseId)).evidence).toBeDefined();
-  await schedule.run({ scheduleTime: new Date().toISOString() });
+  await schedule(runFor(480));
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteStatePath, whileReadOnly } from '#contract/closable.ts';
 import { parsePhotoId } from '#contract/ids.ts';
+import type { CallName } from '#contract/rates.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { type Answer, call, photoFields } from './harness/calls.ts';
 import { edit, photoIn } from './harness/edits.ts';
@@ -65,15 +66,14 @@ describe('a site that is read-only', () => {
         return { name, by, sent, usual: unbanned ?? 'done' };
       }),
     );
-    const ofStaff: { name: string; sent: unknown }[] = [];
+    const ofStaff: { name: CallName; sent: unknown }[] = [];
     for (const { name, input } of staffCalls) ofStaff.push({ name, sent: await input({ admin, moderator }) });
     const photo = await photoIn(prober, 'published');
 
     await setSettings({ readOnly: true });
-    const rules: Readonly<Record<string, string>> = whileReadOnly;
     for (const { name, by, sent, usual } of ofPeople) {
       const answer = await call(name, sent, by);
-      if (rules[name] === 'goes-on') expect([name, codeOf(answer)]).toEqual([name, usual]);
+      if (whileReadOnly[name] === 'goes-on') expect([name, codeOf(answer)]).toEqual([name, usual]);
       else expect(answer, name).toEqual(readOnly);
     }
     for (const { name, sent } of ofStaff) {

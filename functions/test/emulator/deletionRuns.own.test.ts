@@ -3,6 +3,7 @@ import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeStaleDeletions, resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
+import { runFor } from '../../src/platform/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { takeRate } from '../../src/platform/rate.ts';
 import { authEvent } from './harness/authEvents.ts';
@@ -70,7 +71,7 @@ describe('a deletion that dies', () => {
     await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
     await resumeStaleDeletions(run);
     expect(await isKnown(person)).toBe(true);
-    await schedule.run({ scheduleTime: new Date().toISOString() });
+    await schedule(runFor(480));
     expect(await isKnown(person)).toBe(true);
     await resume();
     await expectNothingOf([person]);

@@ -36,7 +36,7 @@ describe('a deletion that dies', () => {
       const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
       await expect(eraseAccount(person.uid, run, [...erasureSteps.slice(0, at), dying])).rejects.toThrow(Killed);
       await expect(signUpWith(email, 'signInWithPassword')).rejects.toThrow('USER_DISABLED');
-      for (const name of ['ensureUser', 'exportAccount']) {
+      for (const name of ['ensureUser', 'exportAccount'] as const) {
         expect(await call(name, {}, person), name).toEqual({ refused: { code: 'unauthenticated' } });
       }
       expect(await call('deleteAccount', { confirm: email }, person)).toEqual({ refused: { code: 'unauthenticated' } });

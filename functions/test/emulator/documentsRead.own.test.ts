@@ -75,7 +75,11 @@ it('a heartbeat of a visitor reads one document at first and none later, and wri
   const memory = createMemory();
   const at = Date.now();
   const send = (anonymousId: ReturnType<typeof newVisitor>, ms: number) =>
-    beat({ anonymousId }, { person: undefined, network: 'n', clock: () => new Date(at + ms) }, memory);
+    beat(
+      { anonymousId },
+      { person: undefined, asker: { network: 'n', peer: 'n' }, clock: () => new Date(at + ms) },
+      memory,
+    );
   const [one, other] = [newVisitor(), newVisitor()];
   const counted = countDocuments();
   const documentsOf = async (work: Promise<unknown>) => {

@@ -5,6 +5,7 @@ import { runExportCleanup, cleanupExports as schedule } from '../../src/mydata/c
 import { exportUrl } from '../../src/mydata/exportAccount.callable.ts';
 import { newExport } from '../../src/mydata/exportLife.ts';
 import { makeExport } from '../../src/mydata/makeExport.ts';
+import { runFor } from '../../src/platform/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -48,7 +49,7 @@ describe('an export that is over', () => {
     const { url } = await exported(person);
     const orphan = storagePath.exportFile(person.uid, 'orphan');
     await server.bucket.file(orphan).save('zip', { resumable: false });
-    await schedule.run({ scheduleTime: new Date().toISOString() });
+    await schedule(runFor(480));
     expect((await server.bucket.file(orphan).exists())[0]).toBe(false);
     expect((await fetched(url)).status).toBe(200);
   });

@@ -23,7 +23,10 @@ const listOf = async ({ uid }: Person) => (await firestore.doc(`followLists/${ui
 const followsOf = async ({ uid }: Person) =>
   (await firestore.collection('follows').where('uid', '==', uid).get()).docs.map((found) => found.data());
 const feedOf = async (who: Person, after?: string) => {
-  const { page } = v.parse(readFeedContract.output, await answerOf('readFeed', { after }, who));
+  const { page } = v.parse(
+    readFeedContract.output,
+    await answerOf('readFeed', after === undefined ? {} : { after }, who),
+  );
   return v.parse(photosAnswer, JSON.parse(page));
 };
 const idsIn = async (who: Person) => (await feedOf(who)).items.map(({ id }) => id);

@@ -10,6 +10,8 @@ import { origins, project, server } from './harness/site.ts';
 
 const { firestore, auth } = server;
 const minuteMs = 60_000;
+// Straight to the function, as anybody may.
+const heartbeat = `${origins.functions}/${project}/${region}/calls/heartbeat`;
 const refused = (details: object) => ({ refused: details });
 
 describe('a visitor’s heartbeat', () => {
@@ -50,8 +52,7 @@ describe('a visitor’s heartbeat', () => {
 
 describe('new anonymous ids', () => {
   const from = async (forwarded: string, anonymousId = newVisitor()) => {
-    const url = `${origins.functions}/${project}/${region}/heartbeat`;
-    const { status } = await postJson(url, { data: { anonymousId } }, { 'x-forwarded-for': forwarded });
+    const { status } = await postJson(heartbeat, { data: { anonymousId } }, { 'x-forwarded-for': forwarded });
     return status;
   };
 
@@ -142,11 +143,10 @@ describe('a person’s heartbeat', () => {
   });
 
   it('with a token that is none is refused', async () => {
-    const url = `${origins.functions}/${project}/${region}/heartbeat`;
     const anonymousId = newVisitor();
     const headers = { authorization: `Bearer ${randomUUID()}` };
     // 401 in production; the emulator, which verifies no signature, stumbles over it.
-    expect((await postJson(url, { data: { anonymousId } }, headers)).status).toBeGreaterThanOrEqual(401);
+    expect((await postJson(heartbeat, { data: { anonymousId } }, headers)).status).toBeGreaterThanOrEqual(401);
     expect(await presenceOf(anonymousId)).toBeUndefined();
   });
 

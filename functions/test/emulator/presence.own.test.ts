@@ -21,9 +21,13 @@ function anInstance() {
   const memory = createMemory();
   return {
     visitor: (anonymousId: ReturnType<typeof newVisitor>, ms: number) =>
-      beat({ anonymousId }, { person: undefined, network: 'n', clock: () => at(ms) }, memory),
+      beat({ anonymousId }, { person: undefined, asker: { network: 'n', peer: 'n' }, clock: () => at(ms) }, memory),
     person: ({ uid }: Person, ms: number) =>
-      beat({}, { person: { uid, user: undefined, role: undefined }, network: 'n', clock: () => at(ms) }, memory),
+      beat(
+        {},
+        { person: { uid, user: undefined, role: undefined }, asker: { network: 'n', peer: 'n' }, clock: () => at(ms) },
+        memory,
+      ),
   };
 }
 
@@ -98,10 +102,10 @@ describe('presence', () => {
     const memory = createMemory();
     const id = newVisitor();
     const send = (ms: number) =>
-      beat({ anonymousId: id }, { person: undefined, network: 'n', clock: () => at(ms) }, memory);
+      beat({ anonymousId: id }, { person: undefined, asker: { network: 'n', peer: 'n' }, clock: () => at(ms) }, memory);
     await send(0);
     await firestore.doc(`presence/${id}`).delete();
-    const taken = vi.spyOn(memory.newIds, 'take');
+    const taken = vi.spyOn(memory, 'takeNewId');
     await send(180_000);
     expect((await presenceOf(id))?.lastSeen).toEqual(at(180_000));
     expect(taken).toHaveBeenCalledOnce();

@@ -92,7 +92,7 @@ describe('what has expired and is still there', () => {
   it('is nobody who is online', async () => {
     await seen('long ago', at(-2 * hourMs), true);
     const memory = createMemory();
-    const visitor = { person: undefined, network: 'n', clock: () => now };
+    const visitor = { person: undefined, asker: { network: 'n', peer: 'n' }, clock: () => now };
     expect(await beat({ anonymousId: newVisitor() }, visitor, memory)).toMatchObject({ online: 1 });
     const count = (await firestore.doc(documentPath.onlineCount).get()).data();
     expect(count?.['uids']).toEqual([]);

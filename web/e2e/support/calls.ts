@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { region } from '../../../functions/contract/region.ts';
+import { callPath } from '../../../functions/contract/callables/callable.ts';
+import type { CallName } from '../../../functions/contract/rates.ts';
 import { askAuth } from './authServer.ts';
-import { functionsOrigin, projectId } from './environment.ts';
+import { siteOrigin } from './environment.ts';
 import type { Account } from './people.ts';
 
 async function postJson(url: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
@@ -16,12 +17,8 @@ async function postJson(url: string, body: unknown, headers: Readonly<Record<str
 }
 
 /** Makes a call as somebody, past every browser. Throws what the function refuses. */
-export async function callAs({ email, password }: Account, name: string, data: unknown): Promise<unknown> {
+export async function callAs({ email, password }: Account, name: CallName, data: unknown): Promise<unknown> {
   const answer = await askAuth('signInWithPassword', { email, password, returnSecureToken: true });
   const { idToken } = v.parse(v.object({ idToken: v.string() }), answer);
-  return postJson(
-    `${functionsOrigin()}/${projectId}/${region}/${name}`,
-    { data },
-    { authorization: `Bearer ${idToken}` },
-  );
+  return postJson(`${siteOrigin()}${callPath(name)}`, { data }, { authorization: `Bearer ${idToken}` });
 }

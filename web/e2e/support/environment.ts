@@ -8,7 +8,6 @@ function required(name: string): string {
 export const siteOrigin = (): string => required('MATATAKI_SITE_ORIGIN');
 /** The folder that Hosting serves; what is put there is deployed. */
 export const siteFolder = (): string => required('MATATAKI_SITE_DIR');
-export const functionsOrigin = (): string => required('MATATAKI_FUNCTIONS_ORIGIN');
 export const authOrigin = (): string => `http://${required('FIREBASE_AUTH_EMULATOR_HOST')}`;
 export const storageOrigin = (): string => `http://${required('FIREBASE_STORAGE_EMULATOR_HOST')}`;
 export const firestorePid = (): number => Number(required('MATATAKI_FIRESTORE_PID'));

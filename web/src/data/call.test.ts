@@ -4,15 +4,11 @@ import { callableContract } from '#contract/callables/callable.ts';
 import { call, onRefusal } from './call.ts';
 
 const contract = callableContract({
-  name: 'wave',
+  name: 'setLike',
   caller: 'user',
   input: v.strictObject({ hands: v.pipe(v.array(v.strictObject({ size: v.number() })), v.maxLength(2)) }),
   output: v.object({ seen: v.boolean() }),
 });
-
-// Another file of these tests may have loaded what reads the configuration.
-vi.hoisted(() => vi.resetModules());
-vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
 
 /** The functions answer this from now on. Gives what they are sent. */
 function answering(answer: unknown, status = 200) {
@@ -29,7 +25,7 @@ test('a call sends what its schema makes of the input and gives the parsed answe
   const sent = answering({ result: { seen: true, more: 'left out' } });
   await expect(call(contract, { hands: [{ size: 1 }] }, 'visitor')).resolves.toEqual({ seen: true });
   const [url, { body }] = sent.mock.lastCall ?? ['', {}];
-  expect(url).toMatch(/\/wave$/);
+  expect(url).toBe('/call/setLike');
   expect(body).toBe('{"data":{"hands":[{"size":1}]}}');
 });
 

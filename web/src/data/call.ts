@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import type { CallableContract } from '#contract/callables/callable.ts';
+import { type CallableContract, callPath } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { region } from '#contract/region.ts';
+import type { CallName } from '#contract/rates.ts';
 import { codeOfStatus, detailsSchema } from './api.ts';
 import { idToken } from './idToken.ts';
-import { site } from './site.ts';
 
 /** Calls functions without the functions SDK: https://firebase.google.com/docs/functions/callable-reference */
 
@@ -65,7 +64,7 @@ export async function call<Input extends v.GenericSchema, Output extends v.Gener
 }
 
 async function send(
-  name: string,
+  name: CallName,
   data: unknown,
   caller: Uid | 'visitor' | undefined,
   keepalive: boolean,
@@ -92,14 +91,10 @@ function refusalOf({ status, message, details }: { status: string; message: stri
   return new ContractError(errorCodes.find((known) => known === code) ?? 'internal', message);
 }
 
-function post(name: string, data: unknown, token: string | undefined, options: RequestInit): Promise<Response> {
-  const { emulators, firebase } = site();
-  const functionsUrl = emulators
-    ? `${emulators.functions}/${firebase.projectId}/${region}`
-    : `https://${region}-${firebase.projectId}.cloudfunctions.net`;
+function post(name: CallName, data: unknown, token: string | undefined, options: RequestInit): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(`${functionsUrl}/${name}`, { method: 'POST', headers, body: JSON.stringify({ data }), ...options });
+  return fetch(callPath(name), { method: 'POST', headers, body: JSON.stringify({ data }), ...options });
 }
 
 /** Gets the token now: a closing page has no time to wait. The returned function ignores the call's result. */

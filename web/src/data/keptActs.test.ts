@@ -4,7 +4,7 @@ import { callableContract } from '#contract/callables/callable.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 
 const wave = callableContract({
-  name: 'wave',
+  name: 'setLike',
   caller: 'user',
   input: v.strictObject({ on: v.boolean() }),
   output: v.strictObject({}),
@@ -68,7 +68,7 @@ const answer = async (how: 'done' | 'refused' = 'done'): Promise<void> => {
   else next.reject(new Error('refused'));
   await settle();
 };
-const on = (is: boolean, caller = hana): Sent => ({ name: 'wave', what: { on: is }, caller });
+const on = (is: boolean, caller = hana): Sent => ({ name: 'setLike', what: { on: is }, caller });
 
 describe('what was pressed', () => {
   test('and not answered is sent again by the next page of the tab, and with its answer the tab forgets it', async () => {

@@ -1,8 +1,8 @@
 import { resumeStalledPhotoChanges } from '../../data/photos/photoChangesStore.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
 import { runPhotoChanges } from './runPhotoChanges.ts';
 
-export const resumePhotoChanges = cleanupEvery(10, 'changes of many photos', resumeChanges);
+export const resumePhotoChanges = cleanupJob('changes of many photos', resumeChanges);
 
 /** One that makes no progress six times is given up. Failures are counted and stop nothing else. */
 export async function resumeChanges(run: CleanupRun) {

@@ -1,5 +1,5 @@
 import { expiredBans, staleBanJobs } from '../../data/bans/banStore.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import { runBanJob } from './applyBan.ts';
 import { liftIfOver } from './unban.ts';
@@ -8,7 +8,7 @@ import { liftIfOver } from './unban.ts';
 const perRun = { lifted: 200, resumed: 20 };
 const stalledAfterMinutes = 20;
 
-export const cleanupBans = cleanupEvery(10, 'bans', cleanBans);
+export const cleanupBans = cleanupJob('bans', cleanBans);
 
 /** Lifts expired bans and resumes jobs without an event. Failures are counted and stop nothing else. */
 export async function cleanBans({ clock, until }: CleanupRun) {

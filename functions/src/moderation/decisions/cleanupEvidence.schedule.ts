@@ -6,7 +6,7 @@ import { staleCaseJobs } from '../../data/cases/caseJobStore.ts';
 import { casesToPurge, openLongestSince, picturesOf, purgeEvidence, readCase } from '../../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../../data/cases/evidence.ts';
 import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../../data/objects.ts';
-import { attemptsOf, type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
 import { daysBefore, hoursBefore, minutesBefore } from '../../platform/clock.ts';
 import { bucket as siteBucket } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
@@ -31,7 +31,7 @@ function partsOfHour(now: Date): readonly string[] {
 }
 
 /** deploy/monitoring reads `oldest open case`. */
-export const cleanupEvidence = cleanupEvery(60, 'evidence', async (run) => {
+export const cleanupEvidence = cleanupJob('evidence', async (run) => {
   const since = await openLongestSince();
   const hours = since ? Math.floor((run.clock().getTime() - since.getTime()) / 3_600_000) : 0;
   log.info('oldest open case', { hours });

@@ -20,16 +20,11 @@ import { takeCaseAction } from './takeCaseAction.ts';
 // Longer than the action: its run ends before this.
 const decidingSeconds = 120;
 
-export const resolveCases = staffCallable(
-  resolveCasesContract,
-  ({ ids, resolution, action, note, reply }, staff) => {
-    // An invalid time fails all of them.
-    if (action?.do === 'ban') parseUntil(action.until, staff.clock());
-    return resultsFor(ids, 'resolveCases', (id) => resolveCase(staff, id, { resolution, action, note, reply }));
-  },
-  // Each may write a photo's files again, in memory, and must end within its claim.
-  { memory: '512MiB', concurrency: 8, timeoutSeconds: 120 },
-);
+export const resolveCases = staffCallable(resolveCasesContract, ({ ids, resolution, action, note, reply }, staff) => {
+  // An invalid time fails all of them.
+  if (action?.do === 'ban') parseUntil(action.until, staff.clock());
+  return resultsFor(ids, 'resolveCases', (id) => resolveCase(staff, id, { resolution, action, note, reply }));
+});
 
 const notFound = () => new ContractError('not-found', 'no such case');
 

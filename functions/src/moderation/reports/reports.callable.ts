@@ -20,17 +20,13 @@ export const reportUser = callable(reportUserContract, {}, ({ uid, ...said }, { 
 );
 
 /** Copies a picture in memory. */
-export const reportPhoto = callable(
-  reportPhotoContract,
-  { memory: '512MiB' },
-  ({ id, ...said }, { person, ...context }) => report({ kind: 'photo', id }, person.uid, said, context),
+export const reportPhoto = callable(reportPhotoContract, {}, ({ id, ...said }, { person, ...context }) =>
+  report({ kind: 'photo', id }, person.uid, said, context),
 );
 
 /** Copies the picture of its cover in memory. */
-export const reportAlbum = callable(
-  reportAlbumContract,
-  { memory: '512MiB' },
-  ({ id, ...said }, { person, ...context }) => report({ kind: 'album', id }, person.uid, said, context),
+export const reportAlbum = callable(reportAlbumContract, {}, ({ id, ...said }, { person, ...context }) =>
+  report({ kind: 'album', id }, person.uid, said, context),
 );
 
 // Many people report the same thing at once, and all change its case.

@@ -5,8 +5,9 @@ import * as v from 'valibot';
 import type { RenderFirst } from '#contract/edge/first.ts';
 import { policyBlockId } from '#contract/edge/pageHeaders.ts';
 
-/** Deployed beside the function (functions/rolldown.config.js). */
-const bundle = join(import.meta.dirname, 'first/server.js');
+/** What draws first pages, and the page that they are drawn into: built from the web's sources (`npm run build:web`). */
+const first = join(import.meta.dirname, '../first');
+const bundle = join(first, 'server.js');
 
 let loaded: Promise<RenderFirst> | undefined;
 
@@ -29,7 +30,7 @@ const policySchema = v.pipe(v.string(), v.parseJson(), v.string());
 
 type Built = { readonly page: string; readonly policy: string };
 
-/** `app.html`: see dev/project/deploy.ts. A local site reads it on each call, as it may change. */
+/** `app.html`. A local site reads it on each call, as it may change. */
 export function builtOf(environment: Readonly<Record<string, string | undefined>>, beside: string) {
   const { MATATAKI_SITE_DIR: folder } = environment;
   const read = async (): Promise<Built> => {
@@ -51,7 +52,7 @@ export function builtOf(environment: Readonly<Record<string, string | undefined>
 /** Where nothing was built, nothing is shown. */
 const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const built = builtOf(process.env, import.meta.dirname);
+const built = builtOf(process.env, first);
 
 export const builtPage = async (): Promise<string> => (await built()).page;
 

@@ -5,7 +5,7 @@ import { notify } from '../../data/accounts/noticeStore.ts';
 import { readPhotos } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
 import { likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
-import { type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
+import { type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
 import { dayAfter, dayOf, daysBefore } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction } from '../../platform/transaction.ts';
@@ -14,7 +14,7 @@ const usualPageSize = 300;
 const atOnce = 10;
 
 /** Each hour, so that a run that died is taken up again; once a day is over there is nothing to do until the next is. */
-export const tellOfLikes = cleanupEvery(60, 'likes', tellOwners);
+export const tellOfLikes = cleanupJob('likes', tellOwners);
 
 /**
  * One notice a day for each owner, of the likes of days that are over and that are still there. Resumable: after a

@@ -1,8 +1,12 @@
+import { initializeApp, initializeServerApp } from 'firebase/app';
+import { connectAuthEmulator, getAuth } from 'firebase/auth';
+import { type Functions, FunctionsError, getFunctions, httpsCallableFromURL } from 'firebase/functions';
 import * as v from 'valibot';
+import { callPath } from '#contract/callables/callable.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { closableParts } from '#contract/closable.ts';
-import { type ErrorCode, errorCodes } from '#contract/errors.ts';
-import { region } from '#contract/region.ts';
+import { errorCodes } from '#contract/errors.ts';
+import type { CallName } from '#contract/rates.ts';
 import { callHere } from './callsHere.ts';
 import { postJson } from './http.ts';
 import { giveUsername, type Person } from './people.ts';
@@ -14,37 +18,70 @@ const detailsSchema = v.strictObject({
   retryAfterSeconds: v.optional(v.number()),
   closed: v.optional(v.picklist(closableParts)),
 });
-const answerSchema = v.union([
-  v.strictObject({ result: v.unknown() }),
-  v.strictObject({ error: v.object({ message: v.string(), status: v.string(), details: v.optional(detailsSchema) }) }),
-]);
+
+/** The protocol's, of what nobody but a function of ours refuses. */
+const refusalSchema = v.object({
+  error: v.object({
+    status: v.pipe(
+      v.string(),
+      v.transform((status) => status.toLowerCase().replaceAll('_', '-')),
+      v.picklist(errorCodes),
+    ),
+    message: v.string(),
+    details: v.optional(v.unknown()),
+  }),
+});
 
 export type Answer = { readonly result: unknown } | { readonly refused: v.InferOutput<typeof detailsSchema> };
+type Caller = Pick<Person, 'idToken'> | undefined;
 
 /**
- * Makes a call over HTTP as the client SDK does; `undefined` calls as a visitor. On the own site of a file nothing listens: there the
- * callable runs in this process.
+ * Makes a call as the site's pages do, by the SDK and through Hosting; `undefined` calls as a visitor. On the own site of a
+ * file nothing listens: there the callable runs in this process.
  */
-export async function call(name: string, data: unknown, person: Pick<Person, 'idToken'> | undefined): Promise<Answer> {
-  const answer = isOwnSite ? await callHere(name, data, person?.idToken) : await post(name, data, person);
-  const parsed = v.parse(answerSchema, answer);
-  if ('result' in parsed) return { result: parsed.result };
-  const { details, status, message } = parsed.error;
-  if (!details) throw new Error(`${name} was refused without details: ${status} ${message}`);
-  const expected: ErrorCode = details.code;
-  if (status !== expected.replaceAll('-', '_').toUpperCase())
-    throw new Error(`${name}: ${status} is told as ${expected}`);
-  return { refused: details };
+export async function call(name: CallName, data: unknown, person: Caller): Promise<Answer> {
+  try {
+    return { result: isOwnSite ? await callHere(name, data, person?.idToken) : await post(name, data, person) };
+  } catch (error) {
+    if (!(error instanceof FunctionsError)) throw error;
+    const details = v.safeParse(detailsSchema, error.details);
+    if (!details.success) throw new Error(`${name} was refused without details: ${error.code} ${error.message}`);
+    const { code } = details.output;
+    if (error.code !== `functions/${code}`) throw new Error(`${name}: ${error.code} is told as ${code}`);
+    return { refused: details.output };
+  }
 }
 
-async function post(name: string, data: unknown, person: Pick<Person, 'idToken'> | undefined): Promise<unknown> {
-  const url = `${origins.functions}/${project}/${region}/${name}`;
-  const { answer } = await postJson(url, { data }, person ? { authorization: `Bearer ${person.idToken}` } : {});
-  return answer;
+const options = { projectId: project, apiKey: 'demo' };
+const visitor = getFunctions(initializeApp(options));
+const known = new Map<string, Promise<Functions | undefined>>();
+
+/** The SDK as it is for somebody who is signed in; `undefined` for an account that is gone, whose token runs on. */
+async function functionsWith(idToken: string): Promise<Functions | undefined> {
+  const app = initializeServerApp(options, { authIdToken: idToken });
+  const auth = getAuth(app);
+  connectAuthEmulator(auth, origins.auth, { disableWarnings: true });
+  await auth.authStateReady();
+  return auth.currentUser ? getFunctions(app) : undefined;
+}
+
+function functionsFor(idToken: string): Promise<Functions | undefined> {
+  const made = known.get(idToken) ?? functionsWith(idToken);
+  known.set(idToken, made);
+  return made;
+}
+
+async function post(name: CallName, data: unknown, person: Caller): Promise<unknown> {
+  const url = `${origins.site}${callPath(name)}`;
+  const functions = person ? await functionsFor(person.idToken) : visitor;
+  if (functions) return (await httpsCallableFromURL(functions, url)(data)).data;
+  const { answer } = await postJson(url, { data }, { authorization: `Bearer ${person?.idToken}` });
+  const { error } = v.parse(refusalSchema, answer);
+  throw new FunctionsError(error.status, error.message, error.details);
 }
 
 /** The result of a call that has to succeed. */
-export async function answerOf(name: string, data: unknown, person: Person): Promise<unknown> {
+export async function answerOf(name: CallName, data: unknown, person: Person): Promise<unknown> {
   const answer = await call(name, data, person);
   if ('refused' in answer) throw new Error(`${name} was refused: ${JSON.stringify(answer.refused)}`);
   return answer.result;

@@ -1,24 +1,13 @@
+import { FunctionsError } from 'firebase/functions';
 import { HttpsError } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
+import type { CallName } from '#contract/rates.ts';
 
-/** Where the callables are exported that a deployment has. Loaded when the first call is made: most files make none. */
-const load = (): Promise<readonly object[]> =>
-  Promise.all([
-    import('../../../src/codebases/calls.ts'),
-    import('../../../src/codebases/social.ts'),
-    import('../../../src/codebases/staff.ts'),
-  ]);
-
-type Runs = (request: unknown) => unknown;
-const callableSchema = v.looseObject({ run: v.custom<Runs>((value) => typeof value === 'function') });
-
-let loading: ReturnType<typeof load> | undefined;
-
-async function callableOf(name: string): Promise<Runs> {
-  loading ??= load();
-  const found = (await loading).map((exported): unknown => Reflect.get(exported, name)).find(Boolean);
-  // A callable is a function with `run` beside it.
-  return v.parse(callableSchema, { run: Object(found).run }).run;
+/** What a deployment serves. Loaded when the first call is made: most files make none. */
+async function callableOf(name: CallName): Promise<(request: unknown) => unknown> {
+  const { callsOfPeople, callsOfStaff } = await import('../../../src/calls.ts');
+  const { run } = { ...callsOfPeople, ...callsOfStaff }[name];
+  return (request) => Reflect.apply(run, undefined, [request]);
 }
 
 const signInSchema = v.pipe(
@@ -40,15 +29,15 @@ function authOf(idToken: string) {
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** Makes a call in this process, past HTTP: what the client would be answered, as the body of the response. */
-export async function callHere(name: string, data: unknown, idToken: string | undefined): Promise<unknown> {
+/** Makes a call in this process, past HTTP. Gives the result and throws a refusal as the SDK does. */
+export async function callHere(name: CallName, data: unknown, idToken: string | undefined): Promise<unknown> {
   const run = await callableOf(name);
   try {
     const auth = idToken === undefined ? undefined : authOf(idToken);
-    return { result: overTheWire(await run({ data: overTheWire(data), auth, rawRequest: { get: () => undefined } })) };
+    const rawRequest = { headers: {}, get: () => undefined };
+    return overTheWire(await run({ data: overTheWire(data), auth, rawRequest }));
   } catch (error) {
     if (!(error instanceof HttpsError)) throw error;
-    const { message, details, httpErrorCode } = error;
-    return { error: { message, status: httpErrorCode.canonicalName, details: overTheWire(details) } };
+    throw new FunctionsError(error.code, error.message, overTheWire(error.details));
   }
 }

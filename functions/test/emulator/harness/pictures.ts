@@ -13,8 +13,6 @@ import { answerOf } from './calls.ts';
 import type { Person } from './people.ts';
 import { isOwnSite, origins, project, server } from './site.ts';
 
-const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
-
 export type Sent = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -26,7 +24,7 @@ export type Sent = {
  * the handler of pictures answers in this process.
  */
 export const ask = (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Sent> =>
-  isOwnSite ? askHere(address, headers) : send(siteOrigin, address, headers, method);
+  isOwnSite ? askHere(address, headers) : send(origins.site, address, headers, method);
 
 async function askHere(address: string, headers: Readonly<Record<string, string>>): Promise<Sent> {
   const [path = '', query = ''] = address.split('?');

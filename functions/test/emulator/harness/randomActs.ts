@@ -1,4 +1,5 @@
 import type { PhotoId } from '#contract/ids.ts';
+import type { CallName } from '#contract/rates.ts';
 import { answerOf, call } from './calls.ts';
 import { photoIn } from './edits.ts';
 import { freshName } from './names.ts';
@@ -8,7 +9,7 @@ import { server } from './site.ts';
 const { firestore } = server;
 
 type Input = Readonly<Record<string, unknown>>;
-export type Act = { readonly name: string; readonly input: Input; readonly by: Person };
+export type Act = { readonly name: CallName; readonly input: Input; readonly by: Person };
 
 /** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -84,7 +85,7 @@ export function drawing(cast: Cast, random: () => number): () => Promise<Act> {
   };
 
   // What is drawn more often stands here more often.
-  const draws: readonly (readonly [number, string, () => Input | Promise<Input>])[] = [
+  const draws: readonly (readonly [number, CallName, () => Input | Promise<Input>])[] = [
     [5, 'banUser', () => ({ uid: uid(), reason: word() })],
     [4, 'unbanUser', () => ({ uid: uid(), reason: word() })],
     [9, 'warnUser', () => ({ uid: uid(), rule: rule() })],

@@ -23,6 +23,7 @@ export const origins = {
   firestore: `http://${fromEnvironment('FIRESTORE_EMULATOR_HOST')}`,
   storage: `http://${fromEnvironment('FIREBASE_STORAGE_EMULATOR_HOST')}`,
   functions: fromEnvironment('MATATAKI_FUNCTIONS_ORIGIN'),
+  site: fromEnvironment('MATATAKI_SITE_ORIGIN'),
 } as const;
 
 /** Past the rules, as functions work; the same connection that the functions' own modules use in these tests. */

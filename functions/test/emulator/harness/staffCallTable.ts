@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import type { CallName } from '#contract/rates.ts';
 import { lastEntry } from './audit.ts';
 import { answerOf } from './calls.ts';
 import { albumOf } from './cases.ts';
@@ -15,7 +16,7 @@ export type Stage = { readonly admin: Person; readonly moderator: Person };
 
 /** A call of staff, and the least that it can be made with; everything it needs is made anew for each time. */
 export type StaffCall = {
-  readonly name: string;
+  readonly name: CallName;
   readonly for: 'moderator' | 'admin';
   readonly input: (stage: Stage) => Promise<Input>;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '#contract/callables/callable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { documentPath } from '#contract/paths.ts';
+import type { CallName } from '#contract/rates.ts';
 import { answerOf, photoFields } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { formOf, photoIn } from './edits.ts';
@@ -16,7 +17,7 @@ export type Outcome = 'done' | ErrorCode;
 
 /** A call that people make, and the least that it can be made with; everything it needs is made anew for each time. */
 export type UserCall = {
-  readonly name: string;
+  readonly name: CallName;
   readonly for: Extract<Caller, 'anyone' | 'user' | 'banned-too'>;
   /** What somebody sends; `owner` is whose the thing is that it is about. */
   readonly input: (owner: Person) => Promise<Input>;

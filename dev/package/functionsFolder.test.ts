@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deployedFunctions } from '../project/files.ts';
+import { folder, isUploaded, readJson } from './functionsFolder.ts';
+import { type LoadedFolder, loadFolder, printedBy } from './startOfFunctions.ts';
+
+const packageSchema = v.object({ dependencies: v.record(v.string(), v.string()) });
+const lockSchema = v.object({ packages: v.object({ '': packageSchema }) });
+
+// As the local site has built it, with this clone's packages. functionsPackage.long.test.ts installs them.
+describe('the folder that is uploaded for the functions', () => {
+  let loaded: LoadedFolder;
+  beforeAll(async () => {
+    loaded = await loadFolder(join(folder, 'lib'));
+  });
+
+  it('exports every function of the source', () => {
+    expect(loaded.exported).toEqual([...deployedFunctions()].sort());
+  });
+
+  // Whoever adds to these makes every function start later: `npm run bench -- load` says by how much.
+  it('starts with the SDKs that functions are declared and answered with, and loads what pictures need with a picture', () => {
+    expect(loaded.imported).toEqual([
+      'firebase-admin/app',
+      'firebase-admin/auth',
+      'firebase-admin/firestore',
+      'firebase-admin/storage',
+      'firebase-functions/logger',
+      'firebase-functions/params',
+      'firebase-functions/v2/firestore',
+      'firebase-functions/v2/https',
+      'firebase-functions/v2/identity',
+      'firebase-functions/v2/options',
+      'firebase-functions/v2/scheduler',
+      'firebase-functions/v2/storage',
+      'nanoid',
+      'valibot',
+    ]);
+    // Those that come with an SDK are seen, so those below would be.
+    expect(loaded.packages).toContain('@google-cloud/firestore');
+    const late = [
+      'sharp',
+      'exif-reader',
+      'thumbhash',
+      'client-zip',
+      '@google-cloud/storage',
+      '@firebase/database-compat',
+    ];
+    expect(loaded.packages.filter((name) => late.includes(name) || name.startsWith('@img/'))).toEqual([]);
+  });
+
+  it('holds what is loaded later, too', () => {
+    expect(loaded.modules.length).toBeGreaterThan(1);
+  });
+
+  it('holds neither sources nor tests nor anything of the other workspaces', async () => {
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+      .filter(isUploaded);
+    const others = files.filter((file) => !/^lib\/[\w-]+\.js(\.map)?$/.test(file));
+    // `app.html` is there where the site was built for a project.
+    expect(others.filter((file) => file !== 'first/app.html').sort()).toEqual([
+      'first/server.js',
+      'package-lock.json',
+      'package.json',
+    ]);
+    expect(files).toEqual(expect.arrayContaining(['lib/index.js', 'lib/index.js.map']));
+  });
+
+  it('holds what draws first pages, in one file that needs nothing but Node, and nothing of Firebase', async () => {
+    const text = await readFile(join(folder, 'first/server.js'), 'utf8');
+    const imported = [...text.matchAll(/(?:^|[;}\s])import\s*(?:[\w*{}\s,$]+from\s*)?["']([^"']+)["']/g)].map(
+      ([, name]) => name,
+    );
+    expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual([]);
+    for (const trace of ['@firebase/', 'FirebaseError', 'initializeApp', 'identitytoolkit.googleapis.com']) {
+      expect(text).not.toContain(trace);
+    }
+    // Of no project: one build draws the pages of all of them.
+    const traces = ['VITE_', 'demo-matataki', 'firebaseapp.com', '127.0.0.1'];
+    expect(traces.filter((trace) => text.includes(trace))).toEqual([]);
+    const exported = await printedBy(
+      folder,
+      `import * as first from './first/server.js'; console.log(JSON.stringify(Object.keys(first)));`,
+    );
+    expect(exported).toEqual(['renderFirst']);
+  });
+
+  it('has a lock file that says the same versions as package.json, and no download addresses', async () => {
+    const wanted = v.parse(packageSchema, await readJson(join(folder, 'package.json')));
+    const text = await readFile(join(folder, 'package-lock.json'), 'utf8');
+    const locked = v.parse(lockSchema, JSON.parse(text));
+    expect(locked.packages[''].dependencies).toEqual(wanted.dependencies);
+    expect(text).not.toContain('"resolved"');
+  });
+});

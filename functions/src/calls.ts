@@ -1,0 +1,92 @@
+import { ensureUser, savePreferences, signOutEverywhere } from './accounts/account.callable.ts';
+import { checkUsername, reserveAvatar, updateProfile } from './accounts/profile.callable.ts';
+import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/albums.callable.ts';
+import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
+import { importTitles } from './catalogue/importTitles.callable.ts';
+import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
+import { saveTitle } from './catalogue/saveTitle.callable.ts';
+import { deleteNgTag, previewNgTag, saveNgTag, saveTag } from './catalogue/tags.callable.ts';
+import { banUser, moderateAlbums, moderatePhotos, setRole, unbanUser, warnUser } from './moderation/acts.callable.ts';
+import { resolveAppeal } from './moderation/appeals/resolveAppeal.callable.ts';
+import { submitAppeal } from './moderation/appeals/submitAppeal.callable.ts';
+import { resolveCases } from './moderation/decisions/resolveCases.callable.ts';
+import { viewCase } from './moderation/decisions/viewCase.callable.ts';
+import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
+import { deleteAccount } from './mydata/deleteAccount.callable.ts';
+import { exportAccount } from './mydata/exportAccount.callable.ts';
+import { countOwnPhotos } from './photos/countOwnPhotos.callable.ts';
+import { createPhotos } from './photos/createPhotos.callable.ts';
+import { deletePhoto } from './photos/deletePhoto.callable.ts';
+import { movePhoto } from './photos/movePhoto.callable.ts';
+import { replacePicture } from './photos/replacePicture.callable.ts';
+import { restorePhoto } from './photos/restorePhoto.callable.ts';
+import { saveDrafts } from './photos/saveDrafts.callable.ts';
+import { updatePhoto } from './photos/updatePhoto.callable.ts';
+import type { Calls, StaffCalls } from './platform/servedCall.ts';
+import { heartbeat } from './presence/heartbeat.callable.ts';
+import { grantPictures } from './site/pictures/grantPictures.callable.ts';
+import { saveSettings } from './site/saveSettings.callable.ts';
+import { readFeed } from './social/feed/readFeed.callable.ts';
+import { countFollowers, setFollow } from './social/follows/follows.callable.ts';
+import { photoLikes } from './social/likes/photoLikes.callable.ts';
+import { setLike } from './social/likes/setLike.callable.ts';
+import { revertAction } from './undo/revertAction.callable.ts';
+
+/** What people and visitors call. */
+export const callsOfPeople: Calls = {
+  arrangeAlbum,
+  changePhotos,
+  checkUsername,
+  countFollowers,
+  countOwnPhotos,
+  createPhotos,
+  deleteAccount,
+  deleteAlbum,
+  deletePhoto,
+  ensureUser,
+  exportAccount,
+  grantPictures,
+  heartbeat,
+  movePhoto,
+  photoLikes,
+  proposeTitle,
+  readFeed,
+  replacePicture,
+  reportAlbum,
+  reportPhoto,
+  reportUser,
+  reserveAvatar,
+  restoreAlbum,
+  restorePhoto,
+  restorePhotos,
+  saveAlbum,
+  saveDrafts,
+  savePreferences,
+  setFollow,
+  setLike,
+  signOutEverywhere,
+  submitAppeal,
+  updatePhoto,
+  updateProfile,
+};
+
+/** What staff call. */
+export const callsOfStaff: StaffCalls = {
+  banUser,
+  deleteNgTag,
+  importTitles,
+  moderateAlbums,
+  moderatePhotos,
+  previewNgTag,
+  resolveAppeal,
+  resolveCases,
+  revertAction,
+  saveNgTag,
+  saveSettings,
+  saveTag,
+  saveTitle,
+  setRole,
+  unbanUser,
+  viewCase,
+  warnUser,
+};

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { rateOfCall, rates } from '#contract/rates.ts';
+import { region } from '#contract/region.ts';
+import { callsOfPeople, callsOfStaff } from './calls.ts';
+import * as deployed from './index.ts';
+import { jobs } from './schedules.ts';
+
+// A new project's quota in a region (cloud.google.com/run/quotas), which emulators do not have.
+const quota = { vCpus: 20, memoryMb: 40 * 1_024 };
+// vCPU of `gcf_gen1` by MiB (firebase.google.com/docs/functions/manage-functions).
+const firstGeneration: Readonly<Record<number, number>> = { 256: 1 / 6, 512: 1 / 3 };
+
+const settings = {
+  platform: v.literal('gcfv2'),
+  region: v.tuple([v.literal(region)]),
+  serviceAccountEmail: v.literal('matataki-functions@demo-matataki.iam.gserviceaccount.com'),
+  // What firebase-tools gives to a function that says nothing, up to 2 GiB.
+  cpu: v.optional(v.union([v.number(), v.literal('gcf_gen1')]), 1),
+  // Beyond 80 % of what an instance may have, Cloud Run ends it.
+  availableMemoryMb: v.pipe(v.number(), v.maxValue(2_048)),
+  maxInstances: v.number(),
+  minInstances: v.optional(v.nullable(v.unknown())),
+  scheduleTrigger: v.optional(v.object({ schedule: v.string() })),
+  eventTrigger: v.optional(v.object({ eventType: v.string(), retry: v.boolean(), region: v.optional(v.string()) })),
+  httpsTrigger: v.optional(v.object({})),
+  secretEnvironmentVariables: v.array(v.object({ key: v.string() })),
+};
+const endpoints = Object.entries(deployed).map(([name, declared]) => {
+  const { cpu, ...endpoint } = v.parse(v.object(settings), declared.__endpoint);
+  const vCpus = typeof cpu === 'number' ? cpu : (firstGeneration[endpoint.availableMemoryMb] ?? Number.NaN);
+  return { name, vCpus, ...endpoint };
+});
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+describe('what is deployed', () => {
+  it('has at most 22 services, and an instance of each takes at most 12 vCPU', () => {
+    expect(endpoints.length).toBeLessThanOrEqual(22);
+    expect(sum(endpoints.map(({ vCpus }) => vCpus))).toBeLessThanOrEqual(12);
+  });
+
+  it('asks nowhere for more than a new project has', () => {
+    for (const { name, vCpus, availableMemoryMb, maxInstances } of endpoints) {
+      expect(vCpus * maxInstances, `${name}: vCPU`).toBeLessThanOrEqual(quota.vCpus);
+      expect(availableMemoryMb * maxInstances, `${name}: MiB`).toBeLessThanOrEqual(quota.memoryMb);
+    }
+  });
+
+  it('knows the keys that the setup makes, and declares no secret that is not configured', () => {
+    for (const { name, secretEnvironmentVariables } of endpoints)
+      expect(secretEnvironmentVariables, name).toEqual([{ key: 'BAN_MEMORY_KEY' }, { key: 'SITE_KEY' }]);
+  });
+
+  it('is three services that answer, schedules, and events', () => {
+    const answering = endpoints.filter(({ httpsTrigger }) => httpsTrigger).map(({ name }) => name);
+    expect(answering.toSorted()).toEqual(['calls', 'site', 'staff']);
+    const scheduled = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger).map(({ name }) => name);
+    expect(scheduled.toSorted()).toEqual(Object.keys(jobs).toSorted());
+    expect(scheduled.length).toBeLessThanOrEqual(5);
+    const events = endpoints.filter(({ eventTrigger }) => eventTrigger);
+    expect(answering.length + scheduled.length + events.length).toBe(endpoints.length);
+  });
+
+  it('runs every schedule in one instance', () => {
+    for (const { name, scheduleTrigger, maxInstances } of endpoints)
+      if (scheduleTrigger) expect(maxInstances, name).toBe(1);
+  });
+
+  it('gets every event again that failed, and hears Auth where Auth is', () => {
+    const events = endpoints.flatMap(({ eventTrigger }) => eventTrigger ?? []);
+    for (const { eventType, retry, region: from } of events) {
+      expect(retry, eventType).toBe(true);
+      if (eventType.startsWith('google.firebase.auth.')) expect(from, eventType).toBe('global');
+    }
+    expect(events.map(({ eventType }) => eventType)).toEqual(
+      expect.arrayContaining(['google.firebase.auth.user.v2.created', 'google.firebase.auth.user.v2.deleted']),
+    );
+  });
+});
+
+describe('a job', () => {
+  it('has a name of its own', () => {
+    const names = Object.values(jobs).flatMap((group) => Object.keys(group));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+});
+
+describe('a call', () => {
+  it('is served under the name of its contract', () => {
+    for (const [name, { contract }] of Object.entries({ ...callsOfPeople, ...callsOfStaff }))
+      expect(contract.name).toBe(name);
+  });
+
+  it('takes from a rate that has a bucket of its own', () => {
+    for (const [name, { bucket }] of Object.entries(rates)) expect(bucket).toBe(name);
+    const used = new Set<string>(Object.values(rateOfCall));
+    expect(Object.keys(rates).filter((name) => !used.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+// Everything that is deployed, by its name.
+
+import './platform/firebase.ts';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { callsOfPeople, callsOfStaff } from './calls.ts';
+import { runFor, runJobs } from './platform/cleanup.ts';
+import { serveCalls } from './platform/servedCall.ts';
+import { alwaysOn, background } from './platform/sizes.ts';
+import { jobs } from './schedules.ts';
+
+export { site } from './site/site.request.ts';
+
+/** A picture of 64 megapixels at a time is decoded here, and others wait (`pictures/encode.ts`). */
+export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances: alwaysOn }, callsOfPeople);
+
+/** A decision may write the files of each photo again, in memory. */
+export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, callsOfStaff);
+
+export { copyOwner } from './accounts/copyOwner.trigger.ts';
+export { createAccount } from './accounts/createAccount.trigger.ts';
+export { changeManyPhotos } from './albums/many/runPhotoChanges.trigger.ts';
+export { sweepPhotos } from './catalogue/runPhotoJob.trigger.ts';
+export { settleBan } from './moderation/bans/settleBan.trigger.ts';
+export { settleCase } from './moderation/decisions/settleCase.trigger.ts';
+export { eraseDeletedUser } from './mydata/eraseDeletedUser.trigger.ts';
+export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
+export { makeExport } from './mydata/makeExport.trigger.ts';
+export { countPhoto } from './photos/countPhoto.trigger.ts';
+export { processUpload } from './photos/processUpload.trigger.ts';
+
+// Nobody waits for a schedule, so one instance is enough.
+const usual = { timeZone: 'Asia/Tokyo', maxInstances: 1 } as const;
+const small = { ...background, ...usual, memory: '256MiB' } as const;
+
+export const everyMinute = onSchedule({ ...small, schedule: 'every 1 minutes', timeoutSeconds: 60 }, () =>
+  runJobs(jobs.everyMinute, runFor(40)),
+);
+
+/** An export may take half an hour, and a picture that is stuck two gigabytes. */
+export const everyTenMinutes = onSchedule(
+  { ...usual, schedule: 'every 10 minutes', memory: '2GiB', timeoutSeconds: 1_800 },
+  () => runJobs(jobs.everyTenMinutes, runFor(480)),
+);
+
+export const everyHour = onSchedule(
+  { ...small, schedule: 'every 60 minutes', memory: '512MiB', timeoutSeconds: 540 },
+  () => runJobs(jobs.everyHour, runFor(480)),
+);
+
+export const everyDay = onSchedule({ ...small, schedule: 'every day 04:10', timeoutSeconds: 300, retryCount: 3 }, () =>
+  runJobs(jobs.everyDay, runFor(240)),
+);

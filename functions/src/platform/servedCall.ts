@@ -1,0 +1,39 @@
+import { type CallableFunction, type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
+import type { CallableContract, Caller, StaffCaller } from '#contract/callables/callable.ts';
+import type { CallName, StaffCallName } from '#contract/rates.ts';
+
+type Names<Name extends CallName, By extends Caller> = Pick<
+  CallableContract<never, never, Name, By>,
+  'name' | 'caller'
+>;
+
+/** The SDK's handler of a call, which is a request handler too, and the contract that it keeps. */
+export type ServedCall<Name extends CallName, By extends Caller> = CallableFunction<unknown, Promise<unknown>> & {
+  readonly contract: Names<Name, By>;
+};
+
+export const serves = <Name extends CallName, By extends Caller>(
+  { name, caller }: Names<Name, By>,
+  handler: CallableFunction<unknown, Promise<unknown>>,
+): ServedCall<Name, By> => Object.assign(handler, { contract: { name, caller } });
+
+/** Every call of staff, and no other, by its name. */
+export type StaffCalls = { readonly [Name in StaffCallName]: ServedCall<Name, StaffCaller> };
+/** Every other call. */
+export type Calls = {
+  readonly [Name in Exclude<CallName, StaffCallName>]: ServedCall<Name, Exclude<Caller, StaffCaller>>;
+};
+
+/**
+ * One function for many calls, as `httpsCallableFromURL` makes them: the last segment of the path names the call. Answers
+ * an unknown name with the protocol's `NOT_FOUND`. Nothing keeps an answer.
+ */
+export const serveCalls = (options: HttpsOptions, calls: Calls | StaffCalls) => {
+  const handlers = new Map<string, CallableFunction<unknown, Promise<unknown>>>(Object.entries(calls));
+  return onRequest({ ...options, cors: false }, (request, response) => {
+    response.set('Cache-Control', 'no-store');
+    const handler = handlers.get(request.path.slice(request.path.lastIndexOf('/') + 1));
+    if (handler) return handler(request, response);
+    response.status(404).json({ error: { status: 'NOT_FOUND', message: 'no such call' } });
+  });
+};

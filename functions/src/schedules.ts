@@ -1,0 +1,32 @@
+import { cleanupAccounts } from './accounts/cleanupAccounts.schedule.ts';
+import { cleanupAlbums } from './albums/cleanupAlbums.schedule.ts';
+import { resumePhotoChanges } from './albums/many/resumePhotoChanges.schedule.ts';
+import { reconcileCounts } from './catalogue/reconcileCounts.schedule.ts';
+import { resumePhotoJobs } from './catalogue/resumePhotoJobs.schedule.ts';
+import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
+import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
+import { cleanupExports } from './mydata/cleanupExports.schedule.ts';
+import { eraseForgotten } from './mydata/eraseForgotten.schedule.ts';
+import { resumeDeletions } from './mydata/resumeDeletions.schedule.ts';
+import { cleanupRemovedPhotos } from './photos/cleanupRemovedPhotos.schedule.ts';
+import { cleanupUploads } from './photos/cleanupUploads.schedule.ts';
+import { publishScheduled } from './photos/publishScheduled.schedule.ts';
+import { countTransparency } from './site/countTransparency.schedule.ts';
+import { tellOfLikes } from './social/likes/tellOfLikes.schedule.ts';
+
+/** The jobs of each schedule (`index.ts`). `npm run job -- NAME` runs one. */
+export const jobs = {
+  everyMinute: { publishScheduled },
+  everyTenMinutes: {
+    cleanupAccounts,
+    cleanupAlbums,
+    cleanupBans,
+    cleanupExports,
+    cleanupUploads,
+    resumeDeletions,
+    resumePhotoChanges,
+    resumePhotoJobs,
+  },
+  everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, tellOfLikes },
+  everyDay: { countTransparency },
+} as const;

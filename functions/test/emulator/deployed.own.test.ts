@@ -1,0 +1,72 @@
+import functionsTest from 'firebase-functions-test';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as deployed from '../../src/index.ts';
+import { log } from '../../src/platform/logger.ts';
+import { jobs } from '../../src/schedules.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { documentsOf, newcomer, signUp } from './harness/people.ts';
+import { photoNow } from './harness/photos.ts';
+import { placeWith } from './harness/runs.ts';
+import { server, storageBucket } from './harness/site.ts';
+
+const { wrap, cleanup } = functionsTest();
+afterAll(cleanup);
+
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(log, 'info').mockImplementation((message) => void said.push(message));
+});
+
+describe('a deployed schedule', () => {
+  const { everyMinute, everyTenMinutes, everyHour, everyDay } = deployed;
+
+  it.each([
+    ['everyMinute', everyMinute],
+    ['everyTenMinutes', everyTenMinutes],
+    ['everyHour', everyHour],
+    ['everyDay', everyDay],
+  ] as const)('%s runs all of its jobs', async (name, schedule) => {
+    // firebase-functions-test wraps no schedules of the second generation.
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    const ended = said.filter((message) => /cleaned up$|^transparency counted$/.test(message));
+    expect(ended).toHaveLength(Object.keys(jobs[name]).length);
+  });
+});
+
+describe('an event of Auth as Google sends it', () => {
+  it('makes the documents of somebody new', async () => {
+    const person = await signUp();
+    expect(await documentsOf(person)).toEqual([false, false]);
+    await wrap(deployed.createAccount)({ data: { uid: person.uid } });
+    expect(await documentsOf(person)).toEqual([true, true]);
+  });
+
+  it('erases the documents of somebody whose account was deleted', async () => {
+    const person = await newcomer();
+    await server.auth.deleteUser(person.uid);
+    await wrap(deployed.eraseDeletedUser)({ data: { uid: person.uid } });
+    expect(await documentsOf(person)).toEqual([false, false]);
+  });
+});
+
+describe('an event of Storage as Google sends it', () => {
+  const arrived = async (name: string) => {
+    const [{ generation, size, contentType, metadata }] = await server.bucket.file(name).getMetadata();
+    const data = { name, bucket: storageBucket, generation, size, contentType, metadata };
+    await wrap(deployed.processUpload)({ data });
+  };
+
+  it('has a photo made of an upload', async () => {
+    const { id, path } = await placeWith(undefined);
+    await server.bucket.file(path).save(await noisyJpeg(400, 134), { resumable: false, contentType: 'image/jpeg' });
+    await arrived(path);
+    expect(await photoNow(id)).toMatchObject({ status: 'published', width: 400 });
+  });
+
+  it('has nothing made of what nobody uploaded', async () => {
+    await server.bucket.file('photos/a/b/320.webp').save('x', { resumable: false });
+    await arrived('photos/a/b/320.webp');
+    expect(said).toEqual([]);
+  });
+});
