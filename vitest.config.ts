@@ -61,6 +61,8 @@ const journeys = {
 // One project or more for each step of `npm test` (dev/launcher/testSteps.ts).
 export default defineConfig({
   test: {
+    // A failure far away is understood by what it says: lists and texts stand there whole.
+    chaiConfig: { truncateThreshold: 10_000 },
     projects: [
       {
         resolve,

@@ -101,8 +101,8 @@ const askSite = async (address: string): Promise<Told> => {
 const moderate = (id: string, action: string) =>
   callAs(staff, 'moderatePhotos', { ids: [id], action, note: 'x', ...(action !== 'hold' && { rule: 'spam' }) });
 
-/** Tags and titles show a photo as soon as it is counted. */
-const isCounted = (address: string): boolean => /^(\/api)?\/(tags|titles)/.test(address);
+/** Tags and titles show a photo as soon as it is counted, the page of a title's photos its cover. */
+const isCounted = (address: string): boolean => /^((\/api)?\/(tags|titles)|\/photos\?title=)/.test(address);
 
 /** A photo that everything tells of which may. */
 async function toldPhoto(): Promise<Shown> {
