@@ -256,7 +256,7 @@ describe('what the setup leaves a project with', () => {
       storagePath.avatarUpload(uid, pictureId),
       storagePath.evidence('case', '1280.webp'),
       storagePath.exportFile(uid, 'id'),
-      storagePath.authListing,
+      storagePath.accountsPlace,
       storagePath.erasure('2026-11-22', 'digest'),
     ];
     const isCold = (path: string): boolean =>

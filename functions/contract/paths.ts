@@ -86,8 +86,8 @@ export const storagePath = {
   avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
-  /** The accounts at the last listing of Auth. */
-  authListing: 'system/authListing',
+  /** How far `eraseForgotten` has come. */
+  accountsPlace: 'system/accountsPlace',
   /** A restore from a backup repeats these erasures. */
   erasures: 'system/erasures/',
   erasure: (day: string, digest: string) => `system/erasures/${day}/${digest}`,

@@ -1,16 +1,23 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { accountsSince, keepAuthListing, listAuthUids, readAuthListing } from '../data/accounts/authListing.ts';
+import {
+  accountsAfter,
+  accountsAtOnce,
+  keepAccountsPlace,
+  readAccountsPlace,
+  unknownToAuth,
+} from '../data/accounts/authListing.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { forgetErasures } from '../data/mydata/erasureRecords.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
-import { daysBefore, hoursBefore } from '../platform/clock.ts';
+import { daysBefore } from '../platform/clock.ts';
 import { bucket, firestore } from '../platform/firebase.ts';
 import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
 
-/** Documents of a new account may be written this long after its Auth record was read. */
-const marginHours = 1;
+/** A read each: runs of every hour cost $14 a month at most. */
+const mostPerRun = 50_000;
+const pagesPerNote = 10;
 
 /** Also deletes erasure records that are older than any backup. */
 export const eraseForgotten = cleanupJob('forgotten accounts', async (run) => {
@@ -18,26 +25,38 @@ export const eraseForgotten = cleanupJob('forgotten accounts', async (run) => {
   return eraseForgottenAccounts({ bucket: bucket(), ...run });
 });
 
-/** For accounts that Auth no longer knows and whose event never came. Idempotent; the next run retries failures. */
-export async function eraseForgottenAccounts(run: ErasureRun) {
+type Sizes = { readonly most?: number; readonly atOnce?: number };
+
+/**
+ * For accounts that Auth no longer knows and whose event never came. Goes through all accounts by their ids, a page in
+ * memory. The next run goes on where this one stopped, or begins anew, which retries failures. Idempotent.
+ */
+export async function eraseForgottenAccounts(
+  run: ErasureRun,
+  { most = mostPerRun, atOnce = accountsAtOnce }: Sizes = {},
+) {
   const { bucket, clock, until } = run;
   const report = { erased: 0, handedOver: 0, failed: 0 };
   const attempt = attemptsOf(report, 'forgotten accounts');
-  const askedAt = clock();
-  const known = await listAuthUids();
-  const before = await readAuthListing(bucket);
-  const made = await accountsSince(before && hoursBefore(before.askedAt, marginHours));
-  const gone = new Set([...(before?.uids ?? []), ...made].filter((uid) => !known.has(uid)));
-  for (const uid of gone) {
-    await attempt('erased', uid, async () => {
-      if (clock() >= until) throw new Error('no time is left');
-      if (!(await isForgotten(uid))) return false;
-      const outcome = await eraseAccount(uid, run);
-      if (outcome === 'handed-over') report.handedOver += 1;
-      return outcome === 'erased';
-    });
+  let after = await readAccountsPlace(bucket);
+  for (let pages = 1; pages * atOnce <= most; pages += 1) {
+    const { uids, last = '' } = await accountsAfter(after, atOnce);
+    for (const uid of await unknownToAuth(uids)) {
+      if (clock() >= until) break;
+      await attempt('erased', uid, async () => {
+        if (!(await isForgotten(uid))) return false;
+        const outcome = await eraseAccount(uid, run);
+        if (outcome === 'handed-over') report.handedOver += 1;
+        return outcome === 'erased';
+      });
+    }
+    // What was not looked at to its end is looked at again.
+    if (clock() >= until) break;
+    after = last;
+    if (after === '') break;
+    if (pages % pagesPerNote === 0) await keepAccountsPlace(bucket, after);
   }
-  if (report.failed === 0) await keepAuthListing(bucket, { askedAt, uids: [...known] });
+  await keepAccountsPlace(bucket, after);
   return report;
 }
 

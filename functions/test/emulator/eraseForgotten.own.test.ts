@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Query } from 'firebase-admin/firestore';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eraseForgottenAccounts } from '../../src/mydata/eraseForgotten.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
@@ -67,6 +68,65 @@ describe('an account whose Auth record was removed, and whose event never came',
   });
 });
 
+describe('a run over many accounts', () => {
+  /** The accounts that a run asks Auth for, page by page. */
+  async function askedFor(work: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
+    const asking = vi.spyOn(auth, 'getUsers');
+    const listing = vi.spyOn(auth, 'listUsers');
+    onTestFinished(() => void [asking, listing].map((spy) => spy.mockRestore()));
+    await work();
+    expect(listing).not.toHaveBeenCalled();
+    return asking.mock.calls.map(([given]) => given.map((one) => ('uid' in one ? one.uid : '')));
+  }
+  const allAccounts = async () => (await firestore.collection('users').get()).docs.map(({ id }) => id);
+
+  it('holds a page of them and no list of all', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => newcomer()));
+    const found = vi.spyOn(Query.prototype, 'get');
+    onTestFinished(() => found.mockRestore());
+    const pages = await askedFor(() => eraseForgottenAccounts(run, { atOnce: 2 }));
+    expect(pages.flat()).toEqual(await allAccounts());
+    expect(Math.max(...pages.map((page) => page.length))).toBe(2);
+    const answers = await Promise.all(found.mock.results.map(({ value }) => value));
+    expect(Math.max(...answers.slice(0, -1).map(({ size }) => size))).toBeLessThanOrEqual(2);
+  });
+
+  it('stops after so many, and the next one goes on there', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => newcomer()));
+    const sizes = { most: 4, atOnce: 2 };
+    const first = (await askedFor(() => eraseForgottenAccounts(run, sizes))).flat();
+    const second = (await askedFor(() => eraseForgottenAccounts(run, sizes))).flat();
+    expect([...first, ...second]).toEqual((await allAccounts()).slice(0, 8));
+    await eraseForgottenAccounts(run);
+  });
+
+  it('leaves to the next one what it has no time for, and nothing twice', async () => {
+    const gone = [await newcomer(), await newcomer(), await newcomer()];
+    for (const { uid } of gone) await auth.deleteUser(uid);
+    // The time is over once an account is erased.
+    const deadline = new Date('2100-01-01');
+    const erased = vi.spyOn(auth, 'getUser');
+    const clock = () => (erased.mock.calls.length === 0 ? new Date() : deadline);
+    const late = { ...run, until: deadline };
+    const reports = [];
+    for (let runs = 0; runs < gone.length; runs += 1) {
+      erased.mockClear();
+      reports.push(await eraseForgottenAccounts({ ...late, clock }));
+    }
+    erased.mockRestore();
+    expect(reports).toEqual(gone.map(() => ({ erased: 0, handedOver: 1, failed: 0 })));
+    expect(await eraseForgottenAccounts(run)).toEqual({ erased: 0, handedOver: 0, failed: 0 });
+  });
+
+  it('does nothing twice beside another one', async () => {
+    const person = await newcomer();
+    await auth.deleteUser(person.uid);
+    const reports = await Promise.all([eraseForgottenAccounts(run), eraseForgottenAccounts(run)]);
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
+    await expectNothingOf([person]);
+  });
+});
+
 describe('nothing is erased', () => {
   it('of somebody whom Auth knows, with documents or without', async () => {
     const [person, early] = [await newcomer(), await signUp()];
@@ -81,13 +141,12 @@ describe('nothing is erased', () => {
     await eraseForgottenAccounts(run);
     const record = await auth.getUser(person.uid);
     await auth.deleteUser(person.uid);
-    const returning: typeof systemClock = () => systemClock();
-    const listing = vi.spyOn(auth, 'listUsers').mockImplementationOnce(async (...given) => {
-      const page = await auth.listUsers(...given);
+    const listing = vi.spyOn(auth, 'getUsers').mockImplementationOnce(async (...given) => {
+      const page = await auth.getUsers(...given);
       await auth.importUsers([{ uid: record.uid, ...(record.email === undefined ? {} : { email: record.email }) }]);
       return page;
     });
-    expect(await eraseForgottenAccounts({ ...run, clock: returning })).toMatchObject({ erased: 0 });
+    expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 0 });
     listing.mockRestore();
     expect(await isThere(person)).toBe(true);
   });

@@ -1,23 +1,12 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Bucket } from '@google-cloud/storage';
+import { FieldPath } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import { isUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { auth, firestore } from '../../platform/firebase.ts';
 import { unless } from '../../platform/unless.ts';
-import { documentsOf } from '../pages.ts';
 
-export type AuthListing = { readonly askedAt: Date; readonly uids: readonly Uid[] };
-
-const listingSchema = v.object({
-  askedAt: v.pipe(
-    v.string(),
-    v.transform((text) => new Date(text)),
-  ),
-  uids: v.array(uidSchema),
-});
-
-/** One free call per thousand accounts. */
+/** One free call per thousand accounts. Holds them all, so only for tools. */
 export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
   const uids = new Set<Uid>();
   let pageToken: string | undefined;
@@ -29,20 +18,35 @@ export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
   return uids;
 }
 
-export async function readAuthListing(bucket: Bucket): Promise<AuthListing | undefined> {
-  const packed = await unless([404], () => bucket.file(storagePath.authListing).download());
-  return packed && v.parse(listingSchema, JSON.parse(gunzipSync(packed[0]).toString()));
+/** As many as Auth looks up in one call. */
+export const accountsAtOnce = 100;
+
+/** The next accounts by their ids; `last` is undefined at the end. One read each. */
+export async function accountsAfter(
+  after: string,
+  limit: number,
+): Promise<{ readonly uids: readonly Uid[]; readonly last: string | undefined }> {
+  const inOrder = firestore.collection('users').orderBy(FieldPath.documentId()).select().limit(limit);
+  const { docs } = await (after === '' ? inOrder : inOrder.startAfter(after)).get();
+  return { uids: docs.map(({ id }) => id).filter(isUid), last: docs.length < limit ? undefined : docs.at(-1)?.id };
 }
 
-export async function keepAuthListing(bucket: Bucket, { askedAt, uids }: AuthListing): Promise<void> {
-  await bucket.file(storagePath.authListing).save(gzipSync(JSON.stringify({ askedAt, uids })), { resumable: false });
+/** At most `accountsAtOnce`, in one free call. */
+export async function unknownToAuth(uids: readonly Uid[]): Promise<readonly Uid[]> {
+  if (uids.length === 0) return [];
+  const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
+  const known = new Set(users.map(({ uid }) => uid));
+  return uids.filter((uid) => !known.has(uid));
 }
 
-/** All accounts if `since` is `undefined`. */
-export async function accountsSince(since: Date | undefined): Promise<readonly Uid[]> {
-  const users = firestore.collection('users');
-  const made = since ? users.where('createdAt', '>=', since).orderBy('createdAt').select('createdAt') : users.select();
-  const uids: Uid[] = [];
-  for await (const { id } of documentsOf(made)) uids.push(v.parse(uidSchema, id));
-  return uids;
+const placeSchema = v.object({ after: v.string() });
+
+/** Where to go on among the accounts; empty at the beginning. */
+export async function readAccountsPlace(bucket: Bucket): Promise<string> {
+  const stored = await unless([404], () => bucket.file(storagePath.accountsPlace).download());
+  return stored ? v.parse(placeSchema, JSON.parse(stored[0].toString())).after : '';
+}
+
+export async function keepAccountsPlace(bucket: Bucket, after: string): Promise<void> {
+  await bucket.file(storagePath.accountsPlace).save(JSON.stringify({ after }), { resumable: false });
 }
