@@ -16,7 +16,8 @@ async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
   await import('../../functions/src/platform/firebase.ts');
   const { beat, createMemory } = await import('../../functions/src/presence/heartbeat.callable.ts');
-  return { firestore: getFirestore(), beat, createMemory };
+  const { shardOf } = await import('../../functions/src/data/accounts/presenceStore.ts');
+  return { firestore: getFirestore(), beat, createMemory, shardOf };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
 
@@ -39,12 +40,13 @@ async function sendPlainly({ firestore }: Functions, id: AnonymousId, ms: number
 }
 
 /** Everybody was here a minute and a half ago, so that a heartbeat has something to write. */
-async function gather({ firestore }: Functions, from: number, to: number): Promise<void> {
+async function gather({ firestore, shardOf }: Functions, from: number, to: number): Promise<void> {
   for (const collection of ['presence', 'plainPresence']) {
     for (let start = from; start < to; start += 400) {
       const batch = firestore.batch();
       for (let index = start; index < Math.min(to, start + 400); index += 1) {
-        batch.set(firestore.doc(`${collection}/${visitorNumber(index)}`), { lastSeen: new Date(startMs - 90_000) });
+        const id = visitorNumber(index);
+        batch.set(firestore.doc(`${collection}/${id}`), { lastSeen: new Date(startMs - 90_000), shard: shardOf(id) });
       }
       await batch.commit();
     }

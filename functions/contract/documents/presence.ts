@@ -1,8 +1,18 @@
 import * as v from 'valibot';
+import { limits } from '../limits.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `presence/{id}`: a uid or an anonymous id. `isPerson` lets a query find people among many visitors. */
-export const decodePresence = decoder(v.object({ lastSeen: timestampSchema, isPerson: v.optional(v.literal(true)) }));
+/**
+ * `presence/{id}`: a uid or an anonymous id. `isPerson` lets a query find people among many visitors. `shard` (of
+ * `limits.presence.shards`) comes first in every index of `lastSeen`.
+ */
+export const decodePresence = decoder(
+  v.object({
+    lastSeen: timestampSchema,
+    shard: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.presence.shards - 1))),
+    isPerson: v.optional(v.literal(true)),
+  }),
+);
 
 /** `anon_{ms}_{random base 36}` (docs/design.md, section 3). */
 export const anonymousIdSchema = v.pipe(v.string(), v.regex(/^anon_\d{13}_[a-z0-9]{8,24}$/), v.brand('AnonymousId'));

@@ -80,7 +80,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   notices: ['users/hana/notices/a', decodeNotice, { kind: 'warned', subject: 'x', createdAt: at, readAt: null }],
   profiles: ['profiles/hana', decodeProfile, profile],
   roles: ['roles/hana', decodeRole, { role: 'moderator', changedAt: at, pending: false }],
-  presence: ['presence/hana', decodePresence, { lastSeen: at, isPerson: true }],
+  presence: ['presence/hana', decodePresence, { lastSeen: at, shard: 3, isPerson: true }],
   aggregates: ['aggregates/presence', decodePresenceAggregate, { online: 1, uids: ['hana'], countedAt: at }],
   photos: [
     'photos/a',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { shardOf } from '../data/accounts/presenceStore.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
 import { isDue } from './heartbeat.callable.ts';
 import { createKnownIds } from './memory.ts';
@@ -38,8 +39,28 @@ describe('a heartbeat', () => {
   });
 });
 
-it('people online are counted to 100,000, a hundred reads', () => {
-  expect(limits.presence.countAtMost).toBe(100_000);
+const online = 200_000;
+
+it('the shards of presence have room for 200,000 people online, whose tabs come to the front in between', () => {
+  // firebase.google.com/docs/firestore/solutions/shard-timestamp
+  const writesPerShard = 500;
+  const heartbeats = online / (limits.presence.heartbeatMs / 1_000);
+  expect(heartbeats).toBeGreaterThan(2 * writesPerShard);
+  expect(limits.presence.shards * writesPerShard).toBeGreaterThan(4 * heartbeats);
+});
+
+it('200,000 people online are counted to the last', () => {
+  expect(limits.presence.countAtMost / limits.presence.shards).toBeGreaterThan(online / 2);
+});
+
+it('ids of people and visitors are spread over all shards alike', () => {
+  const counts = Array.from({ length: limits.presence.shards }, () => 0);
+  for (let at = 0; at < 10_000; at += 1) {
+    const shard = shardOf(parseUid(`person${at}`));
+    counts[shard] = (counts[shard] ?? 0) + 1;
+  }
+  expect(Math.min(...counts)).toBeGreaterThan(800);
+  expect(Math.max(...counts)).toBeLessThan(1_200);
 });
 
 describe('what is done every minute', () => {

@@ -1,7 +1,7 @@
 import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { createPersonSeen, readLastSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
+import { createPersonSeen, readLastSeen, renewSeen, shardOf } from '../../src/data/accounts/presenceStore.ts';
 import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { newVisitor, presenceOf, seen } from './harness/presence.ts';
@@ -146,6 +146,25 @@ describe('people online', () => {
     expect(await anInstance().visitor(newVisitor(), 0)).toEqual({ unread: 0, online: 3 });
   });
 
+  it('are those of every shard', async () => {
+    const shards = Array.from({ length: limits.presence.shards }, (_, shard) => shard);
+    await Promise.all(shards.map((shard) => seen(newVisitor(), at(-minuteMs), false, shard)));
+    await Promise.all(shards.map((shard) => seen(`person${shard}`, at(-minuteMs - shard), true, shard)));
+    expect(await anInstance().visitor(newVisitor(), 0)).toMatchObject({ online: 2 * shards.length + 1 });
+    expect(await onlineNow()).toMatchObject({ uids: shards.map((shard) => `person${shard}`) });
+  });
+
+  it('stay in the shard of their id, however often they are seen', async () => {
+    const { visitor, person } = anInstance();
+    const [id, somebody] = [newVisitor(), await newcomer()];
+    for (const ms of [0, 180_000, 360_000]) {
+      await visitor(id, ms);
+      await person(somebody, ms);
+      expect(await presenceOf(id)).toMatchObject({ shard: shardOf(id), lastSeen: at(ms) });
+      expect(await presenceOf(somebody.uid)).toMatchObject({ shard: shardOf(somebody.uid), lastSeen: at(ms) });
+    }
+  });
+
   it('are known by name if they are people, newest first, a page of them, however many visitors are newer', async () => {
     const people = Array.from({ length: limits.page.size + 5 }, (_, index) => `person${index}`);
     await Promise.all(people.map((uid, index) => seen(uid, at(-100_000 - index), true)));
@@ -190,7 +209,7 @@ describe('people online', () => {
     const counts = vi.spyOn(Query.prototype, 'count');
     onTestFinished(() => counts.mockRestore());
     const answers = await Promise.all(Array.from({ length: 50 }, () => anInstance().visitor(newVisitor(), 60_000)));
-    expect(counts).toHaveBeenCalledOnce();
+    expect(counts).toHaveBeenCalledTimes(limits.presence.shards);
     // Whoever has not the turn is told the number of before, or the new one where that was written already.
     const counted = answers.map(({ online }) => online).filter((online) => online !== 1);
     expect(new Set(counted).size).toBe(1);

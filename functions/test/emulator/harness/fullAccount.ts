@@ -106,7 +106,7 @@ export async function giveEverything(
     },
     [`usernames/${name}`]: { uid, createdAt: at },
     [`usernames/${name}_old`]: { uid, createdAt: at, releasedAt: at },
-    [`presence/${uid}`]: { lastSeen: at },
+    [`presence/${uid}`]: { lastSeen: at, shard: 0 },
     [`rateLimits/${uid}`]: { edits: { startedAtMs: 0, used: 1 } },
     [`ownerCopies/${uid}`]: { passId: 'p', cursor: '', seen: 0, written: 0, updatedAt: at },
     [`banJobs/${uid}`]: { changedAt: at },

@@ -20,6 +20,6 @@ export async function presenceOf(id: string) {
   return data && { ...data, lastSeen: snapshot.get('lastSeen').toDate(), writtenAt: snapshot.updateTime?.toMillis() };
 }
 
-export const seen = async (id: string, lastSeen: Date, isPerson = false): Promise<void> => {
-  await server.firestore.doc(`presence/${id}`).set({ lastSeen, ...(isPerson ? { isPerson } : {}) });
+export const seen = async (id: string, lastSeen: Date, isPerson = false, shard = 0): Promise<void> => {
+  await server.firestore.doc(`presence/${id}`).set({ lastSeen, shard, ...(isPerson ? { isPerson } : {}) });
 };
