@@ -17,7 +17,6 @@ export const limits = {
     altChars: 500,
     formerLicences: 20,
     countedAtMost: 100_000,
-    unpublishedCountedAtMost: 1_000,
     /** Of `position`, characters: 2,300 moves to the same place at least. */
     positionChars: 500,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */
@@ -102,6 +101,8 @@ export const limits = {
     documentsPerRead: 250,
     deletionsPerMinute: 120,
     staffCallsPerMinute: 600,
+    /** Of one person in one instance, whatever they are: more than anybody can make by hand. */
+    callsPerMinute: 1_200,
   },
   /**
    * Reads of `site` for visitors, by each instance: `perNetworkAndMinute` in units (`searchUnits` for a search,

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { photoStatuses } from '../documents/photo.ts';
 import { callableContract } from './callable.ts';
 
-/**
- * How many photos the person has in each state that has any, without those that are removed. Of those that are not
- * published it counts a thousand.
- */
+/** How many photos the person has in each state that has any, without those that are removed. */
 export const countOwnPhotosContract = callableContract({
   name: 'countOwnPhotos',
   caller: 'user',

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callableContract } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
-import { parseInput, toHttpsError } from './callable.ts';
+import { limits } from '#contract/limits.ts';
+import { callable, parseInput, toHttpsError } from './callable.ts';
 import { log } from './logger.ts';
 
 afterEach(() => {
@@ -89,5 +91,27 @@ describe('the input of a call', () => {
 
   it('that is wrong is not repeated in the message', () => {
     expect(refusal(schema, { id: { secret: 'hunter2' } }).message).not.toContain('hunter2');
+  });
+});
+
+describe('a flood of calls of one person', () => {
+  const schema = v.strictObject({});
+  const contract = callableContract({ name: 'countFollowers', caller: 'user', input: schema, output: schema });
+  const { run } = callable(contract, {}, async () => ({}));
+  /** Of an anonymous account, which is refused for what it is, as soon as somebody looks. */
+  const requestOf = (uid: string): Parameters<typeof run>[0] => {
+    const firebase = { identities: {}, sign_in_provider: 'anonymous' };
+    const token = { uid, sub: uid, aud: '', iss: '', exp: 0, iat: 0, auth_time: 0, firebase };
+    const rawRequest = Object.assign(Object.create(null), { get: () => undefined });
+    return { data: {}, acceptsStreaming: false, rawRequest, auth: { uid, token, rawToken: '' } };
+  };
+
+  it('is refused before anybody looks who calls, and nobody else is', async () => {
+    const unknown = { code: 'unauthenticated' };
+    for (let calls = 0; calls < limits.rate.callsPerMinute; calls += 1)
+      await expect(run(requestOf('flooding'))).rejects.toMatchObject(unknown);
+    const details = { code: 'resource-exhausted', retryAfterSeconds: expect.any(Number) };
+    await expect(run(requestOf('flooding'))).rejects.toMatchObject({ details });
+    await expect(run(requestOf('another'))).rejects.toMatchObject(unknown);
   });
 });

@@ -8,6 +8,7 @@ import { type CallName, type Rate, rateOfCall, rates } from '#contract/rates.ts'
 import { lanes } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { closedNow } from './closedNow.ts';
+import { refuseFlood } from './floods.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
 import { lostRace } from './lostRace.ts';
@@ -71,7 +72,8 @@ async function requireOpen(call: CallName, uid: Uid, now: Date): Promise<void> {
 }
 
 /**
- * For signed-in people. Checks sign-in, status, role, read-only, rate, input, in this order. Throws `HttpsError`.
+ * For signed-in people. Checks for a flood, sign-in, status, role, read-only, rate, input, in this order. Throws
+ * `HttpsError`.
  * Changes by one person take turns in this instance; calls that take a rate for reading, and those of staff, do not.
  */
 export function callable<
@@ -92,6 +94,7 @@ export function callable<
     onCall((request) =>
       inCall(name, request.rawRequest.get('traceparent'), async () => {
         try {
+          refuseFlood(request.auth?.uid, systemClock());
           const person = await authorize(caller, tokenOf(request.auth));
           const { uid } = person;
           await requireOpen(name, uid, systemClock());

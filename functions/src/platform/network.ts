@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import { ContractError } from '#contract/errors.ts';
 import type { Rate } from '#contract/rates.ts';
-import { currentUsage } from './rate.ts';
-import { makeRoom } from './recentAnswers.ts';
+import { countInMemory } from './countInMemory.ts';
 
 // Gone with the process: nobody, not even we, can find an address by trying all of them against a mark.
 const keyOfThisProcess = randomBytes(32);
@@ -71,18 +69,8 @@ type Options = {
  * trying all addresses. Nobody is counted where nothing says who asks.
  */
 export function createNetworkRate({ limit, windowSeconds }: Pick<Rate, 'limit' | 'windowSeconds'>, options: Options) {
-  const { peerFactor, kept = 10_000 } = options;
-  const used = new Map<string, { readonly startedAtMs: number; readonly used: number }>();
-
-  function take(key: string, most: number, units: number, now: Date): void {
-    const usage = currentUsage(used.get(key), { windowSeconds }, now.getTime());
-    if (usage.used + units > most)
-      throw new ContractError('resource-exhausted', `one network: ${limit} in ${windowSeconds} s`, {
-        retryAfterSeconds: usage.secondsLeft,
-      });
-    if (!used.has(key)) makeRoom(used, kept);
-    used.set(key, { startedAtMs: usage.startedAtMs, used: usage.used + units });
-  }
+  const { peerFactor, kept } = options;
+  const take = countInMemory({ windowSeconds }, kept);
 
   /** Throws `resource-exhausted` with the seconds to wait. */
   return ({ network, peer }: Asker, units: number, now: Date): void => {

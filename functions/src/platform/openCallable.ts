@@ -4,6 +4,7 @@ import type { CallableContract } from '#contract/callables/callable.ts';
 import type { CallName } from '#contract/rates.ts';
 import { parseInput, toHttpsError } from './callable.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { refuseFlood } from './floods.ts';
 import { inCall } from './logContext.ts';
 import { type Asker, askerIn } from './network.ts';
 import { type Person, recognize, tokenOf } from './person.ts';
@@ -28,6 +29,7 @@ export function openCallable<Input extends v.GenericSchema, Output extends v.Gen
     onCall((request) =>
       inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
         try {
+          refuseFlood(request.auth?.uid, systemClock());
           const person = await recognize(tokenOf(request.auth));
           const input = parseInput(contract.input, request.data);
           const asker = askerIn(request.rawRequest.headers);

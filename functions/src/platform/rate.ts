@@ -12,7 +12,7 @@ import { makeRoom } from './recentAnswers.ts';
 import { runTransaction } from './transaction.ts';
 
 const usageSchema = v.object({ startedAtMs: v.number(), used: v.number() });
-type Usage = v.InferOutput<typeof usageSchema>;
+export type Usage = v.InferOutput<typeof usageSchema>;
 
 export function currentUsage(
   stored: unknown,

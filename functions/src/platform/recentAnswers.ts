@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export function makeRoom(entries: Map<unknown, unknown>, kept: number): void {
   const [first] = entries.keys();
   if (entries.size >= kept) entries.delete(first);
@@ -23,3 +25,7 @@ export function createRecentAnswers<Answer>(validMs: () => number, kept: number)
     },
   };
 }
+
+/** Pure: a short name for a question of any length. */
+export const markOf = (question: unknown): string =>
+  createHash('sha256').update(JSON.stringify(question)).digest('base64');

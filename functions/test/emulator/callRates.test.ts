@@ -49,14 +49,12 @@ it('calls that read share one rate of 120 a minute', async () => {
   expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array.from({ length: 10 }, () => refused));
 });
 
-it('a call that reads 250 documents takes one more of that rate', async () => {
-  const owner = await newcomer();
-  const batch = server.firestore.batch();
-  for (let made = 0; made < limits.rate.documentsPerRead; made += 1) {
-    batch.set(server.firestore.doc(`photos/${newPhotoId()}`), { ownerId: owner.uid, status: 'uploading' });
-  }
-  await batch.commit();
-  await useUp(owner, rates.reads, rates.reads.limit - 2);
-  expect(await call('countOwnPhotos', {}, owner)).toMatchObject({ result: {} });
-  expect(await call('countOwnPhotos', {}, owner)).toMatchObject({ refused: { code: 'resource-exhausted' } });
+it('a call that may read 250 documents takes one more of that rate, before it reads them', async () => {
+  const follower = await newcomer();
+  const titles = Array.from({ length: limits.rate.documentsPerRead }, newPhotoId);
+  await server.firestore.doc(`followLists/${follower.uid}`).set({ users: [], tags: [], titles, counts: true });
+  await useUp(follower, rates.reads, rates.reads.limit - 2);
+  expect(await call('readFeed', {}, follower)).toMatchObject({ result: {} });
+  await useUp(follower, rates.reads, rates.reads.limit - 1);
+  expect(await call('readFeed', {}, follower)).toMatchObject({ refused: { code: 'resource-exhausted' } });
 });

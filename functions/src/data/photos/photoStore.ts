@@ -1,4 +1,4 @@
-import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import {
   decodePhoto,
@@ -182,27 +182,27 @@ export async function countListed(transaction: Transaction, uid: Uid, atMost: nu
   return (await transaction.get(listed.limit(atMost).count())).data().count;
 }
 
-const others = photoStatuses.filter((status) => status !== 'published' && status !== 'removed');
-const foundSchema = v.object({ status: v.picklist(photoStatuses), replaces: v.optional(v.undefined()) });
+/** A reservation for another picture comes no further. */
+const replacing: readonly PhotoStatus[] = ['uploading', 'processing', 'failed'];
 
 /**
- * By state, without what is removed and reservations for another picture. Costs a read for every thousand that are
- * published and one for each other, of which it looks at a thousand.
+ * By state, without what is removed and reservations for another picture. Costs a read for every thousand of each state,
+ * one for each at least.
  */
 export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatus, number>> {
-  const own = photos.all().where('ownerId', '==', ownerId);
-  const published = own.where('status', '==', 'published').limit(limits.photo.countedAtMost).count();
-  const out = own
-    .where('status', 'in', others)
-    .select('status', 'replaces')
-    .limit(limits.photo.unpublishedCountedAtMost);
-  const [answer, { docs }] = await Promise.all([published.get(), out.get()]);
-  const counts = new Map<PhotoStatus, number>([['published', answer.data().count]]);
-  for (const photo of docs) {
-    const found = v.safeParse(foundSchema, photo.data());
-    if (found.success) counts.set(found.output.status, (counts.get(found.output.status) ?? 0) + 1);
-  }
-  return counts;
+  const sizeOf = async (query: Query): Promise<number> =>
+    (await query.limit(limits.photo.countedAtMost).count().get()).data().count;
+  const counted = photoStatuses
+    .filter((status) => status !== 'removed')
+    .map(async (status): Promise<[PhotoStatus, number]> => {
+      const own = photos.all().where('ownerId', '==', ownerId).where('status', '==', status);
+      const [all, others] = await Promise.all([
+        sizeOf(own),
+        replacing.includes(status) ? sizeOf(own.where('replaces', '>', '')) : 0,
+      ]);
+      return [status, all - others];
+    });
+  return new Map(await Promise.all(counted));
 }
 
 export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });

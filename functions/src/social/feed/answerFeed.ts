@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { decodeFollowList } from '#contract/documents/follow.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -6,8 +5,8 @@ import { beginReading, type Reading } from '../../data/site/publicReading.ts';
 import { type Clock, freshFor } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import type { Person } from '../../platform/person.ts';
-import { createRecentAnswers } from '../../platform/recentAnswers.ts';
-import { feedPage, type Subjects, withoutMuted } from './feedPage.ts';
+import { createRecentAnswers, markOf } from '../../platform/recentAnswers.ts';
+import { documentsMost, feedPage, type Subjects, withoutMuted } from './feedPage.ts';
 
 /** In this instance's memory alone: nobody else may get the answer. */
 const recent = createRecentAnswers<string>(() => freshFor(60) * 1_000, 200);
@@ -20,24 +19,22 @@ async function readSubjects(reading: Reading, uid: Uid): Promise<Subjects> {
 
 const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
 
-/** JSON of `photosAnswer`. Kept for a minute, which costs one document, the list of follows. `paid` hears what was read. */
+/** JSON of `photosAnswer`. Kept for a minute, which costs one document, the list of follows. `pay` hears what may be read, before it is. */
 export async function answerFeed(
   { uid, user }: Pick<Person, 'uid' | 'user'>,
   after: string | undefined,
   clock: Clock,
-  paid: (documents: number) => Promise<void> = async () => {},
+  pay: (documents: number) => Promise<void> = async () => {},
 ): Promise<string> {
   const { mutedUsers, mutedTags, mutedTitles } = user ?? noMutes;
   const muted = { mutedUsers, mutedTags, mutedTitles };
   const reading = beginReading();
   const subjects = withoutMuted(await readSubjects(reading, uid), muted);
   // A follow and a mute count at once, so they are part of the question.
-  const question = JSON.stringify([uid, subjects, muted, after]);
-  const asked = createHash('sha256').update(question).digest('base64');
-  return recent.recall(asked, clock(), async () => {
+  return recent.recall(markOf([uid, subjects, muted, after]), clock(), async () => {
     const asOf = clock();
+    await pay(documentsMost(subjects, after === undefined));
     const { photos, next } = await feedPage(reading, uid, subjects, muted, after);
-    await paid(reading.documents());
     log.info('feed read', { documents: reading.documents(), photos: photos.length, isFirst: after === undefined });
     return JSON.stringify({ items: photos, next, asOf });
   });

@@ -19,7 +19,7 @@ type Mutes = Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
 export type Subjects = { readonly [List in 'users' | 'tags' | 'titles']: readonly FollowList[List][number][] };
 
 /** Of the first page and of each further one; every call reads one more, the person's own. */
-const documentsMost = { first: 249, further: 39 } as const;
+const usualMost = { first: 249, further: 39 } as const;
 /** Read for the first page, with those for the next ones; what the branches share. */
 const readAhead = 120;
 const stepMost = 30;
@@ -60,6 +60,18 @@ const filtersOf = ({ users, tags, titles }: Subjects): readonly PhotoFilter[] =>
   ...inParts(titles).map((values): PhotoFilter => ({ anyOf: ['titleId', values] })),
 ];
 
+// At least three documents of each branch, so that every page of a very long list of follows gets on.
+const perBranch = 3;
+
+/** Pure: what a page may read, with `before` that were read already. */
+export function documentsMost(subjects: Subjects, isFirst: boolean, before = 1): number {
+  const ofTitles = isFirst ? subjects.titles.length : 0;
+  return mostWith(isFirst, before + ofTitles, filtersOf(subjects).length);
+}
+
+const mostWith = (isFirst: boolean, before: number, branches: number): number =>
+  Math.max(isFirst ? usualMost.first : usualMost.further, before + perBranch * branches);
+
 const markOf = (filters: readonly PhotoFilter[]): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12);
 
@@ -91,11 +103,7 @@ export async function feedPage(
   const merged = await mergeBranches(reading, branches, {
     at: cursor?.at,
     photosMost: limits.page.size,
-    // At least three documents of each branch, so that every page of a very long list of follows gets on.
-    documentsMost: Math.max(
-      cursor ? documentsMost.further : documentsMost.first,
-      reading.documents() + 3 * filters.length,
-    ),
+    documentsMost: mostWith(cursor === undefined, reading.documents(), filters.length),
     step: Math.min(Math.max(share, 2), stepMost),
     isWanted: isWantedBy(muted),
   });

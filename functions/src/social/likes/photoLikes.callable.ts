@@ -9,7 +9,7 @@ import { countLikes, newestLikes } from '../../data/social/likeStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { freshFor } from '../../platform/clock.ts';
 import { moreReads } from '../../platform/reads.ts';
-import { createRecentAnswers } from '../../platform/recentAnswers.ts';
+import { createRecentAnswers, markOf } from '../../platform/recentAnswers.ts';
 
 type Received = {
   readonly count: number;
@@ -18,32 +18,35 @@ type Received = {
 
 const recent = createRecentAnswers<Received>(() => freshFor(limits.likes.countedForSeconds) * 1_000, 1_000);
 
+/** Kept for a minute, which costs one document, the photo. What the owner does to it, and whom they mute, counts at once. */
 export const photoLikes = callable(
   photoLikesContract,
   {},
-  ({ id, people }, { person: { uid, user }, clock, takeRate }) =>
-    recent.recall(JSON.stringify([uid, id, people]), clock(), () =>
-      received(id, uid, user?.mutedUsers ?? [], people, (documents) => takeRate(moreReads(documents))),
-    ),
+  async ({ id, people }, { person: { uid, user }, clock, takeRate }) => {
+    const photo = await readPhoto(id);
+    if (!photo) throw new ContractError('not-found', 'no such photo');
+    if (photo.ownerId !== uid) throw new ContractError('permission-denied', 'not your photo');
+    if (!isShown(photo)) return { count: 0, people: [] };
+    const muted = user?.mutedUsers ?? [];
+    return recent.recall(markOf([uid, id, people, muted]), clock(), () =>
+      received(id, muted, people, (documents) => takeRate(moreReads(documents))),
+    );
+  },
 );
 
+/** `pay` hears what may be read beside the counts, before it is. */
 async function received(
   id: PhotoId,
-  uid: Uid,
   muted: readonly string[],
   withPeople: boolean,
-  paid: (documents: number) => Promise<void>,
+  pay: (documents: number) => Promise<void>,
 ): Promise<Received> {
-  const photo = await readPhoto(id);
-  if (!photo) throw new ContractError('not-found', 'no such photo');
-  if (photo.ownerId !== uid) throw new ContractError('permission-denied', 'not your photo');
-  if (!isShown(photo)) return { count: 0, people: [] };
   const { count, left } = await countLikes(id, muted);
   if (!withPeople || count === 0) return { count, people: [] };
+  await pay((count + left) / 1_000 + 2 * limits.likes.listed + left);
   const likes = (await newestLikes(id, limits.likes.listed + left)).filter((like) => !muted.includes(like.uid));
   const uids = likes.slice(0, limits.likes.listed).map((like) => like.uid);
   const found = await profiles.readAll(uids);
-  await paid((count + left) / 1_000 + limits.likes.listed + left + uids.length);
   return {
     count,
     people: uids.flatMap((each) => {
