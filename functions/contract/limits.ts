@@ -106,13 +106,15 @@ export const limits = {
   },
   /**
    * Reads of `site` for visitors, by each instance: `perNetworkAndMinute` in units (`searchUnits` for a search,
-   * `pictureUnits` for the document behind a picture, 1 for others); `peerFactor` times as many from one address that connects, behind which may be many networks. `atOnce`: of
+   * `pictureUnits` for the document behind a picture, `indexUnits` for the sitemap's index, one for each
+   * `documentsPerUnit` of its other files, 1 for others); `peerFactor` times as many from one address that connects, behind which may be many networks. `atOnce`: of
    * the `concurrency` requests that an instance takes in.
    */
   questions: {
     perNetworkAndMinute: 600,
     searchUnits: 5,
-    sitemapUnits: 50,
+    indexUnits: 50,
+    documentsPerUnit: 30,
     pictureUnits: 0.25,
     peerFactor: 5,
     atOnce: 80,

@@ -47,7 +47,7 @@ const patternsOfPages = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 );
 /** Served besides pages, at addresses that look like a person's. */
-const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons)(?:\/|$)|^\/[^/]*\./;
+const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons|sitemap)(?:\/|$)|^\/[^/]*\./;
 
 /** Pure; judges the shape alone. */
 export const isPagePath = (path: string): boolean =>

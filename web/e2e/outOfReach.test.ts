@@ -6,6 +6,7 @@ import { prefixesOf } from '../../functions/contract/catalogueSearch.ts';
 import { apiAddress } from '../../functions/contract/edge/api.ts';
 import { parsePhotoId, parseUid, titleIdSchema } from '../../functions/contract/ids.ts';
 import { firstPosition } from '../../functions/contract/position.ts';
+import { monthOf } from '../../functions/src/platform/clock.ts';
 import { openBrowser } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
 import { openFront } from './support/front.ts';
@@ -62,7 +63,7 @@ async function shownPhoto(): Promise<Shown> {
       ...['/', '/photos', `/search?q=${word}`, `/photos?title=${titleId}`, `/photos/${id}`, `/photos/${id}?lang=en`],
       ...[`/${owner.username}`, `/tags/${tag}`, `/tags?q=${tag}`, `/titles?q=${name}`],
       ...['/feed', `/feed/people/${owner.username}`, `/feed/tags/${tag}`, `/feed/titles/${titleId}`],
-      '/sitemap-photos.xml',
+      `/sitemap/${monthOf(publishedAt)}.xml`,
       apiAddress.photos(),
       apiAddress.photos({ tag }),
       apiAddress.photos({ title: titleId }),

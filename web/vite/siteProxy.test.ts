@@ -9,7 +9,7 @@ const targetOf = (url: string): string | undefined =>
 it('what is public and no page comes from the function while somebody develops', () => {
   for (const url of [
     ...['/api/photos', '/api/photos?after=x', '/api/state', '/i/x/x/640.webp', '/a/x/x/256.webp'],
-    ...['/feed', '/feed?x', '/feed/tags/x', '/sitemap.xml', '/sitemap-photos-1.xml'],
+    ...['/feed', '/feed?x', '/feed/tags/x', '/sitemap.xml', '/sitemap/2026-11.xml'],
   ])
     expect(targetOf(url), url).toBe(`${functions}/site`);
 });
@@ -24,6 +24,7 @@ it('pages, and the code of the site, come from Vite', () => {
     '/',
     '/photos?q=api',
     '/feeds',
+    '/sitemaps',
     '/apiary',
     '/tags/i',
     '/src/app/main.tsx',

@@ -1,5 +1,5 @@
 /** What is public and no page: the function `site` answers it, as it does behind Hosting. As Vite takes it, against path and query. */
-const notPages = '^/((api|i|a|feed)/|(feed|sitemap[^/]*\\.xml)(\\?|$))';
+const notPages = '^/((api|i|a|feed|sitemap)/|(feed|sitemap\\.xml)(\\?|$))';
 
 /**
  * While somebody develops, Vite answers every address of a page with the plain one, and asks the functions for all else that

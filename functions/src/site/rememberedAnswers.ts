@@ -52,3 +52,12 @@ export const hourlyAnswers = createMemory<Answer>({
       ? { freshMs: 60 * freshMs(), spareMs }
       : { freshMs: 0, spareMs: 0 },
 });
+
+/** How many documents a file of the sitemap is made of. */
+export const hourlyCounts = createMemory<number>({
+  clock: systemClock,
+  database,
+  maxBytes: mebibyte,
+  sizeOf: () => 100,
+  keep: () => ({ freshMs: 60 * freshMs(), spareMs }),
+});

@@ -12,11 +12,13 @@ import type { Handler } from './answer.ts';
 const handlers = vi.hoisted(() => ({
   answerApi: vi.fn<Handler>(),
   answerFeeds: vi.fn<Handler>(),
+  answerSitemap: vi.fn<Handler>(),
   answerPage: vi.fn<Handler>(),
   answerPicture: vi.fn<Handler>(),
 }));
 vi.mock('./api/answerApi.ts', () => handlers);
 vi.mock('./feeds/answerFeeds.ts', () => handlers);
+vi.mock('./feeds/sitemap.ts', () => handlers);
 vi.mock('./html/answerPage.ts', () => handlers);
 vi.mock('./pictures/answerPicture.ts', () => handlers);
 vi.mock('./html/build.ts', () => ({ builtPolicy: async () => "default-src 'self'" }));
@@ -157,7 +159,7 @@ describe('an address', () => {
       `/feed/tags/${encodeURIComponent('桜')}`,
       `/feed/titles/${id}`,
     ],
-    ...['/sitemap.xml', '/sitemap-photos.xml', `/i/${id}/${id}/320.webp`, `/a/${id}/${'0'.repeat(40)}/64.webp`],
+    ...['/sitemap.xml', '/sitemap/2026-11.xml', '/sitemap/2026-11-05T13.xml', `/i/${id}/${id}/320.webp`, `/a/${id}/${'0'.repeat(40)}/64.webp`],
     ...[`/i/for/x.y/${id}/${id}/320.webp`, `/i/for/x.y/case/photo_${id}/0`, `/tags/${encodeURIComponent('桜_・ー')}`],
   ];
   const answerAll = (handler: Handler) => {

@@ -13,6 +13,7 @@ import { forNobody, forOtherCdns, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { entityTag } from './entityTag.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
+import { answerSitemap } from './feeds/sitemap.ts';
 import { answerPage } from './html/answerPage.ts';
 import { builtPolicy } from './html/build.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
@@ -23,12 +24,12 @@ const handlers: Readonly<Record<string, Handler>> = {
   i: answerPicture,
   a: answerPicture,
   feed: answerFeeds,
+  sitemap: answerSitemap,
+  'sitemap.xml': answerSitemap,
 };
-const isSitemap = /^sitemap[^/]*\.xml$/;
 
 function handlerOf(path: string): Handler {
   const first = path.split('/', 2)[1] ?? '';
-  if (isSitemap.test(first)) return answerFeeds;
   return (Object.hasOwn(handlers, first) && handlers[first]) || answerPage;
 }
 

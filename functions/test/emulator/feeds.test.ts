@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
+import { monthOf } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { type Author, aProfile, aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
@@ -85,22 +86,58 @@ it.each([
   '/feed/tags/nothing-of-this-name',
   '/feed/titles/x',
   `/feed/${'x'.repeat(3_000)}`,
-  '/sitemap-x.xml',
+  '/sitemap/x.xml',
+  '/sitemap/2026-02-30.xml',
+  '/sitemap/2000-01.xml',
 ])('%s is not there', async (path) => {
   const answer = await ask(path);
   expect(answer.status, await answer.text()).toBe(404);
 });
 
-it('the sitemap leads to who, what tags and what photos there are; nothing that is hidden is in it', async () => {
+it('the sitemap leads to who, what tags, what albums and what photos there are; nothing that is hidden is in it', async () => {
   const shown = await photo('地図にある');
-  const hidden = await photo('地図にない', { status: 'hidden' });
-  const index = await textOf('/sitemap.xml');
-  for (const part of ['pages', 'photos', 'people', 'tags', 'titles']) {
-    expect(index).toContain(`<loc>${origin}/sitemap-${part}.xml</loc>`);
+  const hidden = [
+    await photo('地図にない', { status: 'hidden', listed: false }),
+    await photo('地図にない', { visibility: 'unlisted', listed: false }),
+  ];
+  const banned: Author = { uid: `uid-banned-${name}`, username: `b${name}`, displayName: '' };
+  await set(`profiles/${banned.uid}`, aProfile(banned, { photoCount: 1 }));
+  await set(`users/${banned.uid}`, { status: 'banned', createdAt: new Date('2026-01-01T00:00:00Z') });
+  const none: Author = { uid: `uid-none-${name}`, username: `n${name}`, displayName: '' };
+  await set(`profiles/${none.uid}`, aProfile(none));
+  const album = async (more: Readonly<Record<string, unknown>>) => {
+    const [id, at] = [newPhotoId(), new Date('2026-02-03T00:00:00Z')];
+    const owner = { username: name, displayName: '', photoURL: null };
+    const words = { title: '旅', text: '', visibility: 'public', status: 'published', photoCount: 1 };
+    await set(`albums/${id}`, { ownerId: author.uid, owner, ...words, createdAt: at, updatedAt: at, ...more });
+    return id;
+  };
+  const open = await album({});
+  const closed = [
+    await album({ visibility: 'unlisted' }),
+    await album({ status: 'hidden' }),
+    await album({ photoCount: 0 }),
+  ];
+
+  const index = await ask('/sitemap.xml');
+  expect(index.headers.get('cache-control')).toContain('s-maxage=3600');
+  const files = [...(await index.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
+  const texts = new Map<string, string>();
+  for (const file of files) {
+    expect(file).toMatch(new RegExp(`^${origin}/sitemap/(pages|tags|titles|20\\d\\d-\\d\\d)\\.xml$`));
+    texts.set(file.slice(`${origin}/sitemap/`.length, -'.xml'.length), await textOf(new URL(file).pathname));
   }
-  const photos = await ask('/sitemap-photos.xml');
-  expect(photos.headers.get('cache-control')).toContain('s-maxage=3600');
-  const text = await photos.text();
-  expect(text).toContain(`<loc>${origin}/photos/${shown}</loc>`);
-  expect(text).not.toContain(hidden);
+  const listed = (file: string, path: string) => texts.get(file)?.includes(`<loc>${origin}${path}</loc>`);
+  expect(listed(monthOf(new Date(Date.now() + 60_000)), `/photos/${shown}`)).toBe(true);
+  expect(listed('2026-01', `/${name}`)).toBe(true);
+  expect(listed('2026-02', `/${name}/albums/${open}`)).toBe(true);
+  expect(listed('tags', `/tags/${name}`)).toBe(true);
+  expect(listed('titles', `/photos?title=${titleId}`)).toBe(true);
+  const all = [...texts.values()].join('');
+  for (const gone of [...hidden, ...closed, banned.username, none.username]) expect(all).not.toContain(gone);
+});
+
+it('a month of the sitemap that is over is kept for a month', async () => {
+  await set(`photos/${newPhotoId()}`, aPublishedPhoto({}, new Date('2026-02-03T00:00:00Z'), author));
+  expect((await ask('/sitemap/2026-02.xml')).headers.get('cache-control')).toContain('s-maxage=2592000');
 });

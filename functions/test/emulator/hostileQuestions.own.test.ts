@@ -146,7 +146,7 @@ const feed = fc
   .map((all) => `/feed/${all.join('/')}`);
 const page = fc
   .tuple(
-    fc.constantFrom('/tags/', '/photos/', '/', '/i/', '/a/', '/sitemap-'),
+    fc.constantFrom('/tags/', '/photos/', '/', '/i/', '/a/', '/sitemap/'),
     encoded,
     fc.constantFrom('', '/albums', '/x'),
   )
@@ -242,7 +242,7 @@ it('a network that has asked for too much is refused whatever has to be read, an
   const addresses = [
     ...['?q=invented', '?tag=invented', `?ids=${invented}`].map((query) => `/api/photos${query}`),
     ...['photos', 'people', 'tags', 'titles', 'albums'].map((name) => `/api/${name}/${invented}`),
-    ...['/api/names?q=invented', '/feed/tags/invented', '/sitemap-people.xml'],
+    ...['/api/names?q=invented', '/feed/tags/invented', '/sitemap/tags.xml', '/sitemap/2026-11.xml'],
     ...[`/i/${invented}/${invented}/240.webp`, `/a/${invented}/${'0a'.repeat(20)}/64.webp`],
   ];
   for (const address of addresses) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Visibility } from '#contract/documents/photo.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { monthOf } from '../../src/platform/clock.ts';
 import { plainJpeg } from '../pictures/samples.ts';
 import { call, reserve, reserveAll } from './harness/calls.ts';
 import { edit, photoIn } from './harness/edits.ts';
@@ -64,7 +65,7 @@ describe('an unlisted photo', () => {
       expect(ids, address).toContain(listed);
       expect(ids, address).not.toContain(unlisted);
     }
-    for (const address of [apiAddress.photos(), apiAddress.photos({ q: `#${tag}` }), '/feed', '/sitemap-photos.xml'])
+    for (const address of [apiAddress.photos(), apiAddress.photos({ q: `#${tag}` }), '/feed', `/sitemap/${monthOf(new Date())}.xml`])
       expect((await ask(address)).body, address).not.toContain(unlisted);
   });
 

@@ -36,14 +36,17 @@ const latestFirst: Order = [
   ['__name__', 'desc'],
 ];
 
+/** What everybody may find, with those in which nobody sees a photo. */
+export const openAlbums = () =>
+  firestore.collection('albums').where('visibility', '==', 'public').where('status', '==', 'published');
+
 /** Public ones, without those in which nobody sees a photo: a page may be short although more follow. */
 export async function listAlbums(
   reading: Reading,
   { ownerId }: { readonly ownerId?: string | undefined },
   asked: PageAsked,
 ): Promise<{ readonly albums: readonly PublicAlbum[]; readonly end: End | undefined }> {
-  const open = firestore.collection('albums').where('visibility', '==', 'public').where('status', '==', 'published');
-  const query = ownerId === undefined ? open : open.where('ownerId', '==', ownerId);
+  const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
   const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
   return { albums: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
 }

@@ -52,15 +52,18 @@ async function readPeople(
 ): Promise<People> {
   const page = await readPage(reading, query.select(...fields, ...(names ? ['search'] : [])), order, asked);
   const people = decodedAll(calledSo(page, names), decode, 'uid').filter(({ username }) => username !== '');
-  const banned = await bannedAmong(reading, people);
+  const banned = await bannedAmong(
+    reading,
+    people.map(({ uid }) => uid),
+  );
   return { people: people.filter(({ uid }) => !banned.has(uid)), cost: costOf(page), end: page.end };
 }
 
-/** Nothing public says who is banned. One document a page, and one for each who is. */
-async function bannedAmong(reading: Reading, people: readonly PublicPerson[]): Promise<ReadonlySet<string>> {
+/** Nothing public says who is banned. One document for each thirty, and one for each who is. */
+export async function bannedAmong(reading: Reading, among: readonly string[]): Promise<ReadonlySet<string>> {
   const banned = firestore.collection('users').where('status', '==', 'banned');
   const found = await Promise.all(
-    inParts(people.map(({ uid }) => uid)).map((uids) =>
+    inParts(among).map((uids) =>
       reading.query(banned.where(FieldPath.documentId(), 'in', uids).select().limit(uids.length)),
     ),
   );

@@ -86,6 +86,12 @@ export type End = v.InferOutput<typeof endSchema>;
 /** Of a list on a profile: `position` and id. */
 export const profileEndSchema = v.tuple([v.string(), documentIdSchema]);
 
+export const inOrder = (query: Query, order: Order): Query =>
+  order.reduce(
+    (sofar, [field, direction]) => sofar.orderBy(field === '__name__' ? FieldPath.documentId() : field, direction),
+    query,
+  );
+
 export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
 
 export async function readPage(
@@ -94,10 +100,7 @@ export async function readPage(
   order: Order,
   { after, limit }: PageAsked,
 ): Promise<{ readonly documents: readonly QueryDocumentSnapshot[]; readonly end: End | undefined }> {
-  const sorted = order.reduce(
-    (sofar, [field, direction]) => sofar.orderBy(field === '__name__' ? FieldPath.documentId() : field, direction),
-    query,
-  );
+  const sorted = inOrder(query, order);
   if (after && after.length !== order.length)
     throw new ContractError('invalid-argument', 'no place of this list', { field: 'after' });
   const begun = after ? sorted.startAfter(...after.map(storedOf)) : sorted;

@@ -77,7 +77,6 @@ function siteOf(answers: Readonly<Record<string, Answer>>) {
     origin: () => origin,
     authority: () => 'matataki-test.web.app',
     clock: () => now,
-    hourly: (_path, make) => make(),
   });
   const get = async (path: string, query = '') => {
     const request: Asked = { path, query: new URLSearchParams(query), headers: {} };
@@ -235,19 +234,16 @@ test.each([
   '/feed/__proto__/x',
   '/feed/constructor/x',
   '/feedback',
-  '/sitemap-nothing.xml',
-  '/sitemap-__proto__.xml',
-  '/sitemap-.xml',
 ])('%s is not there', async (path) => {
   const { status, headers } = await siteOf({}).get(path);
   expect(status).toBe(404);
   expect(headers['Cache-Control']).toContain('s-maxage=10');
 });
 
-test.each(['/feed', '/sitemap.xml'])('%s with a query leads to the one without, and nothing is read', async (path) => {
+test('a feed with a query leads to the one without, and nothing is read', async () => {
   const { get, asked } = siteOf({});
-  const { status, headers } = await get(path, 'x=1');
-  expect([status, headers['Location']]).toEqual([301, path]);
+  const { status, headers } = await get('/feed', 'x=1');
+  expect([status, headers['Location']]).toEqual([301, '/feed']);
   expect(asked).toEqual([]);
 });
 
@@ -260,54 +256,4 @@ test('what stands for an answer that the database does not give is marked so, an
 
 test('where the list cannot be read, there is no feed to be kept', async () => {
   await expect(siteOf({ [apiAddress.photos()]: json(503, {}) }).get('/feed')).rejects.toThrow('503');
-});
-
-describe('the sitemap', () => {
-  test('leads to its parts, which are kept for an hour', async () => {
-    const { body, headers } = await siteOf({}).get('/sitemap.xml');
-    expect(headers['Content-Type']).toBe('application/xml; charset=utf-8');
-    expect(headers['Cache-Control']).toContain('s-maxage=3600');
-    expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)).toEqual(
-      ['pages', 'photos', 'people', 'tags', 'titles', 'albums'].map((part) => `${origin}/sitemap-${part}.xml`),
-    );
-  });
-
-  test('has the newest photos, page by page and no more than it may', async () => {
-    const pages: Record<string, Answer> = {};
-    for (let page = 0; page < 60; page += 1) {
-      const items = Array.from({ length: 30 }, (_, index) => photo(page * 30 + index));
-      pages[apiAddress.photos({ after: page === 0 ? undefined : `c${page}` })] = json(200, {
-        items,
-        next: `c${page + 1}`,
-        asOf,
-      });
-    }
-    const { get, asked } = siteOf(pages);
-    const { body } = await get('/sitemap-photos.xml');
-    expect(body.match(/<url>/g)).toHaveLength(1_500);
-    expect(asked).toHaveLength(50);
-    expect(body).toContain(`<loc>${origin}/photos/${photoId(0)}</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`);
-  });
-
-  test('has who, what tags and what titles there is something to see of', async () => {
-    const tag = { name: 'a&b', reading: '', count: 3 };
-    const about = { id: title, name: '銀河', reading: '', aliases: [], kind: 'anime', count: 1 };
-    const { get } = siteOf({
-      [apiAddress.people({ by: 'photos' })]: itemsOf(
-        person,
-        { ...person, username: '' },
-        { ...person, username: 'new', photoCount: 0 },
-      ),
-      [apiAddress.tags()]: itemsOf({ ...tag, key: 'a&b' }, { ...tag, key: 'gone', count: 0 }),
-      [apiAddress.titles()]: itemsOf(about),
-      [apiAddress.albums()]: itemsOf(album()),
-    });
-    const locs = async (part: string) =>
-      [...(await get(`/sitemap-${part}.xml`)).body.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => loc);
-    expect(await locs('people')).toEqual([`${origin}/hana`]);
-    expect(await locs('tags')).toEqual([`${origin}/tags/a%26b`]);
-    expect(await locs('titles')).toEqual([`${origin}/photos?title=${title}`]);
-    expect(await locs('albums')).toEqual([`${origin}/hana/albums/${albumId}`]);
-    expect(await locs('pages')).toContain(`${origin}/`);
-  });
 });

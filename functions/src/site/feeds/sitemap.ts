@@ -1,92 +1,226 @@
-import type * as v from 'valibot';
-import { albumsAnswer } from '#contract/edge/albums.ts';
-import { apiAddress, type pageOf } from '#contract/edge/api.ts';
-import { tagsAnswer, titlesAnswer } from '#contract/edge/catalogue.ts';
-import { peopleAnswer } from '#contract/edge/people.ts';
-import { photosAnswer } from '#contract/edge/photos.ts';
+import { staleHeader } from '#contract/edge/api.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import { beginReading } from '../../data/site/publicReading.ts';
+import {
+  beginningOf,
+  countIn,
+  countTags,
+  countTitles,
+  type Listed,
+  listedIn,
+  type Span,
+  tagsListed,
+  titlesListed,
+} from '../../data/site/sitemapLists.ts';
+import { type Clock, dayAfter, dayOf, daysAfter, hoursAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
+import { siteOrigin } from '../../platform/mediaUrl.ts';
+import { type Answer, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
 import { documentOf, element } from '../markup.ts';
+import type { Enter, Recalled } from '../memory.ts';
 import { pagePaths } from '../pagePaths.ts';
-import { type ReadApi, readFound } from '../readAnswers.ts';
+import { hourlyAnswers, hourlyCounts } from '../rememberedAnswers.ts';
 
-/** The newest only, as each costs a read (3,900 an hour). Limit: 50,000 (https://www.sitemaps.org/protocol.html). */
-const most = { photos: 1_500, people: 600, tags: 600, titles: 600, albums: 600 } as const;
+/** By their time a file has so many, so that one request reads no more documents. */
+const perFile = 10_000;
+/** https://www.sitemaps.org/protocol.html */
+const mostInFile = 50_000;
 
-type Part = keyof typeof most;
-type Place = { readonly path: string; readonly changedAt?: Date };
+const hour = 3_600;
+const day = 24 * hour;
+const month = 30 * day;
 
-const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const places = [
-  ...[routes.home, routes.photos, routes.users, routes.tags, routes.titles],
-  ...[routes.about, routes.rules, routes.privacy],
-];
+type Place = { readonly path: string; readonly changedAt?: Date | undefined };
 
-const urlset = (of: readonly Place[], origin: string): string =>
-  documentOf(
-    'urlset',
-    { xmlns },
-    of.map(
-      ({ path, changedAt }) =>
-        `<url>${element('loc', {}, origin + path)}${changedAt ? element('lastmod', {}, changedAt.toISOString()) : ''}</url>`,
-    ),
-  );
-
-async function firstOf<const Item extends v.GenericSchema>(
-  readApi: ReadApi,
-  count: number,
-  schema: ReturnType<typeof pageOf<Item>>,
-  address: (after: string | undefined) => string,
-): Promise<readonly v.InferOutput<Item>[]> {
-  const found: v.InferOutput<Item>[] = [];
-  let after: string | undefined;
-  do {
-    const page = await readFound(readApi, address(after), schema);
-    found.push(...(page?.items ?? []));
-    after = page?.next;
-  } while (after !== undefined && found.length < count);
-  return found.slice(0, count);
-}
-
-const parts: Readonly<Record<Part, (readApi: ReadApi, count: number) => Promise<readonly Place[]>>> = {
-  photos: async (readApi, count) =>
-    (await firstOf(readApi, count, photosAnswer, (after) => apiAddress.photos({ after }))).map(({ id, updatedAt }) => ({
-      path: pagePaths.photo(id),
-      changedAt: updatedAt,
-    })),
-  people: async (readApi, count) =>
-    (await firstOf(readApi, count, peopleAnswer, (after) => apiAddress.people({ by: 'photos', after })))
-      .filter(({ username, photoCount }) => username !== '' && photoCount > 0)
-      .map(({ username }) => ({ path: pagePaths.person(username) })),
-  tags: async (readApi, count) =>
-    (await firstOf(readApi, count, tagsAnswer, (after) => apiAddress.tags({ after })))
-      .filter((tag) => tag.count > 0)
-      .map(({ key }) => ({ path: pagePaths.tag(key) })),
-  titles: async (readApi, count) =>
-    (await firstOf(readApi, count, titlesAnswer, (after) => apiAddress.titles({ after })))
-      .filter((title) => title.count > 0)
-      .map(({ id }) => ({ path: pagePaths.title(id) })),
-  albums: async (readApi, count) =>
-    (await firstOf(readApi, count, albumsAnswer, (after) => apiAddress.albums({ after })))
-      .filter(({ owner }) => owner.username !== '')
-      .map(({ id, owner, updatedAt }) => ({ path: pagePaths.album(owner.username, id), changedAt: updatedAt })),
+/** `count`: of the documents that it takes. `keptFor`: by the edge. `parts`: files that share it where it is too much. */
+type File = {
+  readonly count: () => Promise<number>;
+  readonly places: () => Promise<readonly Place[]>;
+  readonly keptFor: number;
+  readonly parts?: readonly string[];
 };
 
-const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
+type Remember<Value> = (key: string, make: () => Promise<Value>, enter: Enter | undefined) => Promise<Recalled<Value>>;
 
-export async function sitemapAt(path: string, readApi: ReadApi, origin: string): Promise<string | undefined> {
-  if (path === '/sitemap.xml') {
-    const names = ['pages', ...Object.keys(parts)];
+type Environment = {
+  readonly lists: {
+    readonly beginning: () => Promise<Date | undefined>;
+    readonly countIn: (span: Span) => Promise<number>;
+    readonly listedIn: (span: Span, most: number) => Promise<readonly Listed[]>;
+    readonly countTags: () => Promise<number>;
+    readonly tags: (most: number) => Promise<readonly string[]>;
+    readonly countTitles: () => Promise<number>;
+    readonly titles: (most: number) => Promise<readonly TitleId[]>;
+  };
+  readonly origin: () => string;
+  readonly clock: Clock;
+  readonly answers: Remember<Answer>;
+  readonly counts: Remember<number>;
+};
+
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const pages = [
+  ...[routes.home, routes.photos, routes.users, routes.tags, routes.titles],
+  ...[routes.about, routes.rules, routes.privacy],
+].map((path): Place => ({ path }));
+
+const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]))(?:-(\d\d)(?:T([01]\d|2[0-3]))?)?$/;
+
+/** Pure: of a month, a day or an hour in Japan, `2026-11`, `2026-11-05` or `2026-11-05T13`. */
+function spanIn(period: string): Span | undefined {
+  const [, ofMonth, inMonth, ofDay] = periodPattern.exec(period) ?? [];
+  if (ofMonth === undefined) return undefined;
+  if (inMonth === undefined) return spanOf(ofMonth);
+  const from = new Date(`${ofMonth}-${inMonth}T${ofDay ?? '00'}:00:00+09:00`);
+  if (Number.isNaN(from.getTime()) || dayOf(from) !== `${ofMonth}-${inMonth}`) return undefined;
+  return { from, to: ofDay === undefined ? daysAfter(from, 1) : hoursAfter(from, 1) };
+}
+
+/** Pure: the days of a month, the hours of a day. */
+function partsOf(period: string): readonly string[] {
+  if (period.includes('T')) return [];
+  if (period.length > 7) return Array.from({ length: 24 }, (_, at) => `${period}T${String(at).padStart(2, '0')}`);
+  const days: string[] = [];
+  for (let at = `${period}-01`; at.startsWith(period); at = dayAfter(at)) days.push(at);
+  return days;
+}
+
+/** Pure: newest first. */
+function monthsSince(beginning: Date, now: Date): readonly string[] {
+  const months: string[] = [];
+  for (let at = now; at >= beginning; at = new Date(spanOf(monthOf(at)).from.getTime() - 1)) months.push(monthOf(at));
+  return months;
+}
+
+function placeOf(listed: Listed): Place {
+  switch (listed.kind) {
+    case 'photo':
+      return { path: pagePaths.photo(listed.id), changedAt: listed.changedAt };
+    case 'person':
+      return { path: pagePaths.person(listed.username) };
+    case 'album':
+      return { path: pagePaths.album(listed.username, listed.id), changedAt: listed.changedAt };
+  }
+}
+
+/**
+ * `/sitemap.xml` names the other files: `pages`, `tags`, `titles`, and for all that has a time a file for each month that
+ * has any, or for its days or hours where that is too much for one.
+ */
+export function sitemapWith({ lists, origin, clock, answers, counts }: Environment): Handler {
+  const named: Readonly<Record<string, File>> = {
+    pages: { count: async () => pages.length, places: async () => pages, keptFor: day },
+    tags: {
+      count: lists.countTags,
+      places: async () => (await lists.tags(mostInFile)).map((key) => ({ path: pagePaths.tag(key) })),
+      keptFor: day,
+    },
+    titles: {
+      count: lists.countTitles,
+      places: async () => (await lists.titles(mostInFile)).map((id) => ({ path: pagePaths.title(id) })),
+      keptFor: day,
+    },
+  };
+
+  /** What was published together may come a few hours late. */
+  const isOver = ({ to }: Span): boolean => daysAfter(to, 1) <= clock();
+
+  function fileNamed(name: string): File | undefined {
+    if (Object.hasOwn(named, name)) return named[name];
+    const span = spanIn(name);
+    if (span === undefined) return undefined;
+    const parts = partsOf(name);
+    return {
+      count: () => lists.countIn(span),
+      places: async () => (await lists.listedIn(span, parts.length > 0 ? perFile : mostInFile)).map(placeOf),
+      keptFor: isOver(span) ? month : hour,
+      parts,
+    };
+  }
+
+  const counted = async (name: string, { count }: File, enter: Enter | undefined): Promise<number> =>
+    (await counts(name, count, enter)).value;
+
+  /** Of those that have anything. */
+  async function filesOf(names: readonly string[]): Promise<readonly string[]> {
+    const files = names.map(async (name) => {
+      const file = fileNamed(name);
+      const count = file ? await counted(name, file, undefined) : 0;
+      if (count > perFile && file?.parts?.length) return filesOf(file.parts);
+      return count === 0 ? [] : [name];
+    });
+    return (await Promise.all(files)).flat();
+  }
+
+  async function index(): Promise<string> {
+    const beginning = await lists.beginning();
+    const months = beginning ? monthsSince(beginning, clock()) : [];
+    const names = await filesOf([...Object.keys(named), ...months]);
     return documentOf(
       'sitemapindex',
       { xmlns },
-      names.map((name) => `<sitemap>${element('loc', {}, `${origin}/sitemap-${name}.xml`)}</sitemap>`),
+      names.map((name) => `<sitemap>${element('loc', {}, `${origin()}/sitemap/${name}.xml`)}</sitemap>`),
     );
   }
-  const name = /^\/sitemap-(\w+)\.xml$/.exec(path)?.[1] ?? '';
-  if (name === 'pages')
-    return urlset(
-      places.map((place) => ({ path: place })),
-      origin,
+
+  const urlset = (places: readonly Place[]): string =>
+    documentOf(
+      'urlset',
+      { xmlns },
+      places.map(
+        ({ path, changedAt }) =>
+          `<url>${element('loc', {}, origin() + path)}${changedAt ? element('lastmod', {}, changedAt.toISOString()) : ''}</url>`,
+      ),
     );
-  return isPart(name) ? urlset(await parts[name](readApi, most[name]), origin) : undefined;
+
+  async function kept(
+    path: string,
+    write: () => Promise<string>,
+    keptFor: number,
+    enter: Enter | undefined,
+  ): Promise<Answer> {
+    const make = async (): Promise<Answer> => ({
+      status: 200,
+      headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(keptFor) },
+      body: await write(),
+    });
+    const { value, from } = await answers(path, make, enter);
+    if (from !== 'stale') return value;
+    const stale = { [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) };
+    return { ...value, headers: { ...value.headers, ...stale } };
+  }
+
+  return async (asked) => {
+    const plain = knownQuery(asked, []);
+    if (plain) return plain;
+    const { path, enter } = asked;
+    const costing = (units: number): Enter | undefined => enter && (() => enter(units));
+    const { indexUnits, documentsPerUnit, perNetworkAndMinute } = limits.questions;
+    if (path === '/sitemap.xml') return kept(path, index, hour, costing(indexUnits));
+    const name = /^\/sitemap\/([\w-]+)\.xml$/.exec(path)?.[1] ?? '';
+    const file = fileNamed(name);
+    if (!file) return unknown();
+    const count = await counted(name, file, costing(1));
+    if (count === 0) return unknown();
+    // A file that costs more than a network may ask for can still be asked for by who asks for nothing else.
+    const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
+    return kept(path, async () => urlset(await file.places()), file.keptFor, costing(units));
+  };
 }
+
+export const answerSitemap = sitemapWith({
+  lists: {
+    beginning: () => beginningOf(beginReading()),
+    countIn: (span) => countIn(beginReading(), span),
+    listedIn: (span, most) => listedIn(beginReading(), span, most),
+    countTags: () => countTags(beginReading()),
+    tags: (most) => tagsListed(beginReading(), most),
+    countTitles: () => countTitles(beginReading()),
+    titles: (most) => titlesListed(beginReading(), most),
+  },
+  origin: siteOrigin,
+  clock: systemClock,
+  answers: hourlyAnswers.remembered,
+  counts: hourlyCounts.remembered,
+});

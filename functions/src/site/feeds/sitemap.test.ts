@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { albumIdSchema, parsePhotoId, titleIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import type { Listed, Span } from '../../data/site/sitemapLists.ts';
+import type { Recalled } from '../memory.ts';
+import { sitemapWith } from './sitemap.ts';
+
+const origin = 'https://photos.example';
+const now = new Date('2026-11-26T00:00:00Z');
+const album = v.parse(albumIdSchema, 'A'.repeat(20));
+const title = v.parse(titleIdSchema, 'T'.repeat(20));
+const photoId = (index: number) => parsePhotoId(`P${String(index).padStart(19, '0')}`);
+const changedAt = new Date('2026-11-02T00:00:00Z');
+
+type Made = { readonly at: string; readonly count: number };
+
+/** A site that has so many photos at these moments, with who waits how long for what is remembered. */
+function siteOf(made: readonly Made[], { from = 'reading' as Recalled<unknown>['from'], listed = [] as Listed[] } = {}) {
+  const within = ({ from: first, to }: Span) =>
+    made.filter(({ at }) => new Date(at) >= first && new Date(at) < to).reduce((sum, { count }) => sum + count, 0);
+  const read: [Span, number][] = [];
+  const entered: number[] = [];
+  const remember = async <Value>(_key: string, make: () => Promise<Value>, enter?: () => () => void) => {
+    const leave = enter?.();
+    const value = await make();
+    leave?.();
+    return { value, from };
+  };
+  const answer = sitemapWith({
+    lists: {
+      beginning: async () => made.map(({ at }) => new Date(at)).toSorted((one, other) => Number(one) - Number(other))[0],
+      countIn: async (span) => within(span),
+      listedIn: async (span, most) => {
+        read.push([span, most]);
+        return listed;
+      },
+      countTags: async () => 2,
+      tags: async () => ['a&b', '海'],
+      countTitles: async () => 0,
+      titles: async () => [title],
+    },
+    origin: () => origin,
+    clock: () => now,
+    answers: remember,
+    counts: remember,
+  });
+  const get = async (path: string, query = '') => {
+    const enter = (units: number) => {
+      entered.push(units);
+      return () => {};
+    };
+    const { status, headers, body } = await answer({ path, query: new URLSearchParams(query), headers: {}, enter });
+    return { status, headers, locs: [...String(body).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc), body };
+  };
+  const files = async () => (await get('/sitemap.xml')).locs.map((loc) => loc?.slice(origin.length));
+  return { get, files, read, entered };
+}
+
+const inDays = (month: string, days: number, count: number) =>
+  Array.from({ length: days }, (_, at) => ({ at: `${month}-${String(at + 1).padStart(2, '0')}T03:00:00Z`, count }));
+
+describe('the index of the sitemap', () => {
+  test('names a file for each month that has anything, in Japan’s time, newest first, and what has no time', async () => {
+    const { files, get } = siteOf([
+      { at: '2026-08-31T14:59:59Z', count: 1 },
+      { at: '2026-10-31T15:00:00Z', count: 3 },
+    ]);
+    expect(await files()).toEqual(['pages', 'tags', '2026-11', '2026-08'].map((name) => `/sitemap/${name}.xml`));
+    const { headers } = await get('/sitemap.xml');
+    expect(headers['Content-Type']).toBe('application/xml; charset=utf-8');
+    expect(headers['Cache-Control']).toContain('s-maxage=3600');
+  });
+
+  test('names the days of a month that is too much for a file, and the hours of such a day', async () => {
+    const { files } = siteOf([
+      ...inDays('2026-10', 3, 4_000),
+      ...[0, 1].map((hour) => ({ at: `2026-10-05T0${hour}:30:00Z`, count: 6_000 })),
+      ...inDays('2026-09', 30, 300),
+    ]);
+    const october = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-05T09', '2026-10-05T10'];
+    expect((await files()).slice(2)).toEqual([...october, '2026-09'].map((name) => `/sitemap/${name}.xml`));
+  });
+
+  test('of an empty site names its pages', async () => {
+    expect(await siteOf([]).files()).toEqual(['/sitemap/pages.xml', '/sitemap/tags.xml']);
+  });
+});
+
+describe('a file of the sitemap', () => {
+  test('has what is listed of its month, each with its last change', async () => {
+    const listed: Listed[] = [
+      { kind: 'photo', id: photoId(1), changedAt },
+      { kind: 'person', username: 'hana' },
+      { kind: 'album', id: album, username: 'hana', changedAt },
+    ];
+    const { get, read } = siteOf([{ at: '2026-10-05T00:00:00Z', count: 3 }], { listed });
+    const { locs, body } = await get('/sitemap/2026-10.xml');
+    expect(locs).toEqual([`${origin}/photos/${photoId(1)}`, `${origin}/hana`, `${origin}/hana/albums/${album}`]);
+    expect(body).toContain(`<loc>${origin}/photos/${photoId(1)}</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`);
+    const span = { from: new Date('2026-09-30T15:00:00Z'), to: new Date('2026-10-31T15:00:00Z') };
+    expect(read).toEqual([[span, 10_000]]);
+  });
+
+  test('of a day and of an hour has what is listed of it', async () => {
+    const { get, read } = siteOf([{ at: '2026-10-05T00:30:00Z', count: 3 }]);
+    await get('/sitemap/2026-10-05.xml');
+    await get('/sitemap/2026-10-05T09.xml');
+    expect(read).toEqual([
+      [{ from: new Date('2026-10-04T15:00:00Z'), to: new Date('2026-10-05T15:00:00Z') }, 10_000],
+      [{ from: new Date('2026-10-05T00:00:00Z'), to: new Date('2026-10-05T01:00:00Z') }, 50_000],
+    ]);
+  });
+
+  test.each([
+    ['2026-11', 3_600],
+    ['2026-11-24', 30 * 86_400],
+    // Not a day ago yet.
+    ['2026-11-25', 3_600],
+    ['2026-10', 30 * 86_400],
+    ['tags', 86_400],
+  ])('%s is kept for %i seconds', async (name, kept) => {
+    const { get } = siteOf(['2026-10-05', '2026-11-24', '2026-11-25'].map((day) => ({ at: `${day}T00:00:00Z`, count: 1 })));
+    expect((await get(`/sitemap/${name}.xml`)).headers['Cache-Control']).toBe(`public, max-age=0, s-maxage=${kept}`);
+  });
+
+  test('that stands for what the database does not give is marked so, and kept as short as what is missing', async () => {
+    const { get } = siteOf([{ at: '2026-10-05T00:00:00Z', count: 1 }], { from: 'stale' });
+    const { headers } = await get('/sitemap/2026-10.xml');
+    expect(headers['X-Matataki-Stale']).toBe('1');
+    expect(headers['Cache-Control']).toContain('s-maxage=10');
+  });
+
+  test('has tags that are used, and pages that there is one of', async () => {
+    const { get } = siteOf([]);
+    expect((await get('/sitemap/tags.xml')).locs).toEqual([
+      `${origin}/tags/a%26b`,
+      `${origin}/tags/${encodeURIComponent('海')}`,
+    ]);
+    expect((await get('/sitemap/pages.xml')).locs).toContain(`${origin}/`);
+  });
+
+  test('costs as many units as it takes documents, and never more than anybody has', async () => {
+    const { get, entered } = siteOf([
+      { at: '2026-10-05T00:00:00Z', count: 9_000 },
+      { at: '2026-09-05T00:00:00Z', count: 50_000 },
+    ]);
+    await get('/sitemap/2026-10.xml');
+    await get('/sitemap/2026-09.xml');
+    const { perNetworkAndMinute } = limits.questions;
+    expect(entered).toEqual([1, 300, 1, perNetworkAndMinute / 2]);
+  });
+
+  test.each([
+    ...['nothing', '__proto__', '', '2026', '2026-13', '2026-00', '2026-02-30', '2026-10-05T24', '2026-10-05T', '1999-12'],
+    ...['titles', '2026-01', '2026-10-06', '2126-01'],
+  ])('%s is not there', async (name) => {
+    const { get, read } = siteOf([{ at: '2026-10-05T00:00:00Z', count: 1 }]);
+    const { status, headers } = await get(`/sitemap/${name}.xml`);
+    expect([status, read]).toEqual([404, []]);
+    expect(headers['Cache-Control']).toContain('s-maxage=10');
+  });
+
+  test.each(['/sitemap.xml', '/sitemap/2026-10.xml'])('%s with a query leads to the one without', async (path) => {
+    const { get, entered } = siteOf([]);
+    const { status, headers } = await get(path, 'x=1');
+    expect([status, headers['Location'], entered]).toEqual([301, path, []]);
+  });
+});
