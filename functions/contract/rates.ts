@@ -43,7 +43,7 @@ export const rates = {
   albums: { bucket: 'albums', limit: limits.rate.albumEditsPerHour, windowSeconds: hour, writtenEverySeconds: minute },
   moves: { bucket: 'moves', limit: limits.rate.movesPerHour, windowSeconds: hour, writtenEverySeconds: minute },
   drafts: { bucket: 'drafts', limit: limits.rate.draftSavesPerHour, windowSeconds: hour, writtenEverySeconds: minute },
-  /** Calls that only read, but more than ten documents: a unit for each `documentsPerRead` of them, one at least. */
+  /** Calls that only read, but more than ten documents: a unit for each `documentsPerRead`, before they are read; one at least. */
   reads: {
     bucket: 'reads',
     limit: limits.rate.readsPerMinute,
