@@ -172,7 +172,8 @@ describe('npm run reconcile:storage', () => {
       `uploads/hana/${replaced}/${id}`,
     ];
     const also = ['quarantine/photo_x/1', 'exports/hana/one.zip', 'avatars/hana/hash-64', 'avatarUploads/hana/one'];
-    for (const name of [...led, ...also, 'system/accountsPlace']) await bucket.file(name).save('x', { resumable: false });
+    for (const name of [...led, ...also, 'system/accountsPlace'])
+      await bucket.file(name).save('x', { resumable: false });
     expect(await collected(differences(here))).toEqual([]);
 
     const strays = [

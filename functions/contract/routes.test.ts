@@ -66,7 +66,15 @@ it('tells a page by the shape of its path', () => {
   for (const path of ['/はな', '/%E3%81%AF', '/photos/', '/settings/']) expect(isPagePath(path), path).toBe(true);
   for (const path of [
     ...['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/feed', '/feed/hana', '/__/auth/handler', '/icons/x'],
-    ...['/sitemap.xml', '/sitemap/2026-11.xml', '/sitemap/albums', '/robots.txt', '/app.html', '/service-worker.js', '/builds/latest.json'],
+    ...[
+      '/sitemap.xml',
+      '/sitemap/2026-11.xml',
+      '/sitemap/albums',
+      '/robots.txt',
+      '/app.html',
+      '/service-worker.js',
+      '/builds/latest.json',
+    ],
     ...['/assets/x.js', '/z/b/c', '/tags/a/b', '/hana/photos', '/hana/albums/a/b'],
   ])
     expect(isPagePath(path), path).toBe(false);

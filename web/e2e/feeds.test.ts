@@ -16,8 +16,17 @@ it('feeds and sitemaps are XML to a browser, whatever photos are called', async 
       const parsed = new DOMParser().parseFromString(text, 'application/xml');
       const wrong = parsed.querySelector('parsererror')?.textContent ?? '';
       const titles = Array.from(parsed.querySelectorAll('entry > title'), (title) => title.textContent ?? '');
-      const files = Array.from(parsed.querySelectorAll('sitemap > loc'), (loc) => new URL(loc.textContent ?? '').pathname);
-      return { wrong, titles, files, root: parsed.documentElement.localName, space: parsed.documentElement.namespaceURI };
+      const files = Array.from(
+        parsed.querySelectorAll('sitemap > loc'),
+        (loc) => new URL(loc.textContent ?? '').pathname,
+      );
+      return {
+        wrong,
+        titles,
+        files,
+        root: parsed.documentElement.localName,
+        space: parsed.documentElement.namespaceURI,
+      };
     }, `${siteOrigin()}${path}`);
 
   const atom = { wrong: '', root: 'feed', space: 'http://www.w3.org/2005/Atom' };

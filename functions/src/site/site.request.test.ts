@@ -159,7 +159,13 @@ describe('an address', () => {
       `/feed/tags/${encodeURIComponent('桜')}`,
       `/feed/titles/${id}`,
     ],
-    ...['/sitemap.xml', '/sitemap/2026-11.xml', '/sitemap/2026-11-05T13.xml', `/i/${id}/${id}/320.webp`, `/a/${id}/${'0'.repeat(40)}/64.webp`],
+    ...[
+      '/sitemap.xml',
+      '/sitemap/2026-11.xml',
+      '/sitemap/2026-11-05T13.xml',
+      `/i/${id}/${id}/320.webp`,
+      `/a/${id}/${'0'.repeat(40)}/64.webp`,
+    ],
     ...[`/i/for/x.y/${id}/${id}/320.webp`, `/i/for/x.y/case/photo_${id}/0`, `/tags/${encodeURIComponent('桜_・ー')}`],
   ];
   const answerAll = (handler: Handler) => {

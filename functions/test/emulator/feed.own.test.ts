@@ -134,7 +134,12 @@ describe('a feed', () => {
     const user = decodeUser('users/payer', {});
     const refusal = new Error('used up');
     const [refused, before] = await readsOf(() =>
-      answerFeed({ uid, user }, undefined, () => new Date(), () => Promise.reject(refusal)).catch((error: unknown) => error),
+      answerFeed(
+        { uid, user },
+        undefined,
+        () => new Date(),
+        () => Promise.reject(refusal),
+      ).catch((error: unknown) => error),
     );
     expect([refused, before]).toEqual([refusal, 1]);
     const paid: number[] = [];

@@ -67,7 +67,8 @@ describe('a person’s own photos', () => {
     const counts = async () => Object(await answerOf('countOwnPhotos', {}, owner)).counts;
     const id = await put(owner.uid, 'published');
     expect(await counts()).toEqual([{ status: 'published', count: 1 }]);
-    for (const status of ['uploading', 'processing', 'failed', 'held', 'removed'] as const) await put(owner.uid, status);
+    for (const status of ['uploading', 'processing', 'failed', 'held', 'removed'] as const)
+      await put(owner.uid, status);
     for (const status of ['uploading', 'failed'] as const) await put(owner.uid, status, id);
     expect(await counts()).toEqual(
       ['uploading', 'processing', 'published', 'held', 'failed'].map((status) => ({ status, count: 1 })),

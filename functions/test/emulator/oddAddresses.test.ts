@@ -24,7 +24,18 @@ const odd = fc.constantFrom(
 );
 const known = fc.constantFrom(
   ...['photos', 'users', 'tags', 'titles', 'i', 'a', 'for', 'case', 'feed', 'people', 'api', 'state', 'settings'],
-  ...['sitemap.xml', 'sitemap', '2026-11.xml', '2026-11-31.xml', 'x.xml', 'trending', '320.webp', '320.avif', 'share.jpg', '64.webp'],
+  ...[
+    'sitemap.xml',
+    'sitemap',
+    '2026-11.xml',
+    '2026-11-31.xml',
+    'x.xml',
+    'trending',
+    '320.webp',
+    '320.avif',
+    'share.jpg',
+    '64.webp',
+  ],
   ...['HIDDEN', 'SHOWN', owner],
 );
 const segments = fc.array(fc.oneof({ weight: 3, arbitrary: known }, { weight: 2, arbitrary: odd }), { maxLength: 6 });

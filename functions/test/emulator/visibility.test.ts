@@ -65,7 +65,12 @@ describe('an unlisted photo', () => {
       expect(ids, address).toContain(listed);
       expect(ids, address).not.toContain(unlisted);
     }
-    for (const address of [apiAddress.photos(), apiAddress.photos({ q: `#${tag}` }), '/feed', `/sitemap/${monthOf(new Date())}.xml`])
+    for (const address of [
+      apiAddress.photos(),
+      apiAddress.photos({ q: `#${tag}` }),
+      '/feed',
+      `/sitemap/${monthOf(new Date())}.xml`,
+    ])
       expect((await ask(address)).body, address).not.toContain(unlisted);
   });
 

@@ -110,7 +110,10 @@ async function countShard(shard: number, since: Date) {
   const recent = presence().where('shard', '==', shard).where('lastSeen', '>=', since);
   const people = recent.where('isPerson', '==', true).orderBy('lastSeen', 'desc');
   const [online, newest] = await Promise.all([
-    recent.limit(limits.presence.countAtMost / shards).count().get(),
+    recent
+      .limit(limits.presence.countAtMost / shards)
+      .count()
+      .get(),
     people.limit(limits.page.size).select('lastSeen').get(),
   ]);
   return {

@@ -152,9 +152,11 @@ export async function tagsListed(reading: Reading, most: number): Promise<readon
 export async function titlesListed(reading: Reading, most: number): Promise<readonly TitleId[]> {
   const ids: TitleId[] = [];
   for await (const page of pagesOf(reading, usedTitles(), ['count'], most))
-    for (const { id } of page) if (v.is(titleIdSchema, id)) ids.push(id);
+    ids.push(...page.map(({ id }) => id).filter(isTitleId));
   return ids;
 }
+
+const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
 function dateIn(document: QueryDocumentSnapshot, field: string): Date | undefined {
   const value: unknown = document.get(field);

@@ -16,7 +16,10 @@ const changedAt = new Date('2026-11-02T00:00:00Z');
 type Made = { readonly at: string; readonly count: number };
 
 /** A site that has so many photos at these moments, with who waits how long for what is remembered. */
-function siteOf(made: readonly Made[], { from = 'reading' as Recalled<unknown>['from'], listed = [] as Listed[] } = {}) {
+function siteOf(
+  made: readonly Made[],
+  { from = 'reading' as Recalled<unknown>['from'], listed = [] as Listed[] } = {},
+) {
   const within = ({ from: first, to }: Span) =>
     made.filter(({ at }) => new Date(at) >= first && new Date(at) < to).reduce((sum, { count }) => sum + count, 0);
   const read: [Span, number][] = [];
@@ -29,7 +32,8 @@ function siteOf(made: readonly Made[], { from = 'reading' as Recalled<unknown>['
   };
   const answer = sitemapWith({
     lists: {
-      beginning: async () => made.map(({ at }) => new Date(at)).toSorted((one, other) => Number(one) - Number(other))[0],
+      beginning: async () =>
+        made.map(({ at }) => new Date(at)).toSorted((one, other) => Number(one) - Number(other))[0],
       countIn: async (span) => within(span),
       listedIn: async (span, most) => {
         read.push([span, most]);
@@ -120,7 +124,9 @@ describe('a file of the sitemap', () => {
     ['2026-10', 30 * 86_400],
     ['tags', 86_400],
   ])('%s is kept for %i seconds', async (name, kept) => {
-    const { get } = siteOf(['2026-10-05', '2026-11-24', '2026-11-25'].map((day) => ({ at: `${day}T00:00:00Z`, count: 1 })));
+    const { get } = siteOf(
+      ['2026-10-05', '2026-11-24', '2026-11-25'].map((day) => ({ at: `${day}T00:00:00Z`, count: 1 })),
+    );
     expect((await get(`/sitemap/${name}.xml`)).headers['Cache-Control']).toBe(`public, max-age=0, s-maxage=${kept}`);
   });
 
@@ -152,7 +158,18 @@ describe('a file of the sitemap', () => {
   });
 
   test.each([
-    ...['nothing', '__proto__', '', '2026', '2026-13', '2026-00', '2026-02-30', '2026-10-05T24', '2026-10-05T', '1999-12'],
+    ...[
+      'nothing',
+      '__proto__',
+      '',
+      '2026',
+      '2026-13',
+      '2026-00',
+      '2026-02-30',
+      '2026-10-05T24',
+      '2026-10-05T',
+      '1999-12',
+    ],
     ...['titles', '2026-01', '2026-10-06', '2126-01'],
   ])('%s is not there', async (name) => {
     const { get, read } = siteOf([{ at: '2026-10-05T00:00:00Z', count: 1 }]);

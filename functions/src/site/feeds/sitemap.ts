@@ -14,7 +14,16 @@ import {
   tagsListed,
   titlesListed,
 } from '../../data/site/sitemapLists.ts';
-import { type Clock, dayAfter, dayOf, daysAfter, hoursAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
+import {
+  type Clock,
+  dayAfter,
+  dayOf,
+  daysAfter,
+  hoursAfter,
+  monthOf,
+  spanOf,
+  systemClock,
+} from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
 import { documentOf, element } from '../markup.ts';
