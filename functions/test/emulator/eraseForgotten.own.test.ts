@@ -73,10 +73,11 @@ describe('a run over many accounts', () => {
   async function askedFor(work: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
     const asking = vi.spyOn(auth, 'getUsers');
     const listing = vi.spyOn(auth, 'listUsers');
-    onTestFinished(() => void [asking, listing].map((spy) => spy.mockRestore()));
     await work();
     expect(listing).not.toHaveBeenCalled();
-    return asking.mock.calls.map(([given]) => given.map((one) => ('uid' in one ? one.uid : '')));
+    const pages = asking.mock.calls.map(([given]) => given.map((one) => ('uid' in one ? one.uid : '')));
+    asking.mockRestore();
+    return pages;
   }
   const allAccounts = async () => (await firestore.collection('users').get()).docs.map(({ id }) => id);
 
