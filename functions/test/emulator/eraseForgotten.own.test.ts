@@ -101,20 +101,24 @@ describe('a run over many accounts', () => {
     await eraseForgottenAccounts(run);
   });
 
-  it('leaves to the next one what it has no time for, and nothing twice', async () => {
+  it('leaves to the next one what it has no time for, which begins with the page that was not through', async () => {
     const gone = [await newcomer(), await newcomer(), await newcomer()];
     for (const { uid } of gone) await auth.deleteUser(uid);
-    // The time is over once an account is erased.
-    const deadline = new Date('2100-01-01');
-    const erased = vi.spyOn(auth, 'getUser');
-    const clock = () => (erased.mock.calls.length === 0 ? new Date() : deadline);
-    const late = { ...run, until: deadline };
-    const reports = [];
+    // The time is over once an account was looked up to be erased.
+    const until = new Date('2100-01-01');
+    const lookedUp = vi.spyOn(auth, 'getUser');
+    const clock = () => (lookedUp.mock.calls.length === 0 ? new Date() : until);
+    const reports: unknown[] = [];
+    let stoppedAt: readonly string[] | undefined;
     for (let runs = 0; runs < gone.length; runs += 1) {
-      erased.mockClear();
-      reports.push(await eraseForgottenAccounts({ ...late, clock }));
+      lookedUp.mockClear();
+      const work = async () => reports.push(await eraseForgottenAccounts({ ...run, clock, until }, { atOnce: 2 }));
+      const pages = await askedFor(work);
+      if (stoppedAt) expect(pages[0]).toEqual(stoppedAt);
+      stoppedAt = pages.at(-1);
+      expect(gone.filter(({ uid }) => stoppedAt?.includes(uid))).not.toEqual([]);
     }
-    erased.mockRestore();
+    lookedUp.mockRestore();
     expect(reports).toEqual(gone.map(() => ({ erased: 0, handedOver: 1, failed: 0 })));
     expect(await eraseForgottenAccounts(run)).toEqual({ erased: 0, handedOver: 0, failed: 0 });
   });
