@@ -187,6 +187,7 @@ const collections = {
     row: 'follows',
     mentions: { users: 'unlisted' },
   },
+  fullJobs: { readers: [] },
   tags: { isPublic: true, readers: ['members', 'staff'] },
   titles: { isPublic: true, readers: ['members', 'staff'] },
   titleProposals: {

@@ -26,6 +26,7 @@ export { eraseDeletedUser } from './mydata/eraseDeletedUser.trigger.ts';
 export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
 export { makeExport } from './mydata/makeExport.trigger.ts';
 export { countPhoto } from './photos/countPhoto.trigger.ts';
+export { makeFull } from './photos/makeFull.trigger.ts';
 export { processUpload } from './photos/processUpload.trigger.ts';
 
 // Nobody waits for a schedule, so one instance is enough.

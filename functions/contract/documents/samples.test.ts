@@ -39,6 +39,7 @@ type OfFunctions =
   | 'usernames'
   | 'contentHashes'
   | 'photoCounts'
+  | 'fullJobs'
   | 'titleProposals'
   | 'caseJobs'
   | 'reconciliations'

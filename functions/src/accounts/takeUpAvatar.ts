@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { parseAvatarUploadPath } from '#contract/paths.ts';
 import { readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { avatarUrl, storeStrayAvatar } from '../data/accounts/avatarStore.ts';
-import { discardAvatarUpload, readAvatarUpload } from '../data/accounts/avatarUploads.ts';
+import { discardAvatarUpload } from '../data/accounts/avatarUploads.ts';
+import { readUpload } from '../data/objects.ts';
 import { PictureError } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -19,10 +21,11 @@ const refuse = (why: string) => new ContractError('invalid-argument', `avatar: $
 export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: Environment): Promise<StoredAvatar> {
   const place = parseAvatarUploadPath(path);
   if (place?.uid !== uid || !(await readAvatarReservation(place, clock()))) throw refuse('not reserved');
-  const content = await readAvatarUpload(bucket, path);
-  if (content === undefined) throw refuse('there is no such upload');
+  const upload = await readUpload(bucket.file(path), limits.avatar.maxBytes);
+  if (!upload) throw refuse('there is no such upload');
   try {
-    if (content === 'too-large') throw new PictureError('too-large');
+    if (upload === 'too-large') throw new PictureError(upload);
+    const { content } = upload;
     const { encodeAvatar } = await import('./encodeAvatar.ts');
     const squares = await encodeAvatar(content);
     const hash = createHash('sha256').update(path).update('\n').update(content).digest('hex').slice(0, 40);

@@ -62,6 +62,37 @@ export async function deleteAsListed(
   await unless([412], () => bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
 }
 
+/** Marks an upload that was rewritten without a download token. Clients cannot send metadata (storage.rules). */
+const sealedKey = 'sealed';
+export const sealed = { [sealedKey]: 'true' } as const;
+
+export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
+  metadata?.[sealedKey] === 'true';
+
+/** What an event says of an object. `generation`: as of a `ListedObject`. */
+export type ArrivedObject = {
+  readonly name: string;
+  readonly generation: string;
+  readonly bytes: number;
+  readonly contentType: string;
+  readonly createdAt?: Date | undefined;
+  readonly isSealed: boolean;
+};
+
+/** `undefined` if it is not there. `too-large` is found without reading a byte. */
+export async function readUpload(
+  upload: File,
+  maxBytes: number,
+): Promise<{ readonly content: Buffer; readonly isSealed: boolean } | 'too-large' | undefined> {
+  const [exists] = await upload.exists();
+  if (!exists) return undefined;
+  const [{ size, metadata }] = await upload.getMetadata();
+  if (Number(size) > maxBytes) return 'too-large';
+  // Not decompressed: with a declared `Content-Encoding: gzip`, a small file could become far more.
+  const [content] = await upload.download({ decompress: false });
+  return { content, isSealed: isSealed(metadata) };
+}
+
 /** Idempotent. */
 export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
   await bucket.file(name).delete({ ignoreNotFound: true });

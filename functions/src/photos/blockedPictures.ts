@@ -9,8 +9,8 @@ const rememberedMs = 60_000;
 type Block = { readonly photoId: PhotoId; readonly words: HashWords };
 
 export type BlockedPictures = {
-  /** The photo whose blocked picture is nearest to this hash, mirrored or not. */
-  readonly find: (hash: string, now: Date) => Promise<PhotoId | undefined>;
+  /** The photo whose blocked picture is nearest to this hash, mirrored or not. Without a hash: none. */
+  readonly find: (hash: string | undefined, now: Date) => Promise<PhotoId | undefined>;
 };
 
 export function nearest(blocks: readonly Block[], hash: string): PhotoId | undefined {
@@ -41,6 +41,7 @@ export function createBlockedPictures(read = { newest: readNewestBlocks, all: re
     );
   return {
     find: async (hash, now) => {
+      if (hash === undefined) return undefined;
       const newest = await read.newest();
       if (!newest) return undefined;
       const older = newest.number === 0 ? [] : await olderThan(newest.number, now);

@@ -1,30 +1,34 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { staleFullJobs } from '../data/photos/fullJobStore.ts';
 import { readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
+import type { Environment } from './beginPicture.ts';
 import { erasePhoto } from './erasePhoto.ts';
+import { runFullJob } from './makeFull.ts';
+import { deleteFormerPictures } from './placeReplacement.ts';
 import { processUpload } from './processUpload.ts';
-import { deleteFormerPictures } from './showPicture.ts';
 
 export const cleanupUploads = cleanupJob('uploads', ({ clock }) => finishUploads({ bucket: bucket(), clock }));
 
 // Keeps a run far below its time limit; the next run does the rest.
-const perRun = { erased: 200, processed: 10, tidied: 100 };
+const perRun = { erased: 200, processed: 10, tidied: 100, fulls: 5 };
 
 /** Idempotent. Counts failures instead of throwing. */
 export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
   const now = clock();
   const stuckBefore = minutesBefore(now, limits.upload.stuckAfterMinutes);
-  const [abandoned, failures, markedDeleted, softDeleted, stuck, untidied] = await Promise.all([
+  const [abandoned, failures, markedDeleted, softDeleted, stuck, untidied, fulls] = await Promise.all([
     stalePhotos.abandoned(hoursBefore(now, limits.upload.abandonedAfterHours), perRun.erased),
     stalePhotos.failed(daysBefore(now, limits.retention.failedPhotoDays), perRun.erased),
     stalePhotos.markedDeleted(stuckBefore, perRun.erased),
     stalePhotos.softDeleted(now, perRun.erased),
     stalePhotos.stuck(stuckBefore, perRun.processed),
     stalePhotos.untidied(stuckBefore, perRun.tidied),
+    staleFullJobs(stuckBefore, perRun.fulls),
   ]);
   const report = { erased: 0, processed: 0, tidied: 0, failed: 0 };
   const attempt = attemptsOf(report, 'uploads');
@@ -33,10 +37,12 @@ export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket
   }
   for (const id of untidied) await attempt('tidied', id, () => deleteFormerPictures(id, bucket).then(() => true));
   for (const id of stuck) await attempt('processed', id, () => processAgain(id, { bucket, clock }));
+  // Last: one that takes the process down stops nothing else.
+  for (const id of fulls) await attempt('processed', id, () => runFullJob(id, { bucket, clock }).then(() => true));
   return report;
 }
 
-async function processAgain(id: PhotoId, environment: Parameters<typeof processUpload>[1]): Promise<true> {
+async function processAgain(id: PhotoId, environment: Environment): Promise<true> {
   const photo = await readPhoto(id);
   if (photo) await processUpload({ uid: photo.ownerId, photoId: photo.replaces ?? id, pictureId: id }, environment);
   return true;

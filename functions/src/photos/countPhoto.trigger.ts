@@ -19,7 +19,7 @@ export const countPhoto = onDocumentWritten(
     await Promise.all([
       followPhoto(params.id, before, after, systemClock),
       withdrawPictures(params.id, before, after),
-      followDownload(params.id, before, after, bucket()),
+      followDownload(params.id, before, after, { bucket: bucket(), clock: systemClock }),
     ]);
   }),
 );

@@ -4,9 +4,11 @@ import * as v from 'valibot';
 import { downloads } from '#contract/documents/publishedPhoto.ts';
 import { type PhotoId, photoIdSchema, uidSchema } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { deleteFull, hasFull, renewOriginal } from '../data/photos/photoFiles.ts';
+import { writeFullJob } from '../data/photos/fullJobStore.ts';
+import { deleteFull, hasFull } from '../data/photos/photoFiles.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
 import { hasPicture, lifeOf } from '../data/photos/storedLife.ts';
+import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
 const schema = v.object({
@@ -48,10 +50,15 @@ export const isComplete = async (
 ): Promise<boolean> => !isAsked || !hasPicture || (isMade && (await hasFull(bucket, place)));
 
 /**
- * Has the picture of full size made (`makeFull`) where the photo's owner allows to save it, and deletes it where not. The
+ * Orders the picture of full size (`makeFull`) where the photo's owner allows to save it, and deletes it where not. The
  * event only says where to look, so it may come twice, late and out of order.
  */
-export async function followDownload(id: PhotoId, before: unknown, after: unknown, bucket: Bucket): Promise<void> {
+export async function followDownload(
+  id: PhotoId,
+  before: unknown,
+  after: unknown,
+  { bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock },
+): Promise<void> {
   const [was, is] = [wantedIn(id, before), wantedIn(id, after)];
   if (!is) return;
   const isNews =
@@ -63,7 +70,7 @@ export async function followDownload(id: PhotoId, before: unknown, after: unknow
   const now = await fullWantedNow(id);
   if (!now) return;
   if (now.isAsked) {
-    if (!(await isComplete(bucket, now))) await renewOriginal(bucket, now.place);
+    if (!(await isComplete(bucket, now))) await writeFullJob(id, clock());
     return;
   }
   if (!now.isMade) return;

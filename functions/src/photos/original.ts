@@ -3,7 +3,7 @@ import type { Download } from '#contract/documents/publishedPhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { originalInfo } from '../data/photos/photoFiles.ts';
+import { originalFile } from '../data/photos/photoFiles.ts';
 import { bucket } from '../platform/firebase.ts';
 
 export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): PicturePlace => ({
@@ -19,7 +19,9 @@ export async function lacksOriginal(
   { download }: { readonly download?: Download | undefined },
 ): Promise<boolean> {
   const isNews = download === 'full' && photo.download !== 'full';
-  return isNews && (await originalInfo(bucket(), placeOf(id, photo))) === undefined;
+  if (!isNews) return false;
+  const [exists] = await originalFile(bucket(), placeOf(id, photo)).exists();
+  return !exists;
 }
 
 export const originalGone = (): ContractError =>

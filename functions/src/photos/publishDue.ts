@@ -4,13 +4,12 @@ import { readAccount } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { next } from '../data/photos/photoLife.ts';
-import { readPhoto, writePhoto } from '../data/photos/photoStore.ts';
+import { hasListed, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { notifyHeld } from './review.ts';
-import { newHere } from './showPicture.ts';
+import { notifyHeld, photosToReview } from './review.ts';
 
 /**
  * Publishes a photo whose time has come, after judging it as it is now; its owner is told of a hold, and of uploads or an
@@ -20,21 +19,21 @@ export async function publishDue(id: PhotoId, clock: Clock): Promise<PhotoLife |
   const seen = await readPhoto(id);
   if (seen?.status !== 'scheduled') return undefined;
   const { ownerId } = seen;
-  const isNew = await newHere(ownerId);
+  const reviewed = await photosToReview(ownerId);
   return runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);
     if (photo?.publishAt === undefined) return undefined;
-    const [account, { uploadsOpen }, modes, ownerIsNew] = await Promise.all([
+    const [account, { uploadsOpen }, modes, hasEnough] = await Promise.all([
       readAccount(transaction, ownerId),
       readSiteSettings(transaction),
       readNgTags(photo.tagKeys, transaction),
-      isNew(transaction),
+      hasListed(transaction, ownerId, reviewed),
     ]);
     // The job of a tag that is stripped takes it from photos in every state.
     const heldTag = photo.tagKeys.find((key) => ['reject', 'hold'].includes(modes.get(key) ?? ''));
     const isStopped = !uploadsOpen || account?.user.status === 'banned';
     const now = clock();
-    const after = next(photo, { kind: 'time-came', heldTag, ownerIsNew, isStopped }, now);
+    const after = next(photo, { kind: 'time-came', heldTag, ownerIsNew: !hasEnough, isStopped }, now);
     if (after instanceof ContractError) return undefined;
     const occasion = `${id}_${photo.publishAt.getTime()}`;
     if (after.status === 'held') await notifyHeld(transaction, ownerId, { photoId: id, occasion }, now);

@@ -3,9 +3,19 @@ import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
+
+/** How many photos somebody must have listed before the next is published without review. */
+export async function photosToReview(uid: Uid): Promise<number> {
+  const { holdFirstPhotos } = await readSiteSettings();
+  // Photos of staff never wait: nobody could publish those of the first admin.
+  const record = holdFirstPhotos === 0 ? undefined : await readAuthRecord(uid);
+  return record && claimedRole(record) !== null ? 0 : holdFirstPhotos;
+}
 
 /** Notifies the owner once per occasion that the photo waits for review; does nothing if the account is gone. */
 export async function notifyHeld(

@@ -2,8 +2,10 @@ import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { Exif, Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { originalInfo, readOriginal } from '../data/photos/photoFiles.ts';
+import { readUpload } from '../data/objects.ts';
+import { originalFile } from '../data/photos/photoFiles.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { budget } from '../platform/budget.ts';
@@ -64,10 +66,12 @@ const whenThereIsRoom = budget(4);
 /** Reads the original before the transaction: `basedOn` ensures that picture and `showExif` are unchanged there. */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
   if (showExif === photo.showExif) return 'kept';
-  const place = placeOf(id, photo);
-  if (!showExif || !(await originalInfo(bucket(), place))) return undefined;
+  if (!showExif) return undefined;
   const { cameraSettings } = await import('../pictures/cameraSettings.ts');
   const { inspectPicture } = await import('../pictures/inspect.ts');
-  const { exif } = await whenThereIsRoom(1, async () => inspectPicture(await readOriginal(bucket(), place)));
-  return cameraSettings(exif);
+  return whenThereIsRoom(1, async () => {
+    const original = await readUpload(originalFile(bucket(), placeOf(id, photo)), limits.photo.maxBytes);
+    if (!original || original === 'too-large') return undefined;
+    return cameraSettings((await inspectPicture(original.content)).exif);
+  });
 }

@@ -10,3 +10,15 @@ export class PictureError extends Error {
     this.code = code;
   }
 }
+
+export type Failure = { readonly failure: FailureCode };
+
+/** Returns a `PictureError` as a value. Throws every other error. */
+export async function orFailure<Result>(work: Promise<Result>): Promise<Result | Failure> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PictureError) return { failure: error.code };
+    throw error;
+  }
+}

@@ -1,3 +1,4 @@
+import type { IdempotencyStrategy } from '@google-cloud/storage';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -27,8 +28,8 @@ setGlobalOptions({
 const isFirst = getApps().length === 0;
 if (isFirst) initializeApp();
 
-// `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is firebase-admin's dependency, not ours.
-const retryAlways = 0;
+// A type, so that nothing loads @google-cloud/storage before the first `bucket()`; tsc refuses another number.
+const retryAlways: IdempotencyStrategy.RetryAlways = 0;
 
 export const auth = getAuth();
 

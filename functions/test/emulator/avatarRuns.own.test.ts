@@ -119,15 +119,15 @@ describe('a change of avatar that dies', () => {
       return { name: path, contentType: 'image/jpeg', generation: String(generation), bytes: Number(size), isSealed };
     };
     const first = await arrived();
-    await receiveAvatarUpload(place, first, environment);
-    await receiveAvatarUpload(place, first, environment);
+    await receiveAvatarUpload(first, environment);
+    await receiveAvatarUpload(first, environment);
     expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
     await discardAvatarUpload(bucketOfTests, place);
     // Of the file that was there.
-    await receiveAvatarUpload(place, first, environment);
+    await receiveAvatarUpload(first, environment);
     // Written by a run that had begun before.
     await bucketOfTests.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
-    await receiveAvatarUpload(place, await arrived(true), environment);
+    await receiveAvatarUpload(await arrived(true), environment);
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [], reservations: 0 });
   });
 });

@@ -1,62 +1,148 @@
 import { describe, expect, it } from 'vitest';
 import { fullName, variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { fullJobs, writeFullJob } from '../../src/data/photos/fullJobStore.ts';
+import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { followDownload } from '../../src/photos/followDownload.ts';
-import { makeFull } from '../../src/photos/makeFull.ts';
+import { makeFull, runFullJob } from '../../src/photos/makeFull.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { hoursBefore, minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { bucketOfTests } from './harness/fragileBucket.ts';
+import { untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
-import { pictureOf } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
 // On a site of its own: the other one's event of the same change takes the field away, but its file is in another bucket.
-describe('the file of full size', () => {
-  const fullOf = async (id: PhotoId) => {
-    const { variants } = (await photoNow(id)) ?? {};
-    return variants && 'sizes' in variants ? variants.fullJpeg : undefined;
-  };
-  const ready = async () => {
-    const place = await publishedWith(await noisyJpeg(420, 140));
-    await setPhoto(place.id, { download: 'full' });
-    return { ...place, picture: pictureOf(place) };
-  };
-  const isThere = async (id: PhotoId) => (await bucketOfTests.file(variantObject(id, id, fullName)).exists())[0];
+const environment = { bucket: bucketOfTests, clock: systemClock };
 
+const fullOf = async (id: PhotoId) => {
+  const { variants } = (await photoNow(id)) ?? {};
+  return variants && 'sizes' in variants ? variants.fullJpeg : undefined;
+};
+const ready = async () => {
+  const place = await publishedWith(await noisyJpeg(420, 140));
+  await setPhoto(place.id, { download: 'full' });
+  return place;
+};
+const fileOf = (id: PhotoId) => bucketOfTests.file(variantObject(id, id, fullName));
+const isThere = async (id: PhotoId) => (await fileOf(id).exists())[0];
+const storedPhoto = async (id: PhotoId) => (await server.firestore.doc(`photos/${id}`).get()).data();
+const hasJob = async (id: PhotoId) => (await fullJobs.doc(id).get()).exists;
+
+describe('the file of full size', () => {
   it('is made once, however often the event comes', async () => {
-    const { id, picture: place } = await ready();
-    await Promise.all([makeFull(place, bucketOfTests), makeFull(place, bucketOfTests)]);
-    const first = (await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation;
-    await makeFull(place, bucketOfTests);
-    expect((await bucketOfTests.file(variantObject(id, id, fullName)).getMetadata())[0].generation).toBe(first);
+    const { id } = await ready();
+    await Promise.all([makeFull(id, bucketOfTests), makeFull(id, bucketOfTests)]);
+    const first = (await fileOf(id).getMetadata())[0].generation;
+    await makeFull(id, bucketOfTests);
+    expect((await fileOf(id).getMetadata())[0].generation).toBe(first);
     expect(await fullOf(id)).toMatchObject({ width: 420, height: 140 });
   });
 
   it('is made again where a deletion that died took it before its field', async () => {
-    const { id, picture: place } = await ready();
-    await makeFull(place, bucketOfTests);
-    await bucketOfTests.file(variantObject(id, id, fullName)).delete();
-    await makeFull(place, bucketOfTests);
+    const { id } = await ready();
+    await makeFull(id, bucketOfTests);
+    await fileOf(id).delete();
+    await makeFull(id, bucketOfTests);
     expect(await isThere(id)).toBe(true);
   });
 
-  it('leaves nothing where the photo is not to be saved any more, shows another picture, or is gone', async () => {
-    const { id, picture: place } = await ready();
-    await makeFull(place, bucketOfTests);
-    const before = (await server.firestore.doc(`photos/${id}`).get()).data();
+  it('is deleted, and not made again, where the photo is not to be saved any more', async () => {
+    const { id } = await ready();
+    await makeFull(id, bucketOfTests);
+    const before = await storedPhoto(id);
     await setPhoto(id, { download: 'none' });
     const after = { ...before, download: 'none' };
-    await followDownload(id, before, after, bucketOfTests);
-    await followDownload(id, before, after, bucketOfTests);
+    await followDownload(id, before, after, environment);
+    await followDownload(id, before, after, environment);
     expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
-    await makeFull(place, bucketOfTests);
+    await makeFull(id, bucketOfTests);
     expect(await isThere(id)).toBe(false);
-    const other = await reservePicture({ uid: place.uid, id, path: '' }, await noisyJpeg(700, 250));
-    await setPhoto(id, { download: 'full' });
-    await processUpload(other, { bucket: bucketOfTests, clock: systemClock });
-    await makeFull(place, bucketOfTests);
+  });
+
+  it('goes again where another picture took its place while it was made', async () => {
+    const place = await ready();
+    const other = await reservePicture(place, await noisyJpeg(700, 250));
+    const overtaken = watchedBucket({
+      before: async (operation) => {
+        if (operation === 'save') await processUpload(other, environment);
+      },
+    });
+    await makeFull(place.id, overtaken);
     expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([]);
+    await makeFull(place.id, bucketOfTests);
+    expect(await fullOf(place.id)).toMatchObject({ width: 700, height: 250 });
+    const made = variantObject(place.id, other.pictureId, fullName);
+    expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([made]);
+  });
+
+  it('is not made of an original that is gone, and no event comes again for it', async () => {
+    const { id, path } = await ready();
+    await bucketOfTests.file(path).delete();
+    await makeFull(id, bucketOfTests);
+    expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
+  });
+});
+
+describe('the job that makes the full size', () => {
+  it('is ordered by the photo’s event, late and twice too, and goes when it is done', async () => {
+    const { id } = await ready();
+    const after = await storedPhoto(id);
+    const event = () => followDownload(id, { ...after, download: 'none' }, after, environment);
+    await event();
+    await event();
+    expect(await hasJob(id)).toBe(true);
+    expect(await runFullJob(id, environment)).toBe('done');
+    expect([await hasJob(id), await isThere(id)]).toEqual([false, true]);
+    expect(await runFullJob(id, environment)).toBe('no-job');
+    await event();
+    expect(await hasJob(id)).toBe(false);
+  });
+
+  it('stays for its own event where it was ordered anew meanwhile', async () => {
+    const { id } = await ready();
+    await writeFullJob(id, new Date());
+    const orderedAnew = watchedBucket({
+      before: async (operation) => {
+        if (operation === 'save') await writeFullJob(id, new Date());
+      },
+    });
+    expect(await runFullJob(id, { ...environment, bucket: orderedAnew })).toBe('superseded');
+    expect(await hasJob(id)).toBe(true);
+    expect(await runFullJob(id, environment)).toBe('done');
+  });
+
+  it('is finished by the cleanup, whichever write its run died before', async () => {
+    const ordered = async () => {
+      const { id } = await ready();
+      await writeFullJob(id, new Date());
+      return id;
+    };
+    const whole = await ordered();
+    const writes = await writesOf((bucket) => runFullJob(whole, { ...environment, bucket }));
+    // The file, the photo, the job.
+    expect(writes).toHaveLength(3);
+    const dead: PhotoId[] = [];
+    for (const at of writes) {
+      const id = await ordered();
+      expect((await untilWrite(at, (bucket) => runFullJob(id, { ...environment, bucket }))).died).toBe(true);
+      dead.push(id);
+    }
+    await finishUploads({ bucket: bucketOfTests, clock: () => minutesAfter(new Date(), 9) });
+    for (const id of dead) expect(await hasJob(id)).toBe(true);
+    await finishUploads({ bucket: bucketOfTests, clock: () => minutesAfter(new Date(), 11) });
+    for (const id of [whole, ...dead]) {
+      expect([await hasJob(id), await isThere(id)]).toEqual([false, true]);
+      expect(await fullOf(id)).toMatchObject({ width: 420, height: 140 });
+    }
+  });
+
+  it('is given up after a day, as it may take the process down each time', async () => {
+    const { id } = await ready();
+    await writeFullJob(id, hoursBefore(new Date(), 25));
+    expect(await runFullJob(id, environment)).toBe('done');
+    expect([await hasJob(id), await isThere(id)]).toEqual([false, false]);
   });
 });

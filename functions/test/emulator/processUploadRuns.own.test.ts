@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
-import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.ts';
+import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -13,7 +13,7 @@ import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
-import { type Place, pictureOf, placeWith, putOriginal } from './harness/runs.ts';
+import { type Place, pictureOf, placeWith, putOriginal, sealedAt } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
@@ -183,7 +183,7 @@ describe('an event that is delivered again', () => {
       await run(place);
       await setPhoto(place.id, { status });
       expect(await run(place), status).toBe('done-before');
-      await discardIfOrphan(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+      await receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
       expect((await photoNow(place.id))?.status).toBe(status);
       // What staff removed can be restored for 30 days, so all of it has to be there.
       expect(await files(place), status).toHaveLength(7);
@@ -196,6 +196,27 @@ describe('an event that is delivered again', () => {
     await putOriginal(place.path, broken);
     expect(await run(place)).toBe('orphan');
     await expectFailed(place);
+  });
+});
+
+describe('an original that the pipeline has rewritten', () => {
+  const receive = (place: Place) =>
+    receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
+
+  it('starts no second run while the first one is under way', async () => {
+    const place = await placeWith(picture);
+    await setPhoto(place.id, { status: 'processing' });
+    await receive(place);
+    expect((await photoNow(place.id))?.status).toBe('processing');
+    expect(await files(place)).toEqual([place.path]);
+  });
+
+  it('is deleted when its photo was deleted meanwhile', async () => {
+    const place = await placeWith(picture);
+    await run(place);
+    await setPhoto(place.id, { status: 'removed', deletedAt: new Date() });
+    await receive(place);
+    expect(await files(place)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PicturePlace } from '#contract/paths.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
-import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.ts';
+import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -12,7 +12,7 @@ import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
-import { type Place, pictureOf } from './harness/runs.ts';
+import { type Place, pictureOf, sealedAt } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
 // Each picture is encoded once: these tests are about what becomes of it.
@@ -100,7 +100,7 @@ describe('an event that comes', () => {
     const shown = await expectShown(place, sizes[1]);
     expect(await run(place)).toBe('done-before');
     expect(await run(pictureOf(photo))).toBe('orphan');
-    for (const sealed of [place, pictureOf(photo)]) await discardIfOrphan(sealed, environment);
+    for (const sealed of [place, pictureOf(photo)]) await receiveUpload(sealedAt(sealed), environment);
     expect(await expectShown(place, sizes[1])).toEqual(shown);
   });
 

@@ -11,35 +11,14 @@ import {
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { unless } from '../../platform/unless.ts';
-import { deleteObjects } from '../objects.ts';
+import { deleteObjects, sealed } from '../objects.ts';
 
-/** Marks an original that was rewritten without a download token. Clients cannot send metadata (storage.rules). */
-const sealedKey = 'sealed';
-export const sealed = { [sealedKey]: 'true' } as const;
-
-export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
-  metadata?.[sealedKey] === 'true';
-
-const file = (bucket: Bucket, { uid, photoId, pictureId }: PicturePlace): File =>
+export const originalFile = (bucket: Bucket, { uid, photoId, pictureId }: PicturePlace): File =>
   bucket.file(storagePath.upload(uid, photoId, pictureId));
 
-export async function originalInfo(bucket: Bucket, place: PicturePlace) {
-  const original = file(bucket, place);
-  const [exists] = await original.exists();
-  if (!exists) return undefined;
-  const [metadata] = await original.getMetadata();
-  return { bytes: Number(metadata.size), sealed: isSealed(metadata.metadata) };
-}
-
-// Not decompressed: with a declared `Content-Encoding: gzip`, 20 MiB could become far more.
-export async function readOriginal(bucket: Bucket, place: PicturePlace): Promise<Buffer> {
-  const [content] = await file(bucket, place).download({ decompress: false });
-  return content;
-}
-
 /** Rewrites an upload, whose download token bypasses the rules. (The emulator keeps a nulled token.) Idempotent. */
-export async function sealOriginal(bucket: Bucket, place: PicturePlace, content: Buffer, type: string): Promise<void> {
-  await file(bucket, place).save(content, {
+export async function sealOriginal(original: File, content: Buffer, type: string): Promise<void> {
+  await original.save(content, {
     resumable: false,
     contentType: type,
     metadata: { cacheControl: 'private, no-store', metadata: sealed },
@@ -48,7 +27,7 @@ export async function sealOriginal(bucket: Bucket, place: PicturePlace, content:
 
 /** Idempotent. */
 export async function deleteOriginal(bucket: Bucket, place: PicturePlace): Promise<void> {
-  await file(bucket, place).delete({ ignoreNotFound: true });
+  await originalFile(bucket, place).delete({ ignoreNotFound: true });
 }
 
 export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };
@@ -115,13 +94,6 @@ export const hasFull = async (bucket: Bucket, place: Place): Promise<boolean> =>
 /** Idempotent. */
 export async function deleteFull(bucket: Bucket, place: Place): Promise<void> {
   await fullFile(bucket, place).delete({ ignoreNotFound: true });
-}
-
-/** Writes the original again as it is, so that its event comes once more. `false`: it is gone. */
-export async function renewOriginal(bucket: Bucket, place: PicturePlace): Promise<boolean> {
-  const original = file(bucket, place);
-  const copied = await unless([404], () => original.copy(original, { metadata: sealed }));
-  return copied !== undefined;
 }
 
 /** `undefined` if the file does not exist. */

@@ -176,10 +176,11 @@ export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid
 export const isBanned = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
   (await users.read(uid, transaction))?.status === 'banned';
 
-/** Costs one read. */
-export async function countListed(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {
-  const listed = listedPhotos().where('ownerId', '==', uid);
-  return (await transaction.get(listed.limit(atMost).count())).data().count;
+/** Whether at least so many of somebody's photos are listed. Costs one read, none for 0. */
+export async function hasListed(transaction: Transaction, uid: Uid, atLeast: number): Promise<boolean> {
+  if (atLeast === 0) return true;
+  const listed = listedPhotos().where('ownerId', '==', uid).limit(atLeast).count();
+  return (await transaction.get(listed)).data().count >= atLeast;
 }
 
 /** A reservation for another picture comes no further. */

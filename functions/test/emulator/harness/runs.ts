@@ -3,6 +3,7 @@ import type { Hold, Visibility } from '#contract/documents/photo.ts';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { defaultLicence } from '#contract/licences.ts';
 import { documentPath, type PicturePlace, storagePath } from '#contract/paths.ts';
+import type { ArrivedObject } from '../../../src/data/objects.ts';
 import { reservePhotos } from '../../../src/data/photos/photoStore.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { bucketOfTests } from './fragileBucket.ts';
@@ -73,3 +74,12 @@ export const putOriginal = (path: string, original: Buffer): Promise<void> =>
       contentType: 'image/jpeg',
       metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } },
     });
+
+/** What the event of an original says that the pipeline has rewritten. */
+export const sealedAt = ({ uid, photoId, pictureId }: PicturePlace): ArrivedObject => ({
+  name: storagePath.upload(uid, photoId, pictureId),
+  generation: '2',
+  bytes: 1,
+  contentType: 'image/jpeg',
+  isSealed: true,
+});

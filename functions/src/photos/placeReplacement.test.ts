@@ -3,7 +3,7 @@ import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { type PhotoId, parsePhotoId, parseUid } from '#contract/ids.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import { decideReplacement } from './showPicture.ts';
+import { decideReplacement } from './placeReplacement.ts';
 import { aPhoto } from './testing/aPhoto.ts';
 
 const place = {

@@ -1,0 +1,73 @@
+import type { PhotoStatus } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import type { PicturePlace } from '#contract/paths.ts';
+import { searchGrams } from '#contract/search.ts';
+import { wasTold } from '../data/accounts/noticeStore.ts';
+import { originalFile } from '../data/photos/photoFiles.ts';
+import { next, orThrow } from '../data/photos/photoLife.ts';
+import {
+  type Development,
+  hasListed,
+  isBanned,
+  madeFields,
+  readPhoto,
+  writeContentHash,
+  writePhoto,
+} from '../data/photos/photoStore.ts';
+import type { Clock } from '../platform/clock.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { beginPicture, discardPicture, type Environment, failPicture, isOpen, type Outcome } from './beginPicture.ts';
+import { blockedPictures } from './blockedPictures.ts';
+import { notifyHeld, photosToReview } from './review.ts';
+
+/** A new photo. Idempotent, also after a crash (docs/design.md, section 5). Throws only if storage or database fail. */
+export async function placeFirst(place: PicturePlace, environment: Environment): Promise<Outcome> {
+  const { bucket, clock, blocked = blockedPictures } = environment;
+  const begun = await beginPicture(place, environment);
+  if (begun !== 'begun') return begun;
+
+  const { encodePicture, judgeOriginal, storePicture } = await import('./makePicture.ts');
+  const original = originalFile(bucket, place);
+  const judged = await judgeOriginal(original);
+  if ('failure' in judged) return failPicture(place, judged.failure, environment);
+  const encoded = await encodePicture(original, judged);
+  if ('failure' in encoded) return failPicture(place, encoded.failure, environment);
+
+  const now = clock();
+  const [looksLike, made] = await Promise.all([
+    blocked.find(encoded.hash, now),
+    storePicture(bucket, place, judged, encoded),
+  ]);
+  const saved = await savePhoto(place, made, looksLike, clock);
+  if (saved === 'gone-meanwhile') await discardPicture(place, bucket);
+  return saved;
+}
+
+/** One transaction with the owner's account. Notifies the owner of a hold. */
+async function savePhoto(
+  { uid, photoId }: PicturePlace,
+  made: Development,
+  looksLike: PhotoId | undefined,
+  clock: Clock,
+): Promise<PhotoStatus | 'gone-meanwhile' | 'done-before'> {
+  const reviewed = await photosToReview(uid);
+  return runTransaction(async (transaction) => {
+    const photo = await readPhoto(photoId, transaction);
+    if (!isOpen(photo)) return 'gone-meanwhile';
+    if (effectiveStatus(photo) !== 'processing') return 'done-before';
+    const now = clock();
+    const ownerIsBanned = await isBanned(transaction, uid);
+    const isHeldAnyway = photo.hold !== undefined || looksLike !== undefined;
+    const ownerIsNew = !isHeldAnyway && !(await hasListed(transaction, uid, reviewed));
+    const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
+    const status = effectiveStatus(after);
+    // A tag that was forbidden meanwhile has notified the owner already.
+    if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
+      await notifyHeld(transaction, uid, { photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
+    }
+    writePhoto(transaction, photoId, photo, after, { ...madeFields(photo, made), grams: searchGrams(photo) });
+    writeContentHash(transaction, photoId, uid, made.contentHash);
+    return status;
+  });
+}

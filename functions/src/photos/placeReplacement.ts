@@ -1,0 +1,125 @@
+import type { Bucket } from '@google-cloud/storage';
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Photo } from '#contract/documents/photo.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import type { PicturePlace } from '#contract/paths.ts';
+import { deletePicture, originalFile } from '../data/photos/photoFiles.ts';
+import { next, orThrow } from '../data/photos/photoLife.ts';
+import {
+  type Development,
+  hasListed,
+  isBanned,
+  madeFields,
+  photoReference,
+  readPhoto,
+  writeContentHash,
+  writePhoto,
+} from '../data/photos/photoStore.ts';
+import { hasPicture } from '../data/photos/storedLife.ts';
+import type { Clock } from '../platform/clock.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { beginPicture, discardPicture, type Environment, failPicture, isOpen, type Outcome } from './beginPicture.ts';
+import { blockedPictures } from './blockedPictures.ts';
+import { erasePhoto } from './erasePhoto.ts';
+import { followChange, photosToReview } from './review.ts';
+
+/** Another picture of a photo. Idempotent, also after a crash. Throws only if storage or database fail. */
+export async function placeReplacement(place: PicturePlace, environment: Environment): Promise<Outcome> {
+  const { bucket, clock, blocked = blockedPictures } = environment;
+  const begun = await beginPicture(place, environment);
+  if (begun !== 'begun') return begun;
+
+  const { encodePicture, judgeOriginal, storePicture } = await import('./makePicture.ts');
+  const original = originalFile(bucket, place);
+  const judged = await judgeOriginal(original);
+  if ('failure' in judged) return failPicture(place, judged.failure, environment);
+  const encoded = await encodePicture(original, judged);
+  if ('failure' in encoded) return failPicture(place, encoded.failure, environment);
+
+  const now = clock();
+  const [looksLike, made] = await Promise.all([
+    blocked.find(encoded.hash, now),
+    storePicture(bucket, place, judged, encoded),
+  ]);
+  const saved = await saveReplacement(place, made, looksLike, clock);
+  switch (saved) {
+    case 'replaced':
+      await deleteFormerPictures(place.photoId, bucket);
+      return saved;
+    case 'unwanted':
+      await erasePhoto(place.pictureId, environment);
+      return 'orphan';
+    case 'gone-meanwhile':
+      await discardPicture(place, bucket);
+      return saved;
+    case 'done-before':
+      return saved;
+  }
+}
+
+/** `unwanted`: the reservation has to go, because the photo is gone, waits for another picture, or may have none. */
+type NotReplaced = 'done-before' | 'gone-meanwhile' | 'unwanted';
+
+/** Pure: judges both documents as they are now. */
+export function decideReplacement(
+  { uid, pictureId }: PicturePlace,
+  photo: Photo | undefined,
+  reservation: Photo | undefined,
+  ownerIsBanned: boolean,
+): Photo | NotReplaced {
+  if (photo?.pictureId === pictureId) return 'done-before';
+  if (!isOpen(reservation)) return 'gone-meanwhile';
+  const isWaitedFor = photo?.ownerId === uid && photo.replacement === pictureId && hasPicture(photo);
+  return isWaitedFor && !ownerIsBanned ? photo : 'unwanted';
+}
+
+/** One transaction with the owner's account; notes the old files for deletion. Soft-deleted photos stay restorable. */
+async function saveReplacement(
+  place: PicturePlace,
+  made: Development,
+  looksLike: PhotoId | undefined,
+  clock: Clock,
+): Promise<'replaced' | NotReplaced> {
+  const { uid, photoId, pictureId } = place;
+  const [reviewed, now] = [await photosToReview(uid), clock()];
+  return runTransaction(async (transaction) => {
+    const [found, reservation, ownerIsBanned, hasEnough] = await Promise.all([
+      readPhoto(photoId, transaction),
+      readPhoto(pictureId, transaction),
+      isBanned(transaction, uid),
+      hasListed(transaction, uid, reviewed),
+    ]);
+    const photo = decideReplacement(place, found, reservation, ownerIsBanned);
+    if (typeof photo === 'string') return photo;
+    const after = orThrow(next(photo, { kind: 'picture-replaced', looksLike, ownerIsNew: !hasEnough }, now));
+    const because = after.hold === photo.hold ? 'returned' : after.hold?.rule;
+    await followChange(transaction, photoId, photo, after, { occasion: `${because}_${pictureId}`, now });
+    writePhoto(transaction, photoId, photo, after, {
+      ...madeFields(photo, made),
+      pictureId,
+      replacement: FieldValue.delete(),
+      formerPictures: {
+        ids: [...(photo.formerPictures?.ids ?? []), photo.pictureId ?? photoId],
+        since: photo.formerPictures?.since ?? now,
+      },
+    });
+    transaction.delete(photoReference(pictureId));
+    writeContentHash(transaction, photoId, uid, made.contentHash);
+    return 'replaced';
+  });
+}
+
+/** Deletes the files first, then their entries in the note. Idempotent. */
+export async function deleteFormerPictures(photoId: PhotoId, bucket: Bucket): Promise<void> {
+  const photo = await readPhoto(photoId);
+  const deleted = photo?.formerPictures?.ids ?? [];
+  if (!photo || deleted.length === 0) return;
+  for (const pictureId of deleted) await deletePicture(bucket, { uid: photo.ownerId, photoId, pictureId });
+  await runTransaction(async (transaction) => {
+    const { formerPictures } = (await readPhoto(photoId, transaction)) ?? {};
+    if (!formerPictures) return;
+    const ids = formerPictures.ids.filter((id) => !deleted.includes(id));
+    const left = ids.length > 0 ? { 'formerPictures.ids': ids } : { formerPictures: FieldValue.delete() };
+    transaction.update(photoReference(photoId), left);
+  });
+}
