@@ -8,7 +8,7 @@ import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/
 import { bucket } from '../platform/firebase.ts';
 import type { Environment } from './beginPicture.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { runFullJob } from './makeFull.ts';
+import { runFullJob } from './fullSize.ts';
 import { deleteFormerPictures } from './placeReplacement.ts';
 import { processUpload } from './processUpload.ts';
 

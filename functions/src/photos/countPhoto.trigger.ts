@@ -4,11 +4,10 @@ import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/p
 import { downloadAddress, pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
-import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
-import { followDownload } from './followDownload.ts';
 import { followPhoto } from './followPhoto.ts';
+import { followDownload } from './fullSize.ts';
 
 /** Retried: events may come twice, delayed and out of sequence. */
 export const countPhoto = onDocumentWritten(
@@ -19,7 +18,7 @@ export const countPhoto = onDocumentWritten(
     await Promise.all([
       followPhoto(params.id, before, after, systemClock),
       withdrawPictures(params.id, before, after),
-      followDownload(params.id, before, after, { bucket: bucket(), clock: systemClock }),
+      followDownload(params.id, after, systemClock),
     ]);
   }),
 );

@@ -2,7 +2,7 @@ import { parsePhotoId } from '#contract/ids.ts';
 import { bucket } from '../platform/firebase.ts';
 import { jobTrigger } from '../platform/jobTrigger.ts';
 import { fullInstances } from '../platform/sizes.ts';
-import { runFullJob } from './makeFull.ts';
+import { runFullJob } from './fullSize.ts';
 
 /** `cleanupUploads` does the rest. */
 export const makeFull = jobTrigger(

@@ -1,14 +1,30 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import { contentHash } from '#contract/contentHash.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { readUpload } from '../data/objects.ts';
-import { sealOriginal, storeVariants } from '../data/photos/photoFiles.ts';
+import { originalFile, sealOriginal, storeVariants } from '../data/photos/photoFiles.ts';
 import type { Development } from '../data/photos/photoStore.ts';
-import { type Developed, developPicture } from '../pictures/develop.ts';
-import { type Inspection, inspectPicture } from '../pictures/inspect.ts';
+import type { Inspection } from '../pictures/inspect.ts';
 import { hashOfVariant } from '../pictures/perceptualHash.ts';
 import { type Failure, orFailure } from '../pictures/pictureError.ts';
+import { beginPicture, type Environment, failPicture, type Outcome } from './beginPicture.ts';
+import { blockedPictures } from './blockedPictures.ts';
+
+export type Picture = { readonly made: Development; readonly looksLike: PhotoId | undefined };
+
+/** The steps of every picture. Returns the outcome where no picture comes of it. */
+export async function makePicture(place: PicturePlace, environment: Environment): Promise<Picture | Outcome> {
+  const { bucket, clock, blocked = blockedPictures } = environment;
+  const begun = await beginPicture(place, environment);
+  if (begun !== 'begun') return begun;
+  const judged = await judgeOriginal(originalFile(bucket, place));
+  if ('failure' in judged) return failPicture(place, judged.failure, environment);
+  const encoded = await encodePicture(bucket, place, judged);
+  if ('failure' in encoded) return failPicture(place, encoded.failure, environment);
+  return { made: encoded.made, looksLike: await blocked.find(encoded.hash, clock()) };
+}
 
 type Judged = { readonly content: Buffer; readonly isSealed: boolean; readonly inspection: Inspection };
 
@@ -18,35 +34,26 @@ export async function judgeOriginal(original: File): Promise<Judged | Failure> {
   // A concurrent run has failed or deleted the photo. One that is still `processing` would stay so for ever.
   if (!found) return { failure: 'broken' };
   if (found === 'too-large') return { failure: found };
+  const { inspectPicture } = await import('../pictures/inspect.ts');
   const inspection = await orFailure(inspectPicture(found.content));
   return 'failure' in inspection ? inspection : { ...found, inspection };
 }
 
-/** `hash`: for the comparison with blocked pictures; the photo does not store it. */
-type Encoded = Developed & { readonly hash: string | undefined };
-
-/** Refuses a file that is cut. Seals the original meanwhile. */
-export async function encodePicture(
-  original: File,
+/** Makes and stores the variants, and seals the original meanwhile. `hash`: the photo does not store it. Idempotent. */
+async function encodePicture(
+  bucket: Bucket,
+  place: PicturePlace,
   { content, isSealed, inspection }: Judged,
-): Promise<Encoded | Failure> {
-  const sealing = isSealed ? undefined : sealOriginal(original, content, inspection.contentType);
+): Promise<{ readonly made: Development; readonly hash: string | undefined } | Failure> {
+  const { developPicture } = await import('../pictures/develop.ts');
+  const sealing = isSealed ? undefined : sealOriginal(originalFile(bucket, place), content, inspection.contentType);
   // A failure waits for the sealing, which would write an original again that was discarded meanwhile.
   const [developed] = await Promise.all([orFailure(developPicture(content, inspection)), sealing]);
   if ('failure' in developed) return developed;
-  return { ...developed, hash: await hashOfVariant(developed.variants.webp[0].content) };
-}
-
-/** Idempotent. */
-export async function storePicture(
-  bucket: Bucket,
-  place: PicturePlace,
-  { content }: Judged,
-  { hash: _, variants, ...made }: Encoded,
-): Promise<Development> {
-  const [stored, ofContent] = await Promise.all([
-    storeVariants(bucket, place, variants),
+  const [variants, ofContent, hash] = await Promise.all([
+    storeVariants(bucket, place, developed.variants),
     contentHash(place.uid, new Uint8Array(content)),
+    hashOfVariant(developed.variants.webp[0].content),
   ]);
-  return { ...made, variants: stored, contentHash: ofContent };
+  return { made: { ...developed, variants, contentHash: ofContent }, hash };
 }

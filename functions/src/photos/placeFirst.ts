@@ -1,13 +1,10 @@
 import type { PhotoStatus } from '#contract/documents/photo.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
-import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { wasTold } from '../data/accounts/noticeStore.ts';
-import { originalFile } from '../data/photos/photoFiles.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import {
-  type Development,
   hasListed,
   isBanned,
   madeFields,
@@ -17,38 +14,23 @@ import {
 } from '../data/photos/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { beginPicture, discardPicture, type Environment, failPicture, isOpen, type Outcome } from './beginPicture.ts';
-import { blockedPictures } from './blockedPictures.ts';
+import { discardPicture, type Environment, isOpen, type Outcome } from './beginPicture.ts';
+import { makePicture, type Picture } from './makePicture.ts';
 import { notifyHeld, photosToReview } from './review.ts';
 
 /** A new photo. Idempotent, also after a crash (docs/design.md, section 5). Throws only if storage or database fail. */
 export async function placeFirst(place: PicturePlace, environment: Environment): Promise<Outcome> {
-  const { bucket, clock, blocked = blockedPictures } = environment;
-  const begun = await beginPicture(place, environment);
-  if (begun !== 'begun') return begun;
-
-  const { encodePicture, judgeOriginal, storePicture } = await import('./makePicture.ts');
-  const original = originalFile(bucket, place);
-  const judged = await judgeOriginal(original);
-  if ('failure' in judged) return failPicture(place, judged.failure, environment);
-  const encoded = await encodePicture(original, judged);
-  if ('failure' in encoded) return failPicture(place, encoded.failure, environment);
-
-  const now = clock();
-  const [looksLike, made] = await Promise.all([
-    blocked.find(encoded.hash, now),
-    storePicture(bucket, place, judged, encoded),
-  ]);
-  const saved = await savePhoto(place, made, looksLike, clock);
-  if (saved === 'gone-meanwhile') await discardPicture(place, bucket);
+  const picture = await makePicture(place, environment);
+  if (typeof picture === 'string') return picture;
+  const saved = await savePhoto(place, picture, environment.clock);
+  if (saved === 'gone-meanwhile') await discardPicture(place, environment.bucket);
   return saved;
 }
 
 /** One transaction with the owner's account. Notifies the owner of a hold. */
 async function savePhoto(
   { uid, photoId }: PicturePlace,
-  made: Development,
-  looksLike: PhotoId | undefined,
+  { made, looksLike }: Picture,
   clock: Clock,
 ): Promise<PhotoStatus | 'gone-meanwhile' | 'done-before'> {
   const reviewed = await photosToReview(uid);

@@ -3,10 +3,9 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { deletePicture, originalFile } from '../data/photos/photoFiles.ts';
+import { deletePicture } from '../data/photos/photoFiles.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import {
-  type Development,
   hasListed,
   isBanned,
   madeFields,
@@ -18,43 +17,21 @@ import {
 import { hasPicture } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { beginPicture, discardPicture, type Environment, failPicture, isOpen, type Outcome } from './beginPicture.ts';
-import { blockedPictures } from './blockedPictures.ts';
+import { discardPicture, type Environment, isOpen, type Outcome } from './beginPicture.ts';
 import { erasePhoto } from './erasePhoto.ts';
+import { makePicture, type Picture } from './makePicture.ts';
 import { followChange, photosToReview } from './review.ts';
 
 /** Another picture of a photo. Idempotent, also after a crash. Throws only if storage or database fail. */
 export async function placeReplacement(place: PicturePlace, environment: Environment): Promise<Outcome> {
-  const { bucket, clock, blocked = blockedPictures } = environment;
-  const begun = await beginPicture(place, environment);
-  if (begun !== 'begun') return begun;
-
-  const { encodePicture, judgeOriginal, storePicture } = await import('./makePicture.ts');
-  const original = originalFile(bucket, place);
-  const judged = await judgeOriginal(original);
-  if ('failure' in judged) return failPicture(place, judged.failure, environment);
-  const encoded = await encodePicture(original, judged);
-  if ('failure' in encoded) return failPicture(place, encoded.failure, environment);
-
-  const now = clock();
-  const [looksLike, made] = await Promise.all([
-    blocked.find(encoded.hash, now),
-    storePicture(bucket, place, judged, encoded),
-  ]);
-  const saved = await saveReplacement(place, made, looksLike, clock);
-  switch (saved) {
-    case 'replaced':
-      await deleteFormerPictures(place.photoId, bucket);
-      return saved;
-    case 'unwanted':
-      await erasePhoto(place.pictureId, environment);
-      return 'orphan';
-    case 'gone-meanwhile':
-      await discardPicture(place, bucket);
-      return saved;
-    case 'done-before':
-      return saved;
-  }
+  const picture = await makePicture(place, environment);
+  if (typeof picture === 'string') return picture;
+  const saved = await saveReplacement(place, picture, environment.clock);
+  if (saved === 'gone-meanwhile') await discardPicture(place, environment.bucket);
+  if (saved === 'replaced') await deleteFormerPictures(place.photoId, environment.bucket);
+  if (saved !== 'unwanted') return saved;
+  await erasePhoto(place.pictureId, environment);
+  return 'orphan';
 }
 
 /** `unwanted`: the reservation has to go, because the photo is gone, waits for another picture, or may have none. */
@@ -76,8 +53,7 @@ export function decideReplacement(
 /** One transaction with the owner's account; notes the old files for deletion. Soft-deleted photos stay restorable. */
 async function saveReplacement(
   place: PicturePlace,
-  made: Development,
-  looksLike: PhotoId | undefined,
+  { made, looksLike }: Picture,
   clock: Clock,
 ): Promise<'replaced' | NotReplaced> {
   const { uid, photoId, pictureId } = place;

@@ -199,11 +199,11 @@ describe('an event that is delivered again', () => {
   });
 });
 
-describe('an original that the pipeline has rewritten', () => {
+describe('the event of an original that the pipeline has sealed', () => {
   const receive = (place: Place) =>
     receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
 
-  it('starts no second run while the first one is under way', async () => {
+  it('a sealed original starts no second run while the first one is under way', async () => {
     const place = await placeWith(picture);
     await setPhoto(place.id, { status: 'processing' });
     await receive(place);
@@ -211,7 +211,7 @@ describe('an original that the pipeline has rewritten', () => {
     expect(await files(place)).toEqual([place.path]);
   });
 
-  it('is deleted when its photo was deleted meanwhile', async () => {
+  it('a sealed original is deleted when its photo was deleted meanwhile', async () => {
     const place = await placeWith(picture);
     await run(place);
     await setPhoto(place.id, { status: 'removed', deletedAt: new Date() });

@@ -3,8 +3,7 @@ import { fullName, variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { fullJobs, writeFullJob } from '../../src/data/photos/fullJobStore.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
-import { followDownload } from '../../src/photos/followDownload.ts';
-import { makeFull, runFullJob } from '../../src/photos/makeFull.ts';
+import { alignFull, followDownload, runFullJob } from '../../src/photos/fullSize.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { hoursBefore, minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -29,40 +28,57 @@ const ready = async () => {
 const fileOf = (id: PhotoId) => bucketOfTests.file(variantObject(id, id, fullName));
 const isThere = async (id: PhotoId) => (await fileOf(id).exists())[0];
 const storedPhoto = async (id: PhotoId) => (await server.firestore.doc(`photos/${id}`).get()).data();
+/** The photo's event, as it is now. */
+const event = async (id: PhotoId) => followDownload(id, await storedPhoto(id), systemClock);
 const hasJob = async (id: PhotoId) => (await fullJobs.doc(id).get()).exists;
 
 describe('the file of full size', () => {
-  it('is made once, however often the event comes', async () => {
+  it('the file is made once, however often the event comes', async () => {
     const { id } = await ready();
-    await Promise.all([makeFull(id, bucketOfTests), makeFull(id, bucketOfTests)]);
+    await Promise.all([alignFull(id, bucketOfTests), alignFull(id, bucketOfTests)]);
     const first = (await fileOf(id).getMetadata())[0].generation;
-    await makeFull(id, bucketOfTests);
+    await alignFull(id, bucketOfTests);
     expect((await fileOf(id).getMetadata())[0].generation).toBe(first);
     expect(await fullOf(id)).toMatchObject({ width: 420, height: 140 });
   });
 
-  it('is made again where a deletion that died took it before its field', async () => {
+  it('the file is made again where a deletion that died took it before its field', async () => {
     const { id } = await ready();
-    await makeFull(id, bucketOfTests);
+    await alignFull(id, bucketOfTests);
     await fileOf(id).delete();
-    await makeFull(id, bucketOfTests);
+    await alignFull(id, bucketOfTests);
     expect(await isThere(id)).toBe(true);
   });
 
-  it('is deleted, and not made again, where the photo is not to be saved any more', async () => {
+  it('the file is deleted, and not made again, where the photo is not to be saved any more', async () => {
     const { id } = await ready();
-    await makeFull(id, bucketOfTests);
-    const before = await storedPhoto(id);
+    await alignFull(id, bucketOfTests);
     await setPhoto(id, { download: 'none' });
-    const after = { ...before, download: 'none' };
-    await followDownload(id, before, after, environment);
-    await followDownload(id, before, after, environment);
+    await event(id);
+    expect(await runFullJob(id, environment)).toBe('done');
     expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
-    await makeFull(id, bucketOfTests);
-    expect(await isThere(id)).toBe(false);
+    await event(id);
+    await alignFull(id, bucketOfTests);
+    expect([await hasJob(id), await isThere(id)]).toEqual([false, false]);
   });
 
-  it('goes again where another picture took its place while it was made', async () => {
+  it('an attempt fails, to come again, whose file was deleted before its field was written', async () => {
+    const { id } = await ready();
+    let isStored = false;
+    const deleting = watchedBucket({
+      before: async (operation) => {
+        if (operation === 'exists' && isStored) await fileOf(id).delete({ ignoreNotFound: true });
+      },
+      after: (operation) => {
+        if (operation === 'save') isStored = true;
+      },
+    });
+    await expect(alignFull(id, deleting)).rejects.toThrow('deleted meanwhile');
+    await alignFull(id, bucketOfTests);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('the file goes again where another picture took its place while it was made', async () => {
     const place = await ready();
     const other = await reservePicture(place, await noisyJpeg(700, 250));
     const overtaken = watchedBucket({
@@ -70,38 +86,40 @@ describe('the file of full size', () => {
         if (operation === 'save') await processUpload(other, environment);
       },
     });
-    await makeFull(place.id, overtaken);
+    await alignFull(place.id, overtaken);
     expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([]);
-    await makeFull(place.id, bucketOfTests);
+    await alignFull(place.id, bucketOfTests);
     expect(await fullOf(place.id)).toMatchObject({ width: 700, height: 250 });
     const made = variantObject(place.id, other.pictureId, fullName);
     expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([made]);
   });
 
-  it('is not made of an original that is gone, and no event comes again for it', async () => {
+  it('no file is made of an original that is gone, and no event comes again for it', async () => {
     const { id, path } = await ready();
     await bucketOfTests.file(path).delete();
-    await makeFull(id, bucketOfTests);
+    await alignFull(id, bucketOfTests);
     expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
   });
 });
 
 describe('the job that makes the full size', () => {
-  it('is ordered by the photo’s event, late and twice too, and goes when it is done', async () => {
+  it('the photo’s event orders the job, late and twice too, and the job goes when it is done', async () => {
     const { id } = await ready();
-    const after = await storedPhoto(id);
-    const event = () => followDownload(id, { ...after, download: 'none' }, after, environment);
-    await event();
-    await event();
+    const early = await storedPhoto(id);
+    await event(id);
+    await event(id);
     expect(await hasJob(id)).toBe(true);
     expect(await runFullJob(id, environment)).toBe('done');
     expect([await hasJob(id), await isThere(id)]).toEqual([false, true]);
-    expect(await runFullJob(id, environment)).toBe('no-job');
-    await event();
+    await event(id);
     expect(await hasJob(id)).toBe(false);
+    const { generation } = (await fileOf(id).getMetadata())[0];
+    await followDownload(id, early, systemClock);
+    expect(await runFullJob(id, environment)).toBe('done');
+    expect((await fileOf(id).getMetadata())[0].generation).toBe(generation);
   });
 
-  it('stays for its own event where it was ordered anew meanwhile', async () => {
+  it('a job that is ordered anew meanwhile stays for its own event', async () => {
     const { id } = await ready();
     await writeFullJob(id, new Date());
     const orderedAnew = watchedBucket({
@@ -114,7 +132,7 @@ describe('the job that makes the full size', () => {
     expect(await runFullJob(id, environment)).toBe('done');
   });
 
-  it('is finished by the cleanup, whichever write its run died before', async () => {
+  it('the cleanup finishes the job, whichever write its run died before', async () => {
     const ordered = async () => {
       const { id } = await ready();
       await writeFullJob(id, new Date());
@@ -139,7 +157,7 @@ describe('the job that makes the full size', () => {
     }
   });
 
-  it('is given up after a day, as it may take the process down each time', async () => {
+  it('a job is given up after a day, as it may take the process down each time', async () => {
     const { id } = await ready();
     await writeFullJob(id, hoursBefore(new Date(), 25));
     expect(await runFullJob(id, environment)).toBe('done');
