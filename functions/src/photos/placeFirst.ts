@@ -4,14 +4,7 @@ import type { PicturePlace } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { wasTold } from '../data/accounts/noticeStore.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import {
-  hasListed,
-  isBanned,
-  madeFields,
-  readPhoto,
-  writeContentHash,
-  writePhoto,
-} from '../data/photos/photoStore.ts';
+import { hasListed, isBanned, madeFields, readPhoto, writeContentHash, writePhoto } from '../data/photos/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { discardPicture, type Environment, isOpen, type Outcome } from './beginPicture.ts';

@@ -1,4 +1,4 @@
-import { parseUploadPath, type PicturePlace } from '#contract/paths.ts';
+import { type PicturePlace, parseUploadPath } from '#contract/paths.ts';
 import type { ArrivedObject } from '../data/objects.ts';
 import { log } from '../platform/logger.ts';
 import { discardIfOrphan, type Environment, type Outcome } from './beginPicture.ts';
