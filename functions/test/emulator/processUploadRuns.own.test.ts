@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
+import { processUpload as trigger } from '../../src/photos/processUpload.trigger.ts';
 import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
@@ -265,6 +266,40 @@ describe('a photo that is deleted in the middle of its making', () => {
       await processUpload(pictureOf({ ...place, uid: other.uid }), { bucket: bucketOfTests, clock: systemClock }),
     ).toBe('orphan');
     await expectPublished(place);
+  });
+});
+
+describe('the trigger of all that is stored', () => {
+  const { bucket } = server;
+  const store = async (name: string) => {
+    await bucket.file(name).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    const data = { name, bucket: bucket.name, generation: 1, metageneration: 1, size: picture.length };
+    const kinds = { id: name, storageClass: 'STANDARD', contentType: 'image/jpeg' };
+    const event = { specversion: '1.0', id: 'e', source: '//storage', type: 'finalized', time: '' } as const;
+    await trigger.run({ ...event, bucket: bucket.name, data: { ...data, ...kinds } });
+  };
+  const isThere = async (name: string) => (await bucket.file(name).exists())[0];
+
+  it('the trigger has an original made into a photo', async () => {
+    const { id, path } = await placeWith(undefined);
+    await store(path);
+    expect((await photoNow(id))?.status).toBe('published');
+  });
+
+  it('the trigger judges an upload that is to be an avatar, which nobody has reserved', async () => {
+    const name = `avatarUploads/runs/${'a'.repeat(20)}`;
+    await store(name);
+    expect(await isThere(name)).toBe(false);
+  });
+
+  it('the trigger leaves what lies anywhere else', async () => {
+    const { id, path } = await placeWith(undefined);
+    const elsewhere = [`elsewhere/${path}`, `constructor/${id}`, id, `uploads/${id}`, `avatarUploads/${id}`];
+    for (const name of elsewhere) {
+      await store(name);
+      expect(await isThere(name), name).toBe(true);
+    }
+    expect((await photoNow(id))?.status).toBe('uploading');
   });
 });
 
