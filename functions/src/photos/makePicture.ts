@@ -26,7 +26,12 @@ export async function makePicture(place: PicturePlace, environment: Environment)
   return { made: encoded.made, looksLike: await blocked.find(encoded.hash, clock()) };
 }
 
-type Judged = { readonly content: Buffer; readonly isSealed: boolean; readonly inspection: Inspection };
+type Judged = {
+  readonly original: File;
+  readonly content: Buffer;
+  readonly isSealed: boolean;
+  readonly inspection: Inspection;
+};
 
 /** By the file itself, whatever it is declared as: its size, its type, its pixels. */
 export async function judgeOriginal(original: File): Promise<Judged | Failure> {
@@ -36,17 +41,17 @@ export async function judgeOriginal(original: File): Promise<Judged | Failure> {
   if (found === 'too-large') return { failure: found };
   const { inspectPicture } = await import('../pictures/inspect.ts');
   const inspection = await orFailure(inspectPicture(found.content));
-  return 'failure' in inspection ? inspection : { ...found, inspection };
+  return 'failure' in inspection ? inspection : { ...found, original, inspection };
 }
 
 /** Makes and stores the variants, and seals the original meanwhile. `hash`: the photo does not store it. Idempotent. */
 async function encodePicture(
   bucket: Bucket,
   place: PicturePlace,
-  { content, isSealed, inspection }: Judged,
+  { original, content, isSealed, inspection }: Judged,
 ): Promise<{ readonly made: Development; readonly hash: string | undefined } | Failure> {
   const { developPicture } = await import('../pictures/develop.ts');
-  const sealing = isSealed ? undefined : sealOriginal(originalFile(bucket, place), content, inspection.contentType);
+  const sealing = isSealed ? undefined : sealOriginal(original, content, inspection.contentType);
   // A failure waits for the sealing, which would write an original again that was discarded meanwhile.
   const [developed] = await Promise.all([orFailure(developPicture(content, inspection)), sealing]);
   if ('failure' in developed) return developed;
