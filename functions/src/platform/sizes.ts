@@ -4,9 +4,6 @@
  * `index.test.ts` holds both.
  */
 
-/** 2 vCPU each. Nobody waits for a picture of full size: until it is made, a smaller one is offered. */
-export const fullInstances = 2;
-
 /** Five instances answer 400 calls at once. */
 export const usualInstances = 5;
 
