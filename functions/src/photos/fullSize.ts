@@ -1,4 +1,4 @@
-import type { Bucket } from '@google-cloud/storage';
+import type { Bucket, File } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Photo, photoSchema } from '#contract/documents/photo.ts';
@@ -7,32 +7,26 @@ import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { runJob } from '../data/jobs.ts';
 import { fullJobs, writeFullJob } from '../data/photos/fullJobStore.ts';
-import { deleteFull, hasFull, originalFile, storeFull } from '../data/photos/photoFiles.ts';
+import { fullFile, originalFile, storeFull } from '../data/photos/photoFiles.ts';
 import { photoReference, readPhoto } from '../data/photos/photoStore.ts';
 import { hasPicture } from '../data/photos/storedLife.ts';
 import { type Clock, hoursBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
-import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { judgeOriginal } from './makePicture.ts';
 import { placeOf } from './original.ts';
 
 /** Pure. */
-const fullOf = (id: PhotoId, photo: Photo) => ({
-  place: placeOf(id, photo),
+const fullOf = (photo: Photo) => ({
   isWanted: photo.download === 'full' && hasPicture(photo),
   isMade: 'sizes' in photo.variants && photo.variants.fullJpeg !== undefined,
 });
-
-async function fullNow(id: PhotoId, transaction?: Transaction) {
-  const photo = await readPhoto(id, transaction);
-  return photo && fullOf(id, photo);
-}
 
 /** Orders what a changed photo asks for. The job looks at the photo anew: events may come twice, late and out of order. */
 export async function followDownload(id: PhotoId, after: unknown, clock: Clock): Promise<void> {
   const photo = v.safeParse(photoSchema, after);
   if (!photo.success) return;
-  const { isWanted, isMade } = fullOf(id, photo.output);
+  const { isWanted, isMade } = fullOf(photo.output);
   if (isWanted !== isMade) await writeFullJob(id, clock());
 }
 
@@ -48,43 +42,48 @@ export const runFullJob = (id: PhotoId, { bucket, clock }: { readonly bucket: Bu
 
 /** Makes or deletes the picture of full size as the photo is to have it. Idempotent. Throws to be called again. */
 export async function alignFull(id: PhotoId, bucket: Bucket): Promise<void> {
-  const full = await fullNow(id);
-  if (!full) return;
-  const { place, isWanted, isMade } = full;
+  const photo = await readPhoto(id);
+  if (!photo) return;
+  const place = placeOf(id, photo);
+  const file = fullFile(bucket, place);
+  const { isWanted, isMade } = fullOf(photo);
   if (isWanted) {
     // A deletion that died may have taken the file before its field.
-    if (!isMade || !(await hasFull(bucket, place))) await makeFull(place, bucket);
+    if (!isMade || !(await file.exists())[0]) await makeFull(place, originalFile(bucket, place), file);
   } else if (isMade) {
     // The file first: who makes it at the same time looks for it after writing the field.
-    await deleteFull(bucket, place);
+    await file.delete({ ignoreNotFound: true });
     await runTransaction(async (transaction) => {
-      const now = await fullNow(id, transaction);
-      if (now?.isMade && now.place.pictureId === place.pictureId)
+      const now = await readPhoto(id, transaction);
+      if (now && now.pictureId === photo.pictureId && fullOf(now).isMade)
         transaction.update(photoReference(id), { 'variants.fullJpeg': FieldValue.delete() });
     });
   }
 }
 
-async function makeFull(place: PicturePlace, bucket: Bucket): Promise<void> {
+async function makeFull(place: PicturePlace, original: File, file: File): Promise<void> {
   const { photoId, pictureId } = place;
   const startedAt = performance.now();
   const { encodeFull, whenItFits } = await import('../pictures/encode.ts');
-  const judged = await judgeOriginal(originalFile(bucket, place));
+  const judged = await judgeOriginal(original);
   // It would fail again; the largest of the other pictures is saved instead.
   if ('failure' in judged) return log.warn('no full size', { photoId, pictureId, failure: judged.failure });
   const encoded = await whenItFits(judged.inspection, () => encodeFull(judged.content)).catch((error: unknown) =>
     log.error('no full size', error, { photoId, pictureId }),
   );
   if (!encoded) return;
-  const fullJpeg = await storeFull(bucket, place, encoded);
+  const fullJpeg = await storeFull(file, encoded);
   const isShown = await runTransaction(async (transaction) => {
-    const now = await fullNow(photoId, transaction);
-    if (!now?.isWanted || now.place.pictureId !== pictureId) return false;
+    const now = await readPhoto(photoId, transaction);
+    if (!now || (now.pictureId ?? photoId) !== pictureId || !fullOf(now).isWanted) return false;
     transaction.update(photoReference(photoId), { 'variants.fullJpeg': fullJpeg });
     return true;
   });
-  if (!isShown) return deleteFull(bucket, place);
-  if (!(await hasFull(bucket, place))) throw new Error(`the picture of ${photoId} was deleted meanwhile`);
+  if (!isShown) {
+    await file.delete({ ignoreNotFound: true });
+    return;
+  }
+  if (!(await file.exists())[0]) throw new Error(`the picture of ${photoId} was deleted meanwhile`);
   const ms = Math.round(performance.now() - startedAt);
   log.info('full size made', { photoId, pictureId, bytes: fullJpeg.bytes, ms });
 }

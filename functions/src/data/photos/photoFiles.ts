@@ -79,21 +79,14 @@ export async function storeVariants(
 const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
   file.save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
 
-const fullFile = (bucket: Bucket, { photoId, pictureId }: Place): File =>
+/** The picture of full size, for saving alone. */
+export const fullFile = (bucket: Bucket, { photoId, pictureId }: Place): File =>
   bucket.file(variantObject(photoId, pictureId, fullName));
 
-/** The picture of full size, for saving alone. Idempotent. */
-export async function storeFull(bucket: Bucket, place: Place, { width, height, content }: EncodedVariant) {
-  await save(fullFile(bucket, place), fullName, content);
-  return { width, height, bytes: content.byteLength };
-}
-
-export const hasFull = async (bucket: Bucket, place: Place): Promise<boolean> =>
-  (await fullFile(bucket, place).exists())[0];
-
 /** Idempotent. */
-export async function deleteFull(bucket: Bucket, place: Place): Promise<void> {
-  await fullFile(bucket, place).delete({ ignoreNotFound: true });
+export async function storeFull(full: File, { width, height, content }: EncodedVariant) {
+  await save(full, fullName, content);
+  return { width, height, bytes: content.byteLength };
 }
 
 /** `undefined` if the file does not exist. */
