@@ -288,7 +288,7 @@ describe('deploy/monitoring', () => {
       const name = new RegExp(`^monitoring/${folder}/(\\w+)\\.json$`, 'u').exec(path)?.[1];
       return name === undefined ? [] : [[name, text] as const];
     });
-  const sources = globSync('functions/src/**/*.{trigger,schedule}.ts', { cwd: ROOT }).map((path) =>
+  const sources = globSync('functions/src/**/*.ts', { cwd: ROOT }).map((path) =>
     readFileSync(join(ROOT, path), 'utf8'),
   );
 

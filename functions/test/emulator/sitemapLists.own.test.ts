@@ -33,10 +33,11 @@ beforeAll(async () => {
   put(`photos/${newPhotoId()}`, { ...aPublishedPhoto({}, first), visibility: 'unlisted', listed: false });
   // As no writer leaves it.
   put(`photos/${newPhotoId()}`, { ...aPublishedPhoto({}, first), status: 'hidden' });
+  const banned = { ...sora, uid: 'banned', username: 'banned' };
   for (const [person, photoCount] of [
     [hana, 1],
     [sora, 0],
-    [{ ...sora, uid: 'banned', username: 'banned' }, 1],
+    [banned, 1],
   ] as const)
     put(`profiles/${person.uid}`, aProfile(person, { photoCount, createdAt: first }));
   put('users/banned', { status: 'banned' });
