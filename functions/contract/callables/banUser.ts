@@ -4,7 +4,7 @@ import { uidSchema } from '../ids.ts';
 import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
@@ -25,7 +25,7 @@ export const banUserContract = callableContract({
     rule: v.optional(v.picklist(reportReasons)),
     hidePhotos: v.optional(v.boolean(), false),
   }),
-  output: v.strictObject({}),
+  output: audited({}),
 });
 
 /**
@@ -37,5 +37,5 @@ export const unbanUserContract = callableContract({
   name: 'unbanUser',
   caller: 'moderator',
   input: v.strictObject({ uid: uidSchema, reason: staffReasonSchema }),
-  output: v.strictObject({}),
+  output: audited({}),
 });

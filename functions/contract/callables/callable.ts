@@ -2,8 +2,24 @@ import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
 import { type CallName, rateOfCall } from '../rates.ts';
 
-export const resultsOf = <Id extends v.GenericSchema>(id: Id) =>
-  v.object({ results: v.array(v.object({ id, ok: v.boolean(), code: v.optional(v.picklist(errorCodes)) })) });
+const resultOf = <Id extends v.GenericSchema>(id: Id) => ({
+  id,
+  ok: v.boolean(),
+  code: v.optional(v.picklist(errorCodes)),
+});
+
+export const resultsOf = <Id extends v.GenericSchema>(id: Id) => v.object({ results: v.array(v.object(resultOf(id))) });
+
+/**
+ * What a call of staff answers. `auditIds`: of the entries that it wrote to the audit log, newest first; none where nothing
+ * changed, as when it is repeated. `revertAction` takes them.
+ */
+export const audited = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.object({ ...entries, auditIds: v.array(v.string()) });
+
+/** A failed one may have written entries too. */
+export const auditedResultsOf = <Id extends v.GenericSchema>(id: Id) =>
+  v.object({ results: v.array(audited(resultOf(id))) });
 
 const staffCallers = ['moderator', 'admin'] as const;
 export type StaffCaller = (typeof staffCallers)[number];

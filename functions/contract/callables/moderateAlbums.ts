@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { albumIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { callableContract, resultsOf } from './callable.ts';
+import { auditedResultsOf, callableContract } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const albumActions = ['hide', 'restore'] as const;
@@ -28,5 +28,5 @@ export const moderateAlbumsContract = callableContract({
       ['rule'],
     ),
   ),
-  output: resultsOf(albumIdSchema),
+  output: auditedResultsOf(albumIdSchema),
 });

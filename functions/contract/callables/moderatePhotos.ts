@@ -3,7 +3,7 @@ import { reportReasons } from '../documents/report.ts';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { callableContract, resultsOf } from './callable.ts';
+import { auditedResultsOf, callableContract } from './callable.ts';
 
 /** `restore` is for hidden and removed photos, `publish` for held ones; `remove` keeps the photo for 30 days. */
 export const statusActions = ['hide', 'hold', 'restore', 'remove', 'publish'] as const;
@@ -50,5 +50,5 @@ export const moderatePhotosContract = callableContract({
       ['blockImage'],
     ),
   ),
-  output: resultsOf(photoIdSchema),
+  output: auditedResultsOf(photoIdSchema),
 });

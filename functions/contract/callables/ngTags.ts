@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ngTagModes } from '../documents/ngTag.ts';
 import { photoIdSchema } from '../ids.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 import { staffNoteSchema } from './moderatePhotos.ts';
 
@@ -28,7 +28,7 @@ export const saveNgTagContract = callableContract({
   name: 'saveNgTag',
   caller: 'moderator',
   input: v.strictObject({ tag: tagSchema, mode: v.picklist(ngTagModes), note: staffNoteSchema }),
-  output: v.object({ key: v.string(), sweep: v.string() }),
+  output: audited({ key: v.string(), sweep: v.string() }),
 });
 
 /** Ends the job; changed photos stay so. Idempotent. Undone by `revertAction`: the rule returns without a job. */
@@ -36,5 +36,5 @@ export const deleteNgTagContract = callableContract({
   name: 'deleteNgTag',
   caller: 'moderator',
   input: v.strictObject({ tag: tagSchema }),
-  output: v.strictObject({}),
+  output: audited({}),
 });

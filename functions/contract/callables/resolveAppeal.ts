@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { staffReasonSchema } from './banUser.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 
 /**
  * Sends the note to the person; accepting lifts the ban. Idempotent. Undone by `revertAction`. Fails with `not-found`,
@@ -15,5 +15,5 @@ export const resolveAppealContract = callableContract({
     accept: v.boolean(),
     note: staffReasonSchema,
   }),
-  output: v.strictObject({}),
+  output: audited({}),
 });

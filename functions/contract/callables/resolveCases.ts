@@ -3,7 +3,7 @@ import { caseIdPattern } from '../documents/case.ts';
 import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { staffReasonSchema } from './banUser.ts';
-import { callableContract, resultsOf } from './callable.ts';
+import { auditedResultsOf, callableContract } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
@@ -31,8 +31,8 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
  * The action comes before the decision; a job updates reports and tells reporters. `mark` also publishes a held photo. The
- * person acted on gets `note`, the reporters get `reply`: neither sees what the other is told. Idempotent: a case decided
- * the same way, or asked for without an action, answers `ok`. Fails as
+ * person acted on gets `note`, the reporters get `reply`: neither sees what the other is told. `auditIds`: of the
+ * decision, then of the action. Idempotent: a case decided the same way, or asked for without an action, answers `ok`. Fails as
  * the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
  * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
  * (an action that is not for this kind of case: an album is hidden and restored, a person warned and banned; a note
@@ -61,7 +61,7 @@ export const resolveCasesContract = callableContract({
       ['note'],
     ),
   ),
-  output: resultsOf(caseIdSchema),
+  output: auditedResultsOf(caseIdSchema),
 });
 
 /** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`, also about oneself unless an admin. */

@@ -3,12 +3,13 @@ import { callableContract } from './callable.ts';
 
 /**
  * Works while the act's result is unchanged. Writes a new entry (`after.reverts`) and `revertedBy` in the first.
- * Idempotent. Fails with `not-found`, `failed-precondition` (something newer; not undoable, see `isUndoable`; the
+ * Idempotent:
+ * answers the id of that one entry, also when it is repeated. Fails with `not-found`, `failed-precondition` (something newer; not undoable, see `isUndoable`; the
  * person is gone), `permission-denied` (as the action).
  */
 export const revertActionContract = callableContract({
   name: 'revertAction',
   caller: 'moderator',
   input: v.strictObject({ auditId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)) }),
-  output: v.object({ auditId: v.string() }),
+  output: v.object({ auditIds: v.tuple([v.string()]) }),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 
 const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
@@ -28,5 +28,5 @@ export const saveSettingsContract = callableContract({
     }),
     v.check((input) => Object.keys(input).length > 0, 'nothing to save'),
   ),
-  output: v.strictObject({}),
+  output: audited({}),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 
 /**
@@ -27,5 +27,5 @@ export const saveTagContract = callableContract({
       'either names or a merge',
     ),
   ),
-  output: v.object({ key: v.string(), sweep: v.optional(v.string()) }),
+  output: audited({ key: v.string(), sweep: v.optional(v.string()) }),
 });

@@ -4,7 +4,7 @@ import { titleIdSchema } from '../ids.ts';
 import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 import { titleNameSchema } from './proposeTitle.ts';
 
 /** An empty list or an absent field clears the stored one. */
@@ -45,7 +45,7 @@ export const saveTitleContract = callableContract({
     mergeInto: v.optional(titleIdSchema),
     basedOn: v.optional(titleBefore),
   }),
-  output: v.object({ id: titleIdSchema, sweep: v.optional(v.string()) }),
+  output: audited({ id: titleIdSchema, sweep: v.optional(v.string()) }),
 });
 
 export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema), ...titleFields });
@@ -60,7 +60,7 @@ export const importTitlesContract = callableContract({
     dryRun: v.boolean(),
     rows: v.pipe(v.array(importedTitleSchema), v.minLength(1), v.maxLength(limits.title.rowsPerImport)),
   }),
-  output: v.object({
+  output: audited({
     rows: v.array(
       v.object({
         outcome: v.picklist(['new', 'changed', 'same', 'refused']),

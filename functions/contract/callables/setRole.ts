@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { staffRoles } from '../documents/user.ts';
 import { uidSchema } from '../ids.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 
 /**
  * Counts at once and ends the person's older sign-ins. Idempotent. Fails with `failed-precondition` (the last admin),
@@ -11,5 +11,5 @@ export const setRoleContract = callableContract({
   name: 'setRole',
   caller: 'admin',
   input: v.strictObject({ uid: uidSchema, role: v.nullable(v.picklist(staffRoles)) }),
-  output: v.strictObject({}),
+  output: audited({}),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { uidSchema } from '../ids.ts';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 /**
@@ -12,5 +12,5 @@ export const warnUserContract = callableContract({
   name: 'warnUser',
   caller: 'moderator',
   input: v.strictObject({ uid: uidSchema, rule: ruleSchema, note: staffNoteSchema }),
-  output: v.object({ strikes: v.number() }),
+  output: audited({ strikes: v.number() }),
 });

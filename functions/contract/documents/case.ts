@@ -55,6 +55,8 @@ const caseDecisionSchema = v.object({
   note: v.string(),
   /** To the reporters. */
   reply: v.string(),
+  /** As `resolveCases` answered them: of the decision, then of the action. */
+  auditIds: v.optional(v.array(v.string()), []),
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 

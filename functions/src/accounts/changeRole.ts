@@ -8,7 +8,7 @@ import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { deleteRole, hasOtherAdmin, readRole, roleNow, writeRole } from '../data/accounts/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
-import { writeAudit } from '../data/auditLog.ts';
+import { newAuditId, writeAudit } from '../data/auditLog.ts';
 import { alignCases } from '../data/cases/caseStore.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -68,30 +68,33 @@ async function decideAndWriteRole(
   return { decision, now };
 }
 
+type ChangedRole = { readonly outcome: 'changed' | 'unchanged'; readonly auditIds: readonly string[] };
+
 /**
  * Documents first, which end all sign-ins; then the claim; then sign-ins count again. A crash gives nobody too many
  * rights, and `cleanupAccounts` finishes. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`.
  */
-export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<'changed' | 'unchanged'> {
+export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<ChangedRole> {
   const record = await readAuthRecord(uid);
   if (!record) throw new ContractError('not-found', 'no such person');
   const claim = claimedRole(record);
   await makeAccount(uid, clock);
+  const auditId = newAuditId();
   const decided = await runTransaction(async (transaction) => {
     const { decision, now } = await decideAndWriteRole(transaction, { uid, role, actorId, claim }, clock);
     if (decision.kind === 'change') {
       const target = documentPath.user(uid);
       const [before, after] = [{ role: decision.before }, { role }];
-      writeAudit(transaction, { actorId, action: 'setRole', target, reason: '', before, after }, now);
+      writeAudit(transaction, { actorId, action: 'setRole', target, reason: '', before, after }, now, auditId);
     }
     return decision;
   });
   if (decided.kind === 'keep') {
     await alignCases(uid, role !== null);
-    return 'unchanged';
+    return { outcome: 'unchanged', auditIds: [] };
   }
   await applyRole(uid, clock);
-  return 'changed';
+  return { outcome: 'changed', auditIds: decided.kind === 'change' ? [auditId] : [] };
 }
 
 /** Aligns the claim with the role, then lets new sign-ins count. Idempotent. */
@@ -136,10 +139,10 @@ export const revertRole: Reverter = async (transaction, { target, before, after 
 const unknownAddressSchema = v.object({ code: v.picklist(['auth/user-not-found', 'auth/invalid-email']) });
 
 /** For `dev/adminGrant.ts`. Throws `not-found`, `permission-denied` (banned). */
-export async function grantAdmin(email: string): Promise<'changed' | 'unchanged'> {
+export async function grantAdmin(email: string): Promise<ChangedRole['outcome']> {
   const { uid } = await auth.getUserByEmail(parseEmail(email) ?? email).catch((error: unknown) => {
     if (v.is(unknownAddressSchema, error)) throw new ContractError('not-found', 'nobody has this address');
     throw error;
   });
-  return changeRole({ uid: parseUid(uid), role: 'admin', actorId: 'system' }, systemClock);
+  return (await changeRole({ uid: parseUid(uid), role: 'admin', actorId: 'system' }, systemClock)).outcome;
 }

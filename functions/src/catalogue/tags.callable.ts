@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
 import { inParts } from '../data/pages.ts';
+import { callable } from '../platform/callable.ts';
 import { firestore } from '../platform/firebase.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 import { changeNgTag, endNgTag } from './ngTags.ts';
@@ -32,7 +33,7 @@ export const deleteNgTag = staffCallable(deleteNgTagContract, async ({ tag }, st
   return {};
 });
 
-export const previewNgTag = staffCallable(previewNgTagContract, async ({ tag }) => {
+export const previewNgTag = callable(previewNgTagContract, {}, async ({ tag }) => {
   const { key } = parseTag(tag);
   const [{ photos, examples }, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
   const existing = ngTags.get(key);

@@ -4,8 +4,7 @@ import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
 import { setRoleContract } from '#contract/callables/setRole.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
 import { changeRole } from '../accounts/changeRole.ts';
-import { resultsFor } from '../platform/resultsFor.ts';
-import { staffCallable } from '../staff/staffCallable.ts';
+import { staffCallable, staffCallableOnMany } from '../staff/staffCallable.ts';
 import { ban } from './bans/ban.ts';
 import { parseUntil } from './bans/banPolicy.ts';
 import { unban } from './bans/unban.ts';
@@ -14,17 +13,19 @@ import { moderateAlbum } from './decisions/moderateAlbum.ts';
 import { moderatePhoto } from './decisions/moderatePhoto.ts';
 import { warn } from './warnings/warn.ts';
 
-export const moderatePhotos = staffCallable(moderatePhotosContract, ({ ids, ...command }, staff) =>
-  resultsFor(ids, moderatePhotosContract.name, (id) => {
-    const { action, note } = command;
-    return action === 'mark' || action === 'unmark'
-      ? markPhoto(staff, id, { action, note })
-      : moderatePhoto(staff, id, { ...command, action });
-  }),
+export const moderatePhotos = staffCallableOnMany(
+  moderatePhotosContract,
+  ({ ids, ...command }, onEach) =>
+    onEach(ids, (staff, id) => {
+      const { action, note } = command;
+      return action === 'mark' || action === 'unmark'
+        ? markPhoto(staff, id, { action, note })
+        : moderatePhoto(staff, id, { ...command, action });
+    }),
 );
 
-export const moderateAlbums = staffCallable(moderateAlbumsContract, ({ ids, ...command }, staff) =>
-  resultsFor(ids, moderateAlbumsContract.name, (id) => moderateAlbum(staff, id, command)),
+export const moderateAlbums = staffCallableOnMany(moderateAlbumsContract, ({ ids, ...command }, onEach) =>
+  onEach(ids, (staff, id) => moderateAlbum(staff, id, command)),
 );
 
 export const warnUser = staffCallable(warnUserContract, async ({ uid, ...warning }, staff) => ({
@@ -42,6 +43,6 @@ export const unbanUser = staffCallable(unbanUserContract, async ({ uid, reason }
 });
 
 export const setRole = staffCallable(setRoleContract, async ({ uid, role }, { actor, clock }) => {
-  await changeRole({ uid, role, actorId: actor.uid }, clock);
-  return {};
+  const { auditIds } = await changeRole({ uid, role, actorId: actor.uid }, clock);
+  return { auditIds };
 });

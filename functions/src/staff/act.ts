@@ -63,6 +63,8 @@ export type Staff = {
   readonly clock: Clock;
   /** One transaction with its audit entry. Checks the actor again; throws `permission-denied`. */
   readonly act: <Result>(about: About, step: Step<Result>) => Promise<Result>;
+  /** Of the entries that `act` has written, newest first. */
+  readonly auditIds: readonly string[];
 };
 
 async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined): Promise<Target> {
@@ -76,15 +78,15 @@ async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord
   return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
 }
 
-export const staffOf = (actor: Actor, clock: Clock): Staff => ({
-  actor,
-  clock,
-  act: async (about, step) => {
+/** For one call on one thing. */
+export function staffOf(actor: Actor, clock: Clock): Staff {
+  const auditIds: string[] = [];
+  const act: Staff['act'] = async (about, step) => {
     const { action, target, person: uid, countsAs, needs } = about;
     const auditId = newAuditId();
     // A transaction cannot ask Auth.
     const record = uid && (await readAuthRecord(uid));
-    return runTransaction(async (transaction) => {
+    const { result, entry } = await runTransaction(async (transaction) => {
       const person = uid && (await readTarget(transaction, uid, record));
       const acting = await readActor(transaction, actor);
       requireStaff(acting, needs ?? staffActions[action].needs);
@@ -97,12 +99,16 @@ export const staffOf = (actor: Actor, clock: Clock): Staff => ({
         moment ??= clock();
         return moment;
       };
-      const { result, entry } = await step(transaction, { now, auditId, person });
-      if (entry) writeAudit(transaction, { actorId: actor.uid, action, target, reason: '', ...entry }, now(), auditId);
-      return result;
+      const done = await step(transaction, { now, auditId, person });
+      const told = done.entry && { actorId: actor.uid, action, target, reason: '', ...done.entry };
+      if (told) writeAudit(transaction, told, now(), auditId);
+      return done;
     });
-  },
-});
+    if (entry) auditIds.unshift(auditId);
+    return result;
+  };
+  return { actor, clock, act, auditIds };
+}
 
 /** Throws `not-found` if Auth or the documents do not know the person. */
 export async function requireMember(person: Target | undefined): Promise<Pick<Target, 'role' | 'claimed'> & Account> {

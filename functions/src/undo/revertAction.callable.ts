@@ -40,7 +40,7 @@ const reverters: Readonly<Record<UndoableAction, Reverter>> = {
 };
 
 export const revertAction = staffCallable(revertActionContract, async ({ auditId }, staff) => ({
-  auditId: await undoEntry(staff, auditId),
+  auditIds: [await undoEntry(staff, auditId)],
 }));
 
 function decoded(snapshot: FirebaseFirestore.DocumentSnapshot): AuditEntry {

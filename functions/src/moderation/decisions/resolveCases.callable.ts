@@ -9,10 +9,9 @@ import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
 import { changeCase, readCase, writeDecision } from '../../data/cases/caseStore.ts';
 import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
-import { resultsFor } from '../../platform/resultsFor.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
-import { staffCallable } from '../../staff/staffCallable.ts';
+import { staffCallableOnMany } from '../../staff/staffCallable.ts';
 import { parseUntil } from '../bans/banPolicy.ts';
 import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
 import { takeCaseAction } from './takeCaseAction.ts';
@@ -20,11 +19,14 @@ import { takeCaseAction } from './takeCaseAction.ts';
 // Longer than the action: its run ends before this.
 const decidingSeconds = 120;
 
-export const resolveCases = staffCallable(resolveCasesContract, ({ ids, resolution, action, note, reply }, staff) => {
-  // An invalid time fails all of them.
-  if (action?.do === 'ban') parseUntil(action.until, staff.clock());
-  return resultsFor(ids, 'resolveCases', (id) => resolveCase(staff, id, { resolution, action, note, reply }));
-});
+export const resolveCases = staffCallableOnMany(
+  resolveCasesContract,
+  ({ ids, resolution, action, note, reply }, onEach, clock) => {
+    // An invalid time fails all of them.
+    if (action?.do === 'ban') parseUntil(action.until, clock());
+    return onEach(ids, (staff, id) => resolveCase(staff, id, { resolution, action, note, reply }));
+  },
+);
 
 const notFound = () => new ContractError('not-found', 'no such case');
 
@@ -58,7 +60,9 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
     const { kind, ownerId, opening, dismissals, returnedAt, firstReportAt, evidence } = current;
     const at = now();
     const purgeAt = evidence && daysAfter(at, limits.retention.evidenceDays);
-    writeDecision(transaction, id, { resolution, action: action?.do, by: actor.uid, at, note, reply }, purgeAt);
+    const auditIds = [auditId, ...staff.auditIds];
+    const decision = { resolution, action: action?.do, by: actor.uid, at, note, reply, auditIds };
+    writeDecision(transaction, id, decision, purgeAt);
     if (kind !== 'user' && resolution === 'dismissed') {
       changeCase(transaction, id, { dismissals: dismissals + 1 });
     }

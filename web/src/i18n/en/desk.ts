@@ -45,7 +45,6 @@ export const words: Translated<typeof ja> = {
   undo: 'Undo',
   undoDecision: 'Undo this decision',
   undone: 'The decision is undone and the report is open again.',
-  undoneNot: 'No decision to undo was found. Look at the audit log.',
   undoneNewer: 'Something else has changed since, so it could not be undone. Look at the audit log.',
   actions: {
     hide: 'hidden',

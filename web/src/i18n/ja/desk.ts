@@ -45,7 +45,6 @@ export const words = {
   undo: '取り消す',
   undoDecision: 'この判断を取り消す',
   undone: '判断を取り消しました。通報は未対応に戻りました。',
-  undoneNot: '取り消せる判断が見つかりません。操作の記録を確かめてください。',
   undoneNewer: 'このあとに別の変更があったため、取り消せませんでした。操作の記録を確かめてください。',
   actions: {
     hide: '非公開',

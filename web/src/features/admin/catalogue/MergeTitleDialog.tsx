@@ -10,12 +10,12 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { useNumber } from '../staffWords.ts';
-import { changing, inputOf, titleProblem, useTitleBase } from './TitleConflict.tsx';
+import { changing, inputOf, type SavedTitle, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
 type MergeTitleDialogProps = {
   title: StaffTitle;
   onClose: () => void;
-  onDone: (merged: { into: string; job: string | undefined }) => void;
+  onDone: (into: string, saved: SavedTitle) => void;
 };
 
 type TitleOption = SearchOption & { readonly id: TitleId };
@@ -34,8 +34,7 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
       save(async () => {
         if (into === null) return;
         const merged = { ...changing(base), ...inputOf(base), status: 'retired', mergeInto: into.id } as const;
-        const { sweep: job } = await call(saveTitleContract, merged);
-        onDone({ into: into.name, job });
+        onDone(into.name, await call(saveTitleContract, merged));
       }),
     problemOf: (refusal) => {
       const problem = titleProblem(refusal, all);

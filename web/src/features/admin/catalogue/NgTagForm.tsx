@@ -21,9 +21,10 @@ import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 
 export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; readonly note: string };
+export type SavedNgTag = { readonly key: string; readonly tag: string; readonly auditIds: readonly string[] };
 type Preview = v.InferOutput<typeof previewNgTagContract.output>;
 
-type NgTagFormProps = { initial: TypedNgTag | undefined; onSaved: (saved: { key: string; tag: string }) => void };
+type NgTagFormProps = { initial: TypedNgTag | undefined; onSaved: (saved: SavedNgTag) => void };
 
 const empty: TypedNgTag = { tag: '', mode: 'hold', note: '' };
 
@@ -61,10 +62,10 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
         setPreview(await call(previewNgTagContract, { tag: typed.tag }));
         return;
       }
-      const { key } = await call(saveNgTagContract, typed);
+      const { key, auditIds } = await call(saveNgTagContract, typed);
       setPreview(undefined);
       reset({ ...empty, isSaving: false });
-      onSaved({ key, tag: typed.tag });
+      onSaved({ key, tag: typed.tag, auditIds });
     },
     problemOf: (refusal) =>
       refusal instanceof ContractError && refusal.code === 'invalid-argument'

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
-import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -15,10 +14,10 @@ import { toast } from '#ui/toast.ts';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
 import { Rows, StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useUndoable } from '../useUndoable.ts';
+import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { JobProgress } from './JobProgress.tsx';
-import { NgTagForm, type TypedNgTag } from './NgTagForm.tsx';
+import { NgTagForm, type SavedNgTag, type TypedNgTag } from './NgTagForm.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'ngTags']);
 
@@ -26,7 +25,7 @@ export function NgTagsPage() {
   const { errors } = useMessages();
   const words = useWords('adminCatalogue');
   const common = useWords('admin');
-  const tellDone = useUndoable();
+  const tellDone = useTellDone();
   const list = useStaffList({ queryKey: ['staff', 'ngTags'], source: ngTags });
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();
   const [removing, setRemoving] = useState<string>();
@@ -34,18 +33,16 @@ export function NgTagsPage() {
   const top = useRef<HTMLHeadingElement>(null);
   const title = common.pages.adminNgTags;
 
-  function onSaved({ key, tag }: { key: string; tag: string }): void {
+  function onSaved({ key, tag, auditIds }: SavedNgTag): void {
     setRounds((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
-    const target = documentPath.ngTag(key);
-    tellDone({ text: words.ngTags.saved(tag), target, action: 'saveNgTag', onChanged: refresh });
+    tellDone({ text: words.ngTags.saved(tag), auditIds, onChanged: refresh });
   }
 
   async function remove({ id, name }: ListedNgTag): Promise<void> {
     setRemoving(id);
     try {
-      await call(deleteNgTagContract, { tag: name });
-      const target = documentPath.ngTag(id);
-      tellDone({ text: words.ngTags.removed(name), target, action: 'deleteNgTag', onChanged: refresh });
+      const { auditIds } = await call(deleteNgTagContract, { tag: name });
+      tellDone({ text: words.ngTags.removed(name), auditIds, onChanged: refresh });
       top.current?.focus();
     } catch (error) {
       toast('error', errorWords(error, errors));

@@ -15,12 +15,13 @@ import { useReading } from '../reading.tsx';
 import { useNumber } from '../staffWords.ts';
 
 export type TagQuestion = 'edit' | 'merge';
+export type DoneTag = { readonly text: string; readonly job: string | undefined; readonly auditIds: readonly string[] };
 
 type TagDialogProps = {
   tag: StaffTag;
   about: TagQuestion;
   onClose: () => void;
-  onDone: (done: { text: string; job: string | undefined }) => void;
+  onDone: (done: DoneTag) => void;
 };
 
 type Typed = { name: string; reading: string; into: string };
@@ -44,8 +45,8 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
     send: async ({ name, reading, into }) => {
       const rename = name === tag.name ? undefined : name;
       const changes = isEdit ? { tag: tag.name, rename, reading } : { tag: tag.name, mergeInto: into };
-      const { sweep: job } = await call(saveTagContract, changes);
-      onDone({ text: isEdit ? words.tags.saved(name) : words.tags.merged(tag.name, into), job });
+      const { sweep: job, auditIds } = await call(saveTagContract, changes);
+      onDone({ text: isEdit ? words.tags.saved(name) : words.tags.merged(tag.name, into), job, auditIds });
     },
     problemOf: (refusal) => problemOf(refusal, about, words),
   });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { documentPath } from '#contract/paths.ts';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -11,10 +10,10 @@ import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../readi
 import { Rows, StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-import { useUndoable } from '../useUndoable.ts';
+import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
-import type { TagQuestion } from './TagDialog.tsx';
+import type { DoneTag, TagQuestion } from './TagDialog.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'tags']);
 
@@ -23,17 +22,17 @@ export const tagsPage = { parse: askedIn, Component: TagsPage };
 function TagsPage({ asked }: { asked: string }) {
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
-  const tellDone = useUndoable();
+  const tellDone = useTellDone();
   const source = asked === '' ? allTags : tagsFound(asked);
   const list = useStaffList({ queryKey: ['staff', 'tags', asked], source });
   const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
   const [begun, setBegun] = useState<BegunJob>();
   const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);
 
-  function onDone(tag: StaffTag, { text, job }: { text: string; job: string | undefined }): void {
+  function onDone({ job, ...done }: DoneTag): void {
     setQuestion(undefined);
     if (job !== undefined) setBegun(begunAgain(job));
-    tellDone({ text, target: documentPath.tag(tag.id), action: 'saveTag', onChanged: refresh });
+    tellDone({ ...done, onChanged: refresh });
   }
 
   return (
@@ -58,11 +57,7 @@ function TagsPage({ asked }: { asked: string }) {
       </StaffList>
       {question &&
         dialog.draw((TagDialog) => (
-          <TagDialog
-            {...question}
-            onClose={() => setQuestion(undefined)}
-            onDone={(done) => onDone(question.tag, done)}
-          />
+          <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />
         ))}
     </StaffPage>
   );

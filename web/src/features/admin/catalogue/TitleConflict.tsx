@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InferInput } from 'valibot';
+import type { InferInput, InferOutput } from 'valibot';
 import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,6 +10,7 @@ import { hintWords, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
 
 type TitleCommand = InferInput<typeof saveTitleContract.input>;
+export type SavedTitle = InferOutput<typeof saveTitleContract.output>;
 export type TitleInput = Omit<TitleCommand, 'id' | 'mergeInto' | 'basedOn'>;
 
 /** Pure: all fields, because a call replaces all of them. */

@@ -1,6 +1,5 @@
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
-import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
@@ -8,12 +7,12 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { changing, dayBefore, endOfDay, namesIn, titleProblem, useTitleBase } from './TitleConflict.tsx';
+import { changing, dayBefore, endOfDay, namesIn, type SavedTitle, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
 type TitleDialogProps = {
   title: StaffTitle | undefined;
   onClose: () => void;
-  onDone: (saved: { id: TitleId; name: string; job: string | undefined }) => void;
+  onDone: (name: string, saved: SavedTitle) => void;
 };
 
 /** `aliases`: one a line; `day`: the last day with spoilers. */
@@ -37,8 +36,7 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
         // An untouched day keeps its exact moment.
         const spoilerUntil = day === dayBefore(base?.spoilerUntil) ? base?.spoilerUntil?.toISOString() : endOfDay(day);
         const said = { name, reading, aliases: namesIn(aliases), kind, status: base?.status ?? 'active', spoilerUntil };
-        const { id, sweep: job } = await call(saveTitleContract, base ? { ...changing(base), ...said } : said);
-        onDone({ id, name: name.trim(), job });
+        onDone(name.trim(), await call(saveTitleContract, base ? { ...changing(base), ...said } : said));
       }),
     problemOf: (refusal) => {
       const problem = titleProblem(refusal, all);

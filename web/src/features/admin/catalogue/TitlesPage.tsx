@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -20,10 +19,10 @@ import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../readi
 import { Rows, StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-import { useUndoable } from '../useUndoable.ts';
+import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
-import { changing, inputOf, isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
+import { changing, inputOf, isOutdated, lastDay, type SavedTitle, titleProblem } from './TitleConflict.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'titles']);
 
@@ -43,7 +42,7 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
   const { errors } = useMessages();
   const words = useWords('adminCatalogue');
   const common = useWords('admin');
-  const tellDone = useUndoable();
+  const tellDone = useTellDone();
   const source = titlesByStatus(status, asked);
   const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source });
   const [question, setQuestion] = useState<Question>();
@@ -55,20 +54,20 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
 
   const ask = (about: Question): void => (about.about === 'merge' ? merging : editing).open(() => setQuestion(about));
 
-  function onDone(id: TitleId, text: string, job: string | undefined): void {
+  function onDone(text: string, { sweep: job, auditIds }: SavedTitle): void {
     setQuestion(undefined);
     if (job !== undefined) setBegun(begunAgain(job));
-    tellDone({ text, target: documentPath.title(id), action: 'saveTitle', onChanged: refresh });
+    tellDone({ text, auditIds, onChanged: refresh });
   }
 
   async function move(title: StaffTitle, to: TitleStatus): Promise<void> {
     setBusy(title.id);
     try {
-      const { sweep: job } = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
+      const saved = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
       const wasProposed = title.status === 'proposed';
-      const { approved, rejected, retired, saved } = words.titles;
-      const text = to === 'retired' ? (wasProposed ? rejected : retired) : wasProposed ? approved : saved;
-      onDone(title.id, text(title.name), job);
+      const { approved, rejected, retired } = words.titles;
+      const text = to === 'retired' ? (wasProposed ? rejected : retired) : wasProposed ? approved : words.titles.saved;
+      onDone(text(title.name), saved);
     } catch (error) {
       toast('error', titleProblem(error, words)?.message ?? errorWords(error, errors));
       if (isOutdated(error)) refresh();
@@ -120,7 +119,7 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
           <TitleDialog
             title={question.about === 'edit' ? question.title : undefined}
             onClose={() => setQuestion(undefined)}
-            onDone={({ id, name, job }) => onDone(id, words.titles.saved(name), job)}
+            onDone={(name, saved) => onDone(words.titles.saved(name), saved)}
           />
         ))}
       {question?.about === 'merge' &&
@@ -128,7 +127,7 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
           <MergeTitleDialog
             title={question.title}
             onClose={() => setQuestion(undefined)}
-            onDone={({ into, job }) => onDone(question.title.id, words.titles.merged(question.title.name, into), job)}
+            onDone={(into, saved) => onDone(words.titles.merged(question.title.name, into), saved)}
           />
         ))}
     </StaffPage>

@@ -42,7 +42,7 @@ type CasePaneProps = {
   isRevealed: boolean;
   onReveal: () => void;
   takesFocus: boolean;
-  onUndo: () => void;
+  onUndo: (decision: CaseDecision) => void;
   children: ReactNode;
 };
 
@@ -88,7 +88,9 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
       )}
       {decision !== undefined && (
         <Decided decision={decision} names={file.names} title={words.decided[decision.resolution]}>
-          {decision.by === me && <Button onClick={onUndo}>{words.undoDecision}</Button>}
+          {decision.by === me && decision.auditIds.length > 0 && (
+            <Button onClick={() => onUndo(decision)}>{words.undoDecision}</Button>
+          )}
         </Decided>
       )}
       {formerDecision !== undefined && (

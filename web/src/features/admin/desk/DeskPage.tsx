@@ -30,7 +30,7 @@ import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
 import { ChoiceButtons, OpenCase } from './OpenCase.tsx';
 import { QueueRow } from './QueueRow.tsx';
-import { useDecisions } from './useDecisions.ts';
+import { useDeciding } from './useDeciding.ts';
 import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
 
 const loadDecision = () => import('./DecisionDialog.tsx');
@@ -154,7 +154,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   };
   const open = (id: string | undefined): void =>
     void navigate(addressOf(id), { replace: openId !== undefined, preventScrollReset: true });
-  const decisions = useDecisions({ queue, me, open, onSettled: (ids) => ids.forEach(readCaseAgain) });
+  const deciding = useDeciding({ queue, open, onSettled: (ids) => ids.forEach(readCaseAgain) });
 
   const { data: file } = reading;
   const subject = file?.case.status === 'open' ? file : undefined;
@@ -192,7 +192,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
     h: () => ask('hide'),
     r: () => ask('restore'),
     d: () => ask('dismiss'),
-    u: decisions.undoLast,
+    u: deciding.undoLast,
     v: reveal,
     ' ': () => openId !== undefined && filter.status === 'open' && selection.toggle(openId),
   });
@@ -263,7 +263,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
           isRevealed={revealed !== undefined && revealed === openId}
           onReveal={reveal}
           takesFocus={place !== arrived}
-          onUndo={(id) => void decisions.undo(id)}
+          onUndo={(done) => void deciding.undo(done)}
           onChoose={selection.ids.size === 0 ? ask : undefined}
         />
       </div>
@@ -277,7 +277,7 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
               const next = nextAfter(entries, openId, ids);
               setQuestion(undefined);
               selection.clear();
-              void decisions.run(choice, subjects, form);
+              void deciding.run(choice, subjects, form);
               if (openId === undefined || !ids.has(openId)) return;
               open(next);
               if (next === undefined) onEmptied();

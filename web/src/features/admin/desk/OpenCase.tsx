@@ -15,7 +15,7 @@ import styles from './desk.module.css';
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
   reading: ReturnType<typeof useCaseFile> | undefined;
   isAnythingListed: boolean;
-  onUndo: (id: string) => void;
+  onUndo: (done: { id: string; auditIds: readonly string[] }) => void;
   /** Absent: several cases are selected, and decided together. */
   onChoose: ((choice: Choice) => void) | undefined;
 };
@@ -33,7 +33,7 @@ export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown
           <EmptyState title={words.caseGoneTitle} text={words.caseGoneText} />
         ) : (
           <Lazy before={waiting}>
-            <CasePane file={file} {...shown} onUndo={() => onUndo(file.case.id)}>
+            <CasePane file={file} {...shown} onUndo={({ auditIds }) => onUndo({ id: file.case.id, auditIds })}>
               {onChoose !== undefined && file.case.status === 'open' && <Choices file={file} onChoose={onChoose} />}
             </CasePane>
           </Lazy>

@@ -1,10 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { InferInput } from 'valibot';
 import { moderatePhotosContract, type PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import type { StaffPhoto } from '#data/staff/photos.ts';
 import type { Messages } from '#i18n/current.ts';
@@ -12,10 +10,9 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { createLimiter } from '#lib/limiter.ts';
-import { user } from '#session/atoms.ts';
 import { toast } from '#ui/toast.ts';
 import { useNumber } from '../staffWords.ts';
-import { undoLatest, undoSeconds } from '../useUndoable.ts';
+import { undo, undoOffer } from '../undo.ts';
 
 export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'mark', 'unmark', 'hide', 'remove'];
 
@@ -33,22 +30,17 @@ type ModerationOptions = {
 };
 
 export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
-  const me = useAtomValue(user)?.uid;
   const words = useWords('adminPhotos');
   const { errors } = useMessages();
   const number = useNumber();
   const [busy, setBusy] = useState<PhotoAction>();
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
 
-  async function undo(ids: readonly PhotoId[], did: PhotoAction): Promise<void> {
-    if (me === undefined) return;
-    const action = did === 'mark' || did === 'unmark' ? 'markPhoto' : 'moderatePhotos';
-    const undoOne = (id: PhotoId): Promise<boolean> =>
-      undoneAtOnce(() => undoLatest({ target: documentPath.photo(id), action }, me));
-    const outcomes = await Promise.all(ids.map((id) => undoOne(id).catch(() => false)));
-    const undone = outcomes.filter((isUndone) => isUndone).length;
+  async function undoAll(auditIds: readonly string[]): Promise<void> {
+    const outcomes = await Promise.allSettled(auditIds.map((auditId) => undoneAtOnce(() => undo([auditId]))));
+    const undone = outcomes.filter(({ status }) => status === 'fulfilled').length;
     if (undone > 0) toast('success', words.undone(number(undone)));
-    if (undone < ids.length) toast('error', words.undoFailed(number(ids.length - undone)));
+    if (undone < auditIds.length) toast('error', words.undoFailed(number(auditIds.length - undone)));
     onUndone();
   }
 
@@ -65,15 +57,12 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
           return outcome && !outcome.ok ? [{ photo, code: outcome.code ?? 'internal' }] : [];
         }),
       );
-      const done = results.flatMap(({ id, ok }) => (ok ? [id] : []));
+      const done = results.filter(({ ok }) => ok);
       if (done.length > 0) {
-        const onAction = (): void => void undo(done, command.action);
-        toast('success', words.did[command.action](number(done.length)), {
-          label: words.undo,
-          seconds: undoSeconds,
-          onAction,
-        });
-        onDone(done);
+        const auditIds = done.flatMap((photo) => photo.auditIds);
+        const offer = undoOffer(auditIds, words.undo, () => void undoAll(auditIds));
+        toast('success', words.did[command.action](number(done.length)), offer);
+        onDone(done.map(({ id }) => id));
       }
       // The act is done; a list that could not be read again does not change that.
       await onChanged(ids).catch(() => undefined);

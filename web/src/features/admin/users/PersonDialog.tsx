@@ -26,7 +26,7 @@ type PersonDialogProps = {
   name: string;
   action: PersonAction;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (auditIds: readonly string[]) => void;
 };
 
 export function PersonDialog({ person, name, action, onClose, onDone }: PersonDialogProps) {
@@ -43,8 +43,7 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
     defaultValues: untyped,
     schema: typedSchema(action, faults),
     send: async (typed) => {
-      await action.perform(person.id, typed);
-      onDone();
+      onDone((await action.perform(person.id, typed)).auditIds);
     },
     problemOf: (refusal) => {
       const message = refusalOf(refusal, action.name, words);

@@ -22,7 +22,7 @@ import { BanFacts } from '../BanFacts.tsx';
 import { AdminSkeleton, Read, readListsAgain, useReading } from '../reading.tsx';
 import staff from '../staff.module.css';
 import { nameIn } from '../staffWords.ts';
-import { useUndoable } from '../useUndoable.ts';
+import { useTellDone } from '../undo.ts';
 import { type PersonAction, personActions, wordOf } from './actions.ts';
 import { History } from './History.tsx';
 import styles from './users.module.css';
@@ -103,7 +103,7 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
 function PersonActions({ person, name, onChanged }: { person: ListedPerson; name: string; onChanged: () => void }) {
   const words = useWords('adminUsers');
   const me = useAtomValue(user);
-  const tellDone = useUndoable();
+  const tellDone = useTellDone();
   const [asking, setAsking] = useState<PersonAction>();
   const section = useRef<HTMLElement>(null);
   const dialog = useLazyDialog(async () => (await import('./PersonDialog.tsx')).PersonDialog);
@@ -112,10 +112,9 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
       (person.status === 'banned' || !onlyBanned) && (me?.role === 'admin' || !onlyAdmins),
   );
 
-  function onDone({ name: action, audited }: PersonAction): void {
+  function onDone(action: PersonAction['name'], auditIds: readonly string[]): void {
     setAsking(undefined);
-    const target = documentPath.user(person.id);
-    tellDone({ text: words.did[action], target, action: audited, onChanged });
+    tellDone({ text: words.did[action], auditIds, onChanged });
     // The pressed button may be a different one now.
     requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
   }
@@ -145,7 +144,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
             name={name}
             action={asking}
             onClose={() => setAsking(undefined)}
-            onDone={() => onDone(asking)}
+            onDone={(auditIds) => onDone(asking.name, auditIds)}
           />
         ))}
     </section>

@@ -6,7 +6,6 @@ import { reportReasons } from '#contract/documents/report.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import type { UndoableAction } from '#contract/staffActions.ts';
 import { multilineText } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
@@ -18,32 +17,28 @@ export const roles = ['moderator', 'admin', 'none'] as const;
 
 export type PersonAction = {
   readonly name: 'warn' | 'unban' | 'ban' | 'changeRole';
-  readonly audited: UndoableAction;
   readonly asks: ReadonlySet<keyof Typed>;
   readonly isDangerous?: true;
   readonly onlyBanned?: true;
   readonly onlyAdmins?: true;
   /** Rejects with a `ContractError`. */
-  readonly perform: (uid: Uid, typed: Typed) => Promise<unknown>;
+  readonly perform: (uid: Uid, typed: Typed) => Promise<{ readonly auditIds: readonly string[] }>;
 };
 
 export const personActions: readonly PersonAction[] = [
   {
     name: 'warn',
-    audited: 'warnUser',
     asks: new Set(['rule', 'note']),
-    perform: async (uid, { rule, note }) => rule && call(warnUserContract, { uid, rule, note }),
+    perform: async (uid, { rule, note }) => (rule ? call(warnUserContract, { uid, rule, note }) : { auditIds: [] }),
   },
   {
     name: 'unban',
-    audited: 'unbanUser',
     asks: new Set(['reason']),
     onlyBanned: true,
     perform: (uid, { reason }) => call(unbanUserContract, { uid, reason }),
   },
   {
     name: 'ban',
-    audited: 'banUser',
     asks: new Set(['reason', 'rule', 'days', 'hidePhotos']),
     isDangerous: true,
     perform: (uid, { reason, rule, days, hidePhotos }) => {
@@ -53,7 +48,6 @@ export const personActions: readonly PersonAction[] = [
   },
   {
     name: 'changeRole',
-    audited: 'setRole',
     asks: new Set(['role']),
     onlyAdmins: true,
     perform: (uid, { role }) => call(setRoleContract, { uid, role: role === 'none' ? null : role }),

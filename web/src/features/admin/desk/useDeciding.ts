@@ -1,13 +1,7 @@
 import { useRef } from 'react';
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
-import { revertActionContract } from '#contract/callables/revertAction.ts';
-import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { isUndoable } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
-import { newestEntries } from '#data/staff/auditLog.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -15,74 +9,38 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { useNumber } from '../staffWords.ts';
-import { entriesSearched, undoSeconds } from '../useUndoable.ts';
+import { undo, undoOffer } from '../undo.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
 import { type CaseCommand, type Choice, commandOf, type DecisionForm, type Subject } from './choices.ts';
 import type { CaseQueue } from './useQueue.ts';
 
-type Entry = AuditEntry & { readonly id: string };
+type Done = { readonly id: string; readonly auditIds: readonly string[] };
 
-/** An action's entry may be this much older than its decision's: the server gives the action that long. */
-const actionWithinMs = 120_000;
-
-/**
- * Pure: what an action wrote, newest first. Its entries are written just before the decision's. One action writes one
- * entry, but `mark` also publishes a held photo.
- */
-export function entriesOfAction(entries: readonly Entry[], decision: Entry): readonly Entry[] {
-  const done = entries.filter(({ actorId, action, at, revertedBy }) => {
-    const before = decision.at.getTime() - at.getTime();
-    const isWith = action !== decision.action && before >= 0 && before <= actionWithinMs;
-    return isWith && actorId === decision.actorId && revertedBy === undefined && isUndoable(action);
-  });
-  const marked = decision.after['action'] === 'mark' ? done.findIndex(({ action }) => action === 'markPhoto') : -1;
-  return done.slice(0, marked === -1 ? 1 : marked + 1);
-}
-
-function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase, 'kind' | 'targetId' | 'ownerId'>) {
-  if (typeof action !== 'string') return undefined;
-  if (action === 'warn' || action === 'ban') return `users/${ownerId}`;
-  return kind === 'user' ? undefined : `${kind}s/${targetId}`;
-}
-
-/** Undoes the action, then the decision. Fails as `revertAction` does; `false`: no such decision is left. */
-async function undoDecision(id: string, by: Uid): Promise<boolean> {
-  const path = documentPath.case(id);
-  const [found, entries] = await Promise.all([readCase(id), newestEntries(entriesSearched, path)]);
-  const decision = entries.find((entry) => entry.action === 'resolveCases' && entry.actorId === by);
-  if (!found || !decision || decision.revertedBy !== undefined) return false;
-  const target = targetOf(decision.after['action'], found);
-  const done = target === undefined ? [] : entriesOfAction(await newestEntries(entriesSearched, target), decision);
-  for (const { id: auditId } of done) await call(revertActionContract, { auditId });
-  await call(revertActionContract, { auditId: decision.id });
-  return true;
-}
+/** The action comes first: where it cannot be undone, the decision stands. Fails as `revertAction` does. */
+const undoDecision = ({ auditIds }: Done): Promise<void> => undo([...auditIds.slice(1), ...auditIds.slice(0, 1)]);
 
 const refusedSeconds = 20;
 
 type Desk = {
   readonly queue: CaseQueue;
-  readonly me: Uid;
   readonly open: (id: string) => void;
   /** Called after deciding or undoing; one of the cases may be open. */
   readonly onSettled: (ids: readonly string[]) => void;
 };
 
-export function useDecisions({ queue, me, open, onSettled }: Desk) {
+export function useDeciding({ queue, open, onSettled }: Desk) {
   const { errors } = useMessages();
   const words = useWords('desk');
   const number = useNumber();
   const last = useRef<(() => void) | undefined>(undefined);
 
-  const undoAll = async (ids: readonly string[]): Promise<void> => {
+  const undoAll = async (done: readonly Done[]): Promise<void> => {
     last.current = undefined;
-    const outcomes = await Promise.all(
-      ids.map((id) => undoDecision(id, me).then((isUndone) => (isUndone ? undefined : words.undoneNot), undoFailure)),
-    );
+    const outcomes = await Promise.all(done.map((each) => undoDecision(each).then(() => undefined, undoFailure)));
     const failure = outcomes.find((outcome) => outcome !== undefined);
     if (failure === undefined) toast('success', words.undone);
     else toast('error', failure);
-    onSettled(ids);
+    onSettled(done.map(({ id }) => id));
     await queue.refresh();
   };
   const undoFailure = (error: unknown): string =>
@@ -133,15 +91,19 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
       putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
       onSettled(subjects.map((subject) => subject.case.id));
       if (done.length > 0) {
-        const undo = (): void => void undoAll(done);
-        last.current = undo;
-        const about = subjects.filter((subject) => done.includes(subject.case.id));
-        const action = { label: words.undo, seconds: undoSeconds, onAction: undo };
-        toast('success', words.done[choice](called(about)), action);
+        const [ids, written] = [done.map(({ id }) => id), done.filter(({ auditIds }) => auditIds.length > 0)];
+        const offer = undoOffer(
+          written.flatMap(({ auditIds }) => auditIds),
+          words.undo,
+          () => void undoAll(written),
+        );
+        last.current = offer?.onAction;
+        const about = subjects.filter((subject) => ids.includes(subject.case.id));
+        toast('success', words.done[choice](called(about)), offer);
       }
       sayRefused(refused, subjects);
     },
-    undo: (id: string): Promise<void> => undoAll([id]),
+    undo: (done: Done): Promise<void> => undoAll([done]),
     undoLast: (): void => last.current?.(),
   };
 }
@@ -155,7 +117,7 @@ type Refusal = {
   readonly other?: NonNullable<ReturnType<typeof decisionOn>> & { readonly name: string | undefined };
 };
 
-type Decisions = { readonly done: readonly string[]; readonly refused: readonly Refusal[] };
+type Decisions = { readonly done: readonly Done[]; readonly refused: readonly Refusal[] };
 
 /** One call for all cases with the same decision. Never rejects. */
 type Told = Pick<DecisionForm, 'note' | 'reply'>;
@@ -174,7 +136,7 @@ async function decideAlike(group: readonly Decided[], { note, reply }: Told): Pr
   try {
     const { results } = await call(resolveCasesContract, { ids, note, reply, ...command });
     return {
-      done: results.flatMap(({ id, ok }) => (ok ? [id] : [])),
+      done: results.filter(({ ok }) => ok),
       refused: results.flatMap(({ id, ok, code = 'internal' }) =>
         ok ? [] : [{ id, error: new ContractError(code, 'a case was not decided') }],
       ),

@@ -1,0 +1,42 @@
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { call } from '#data/call.ts';
+import { useWords } from '#i18n/words.ts';
+import { type ToastAction, toast } from '#ui/toast.ts';
+
+type AuditIds = readonly string[];
+
+/** One after the other, as the call that wrote these entries answered them. Fails as `revertAction` does. */
+export async function undo(auditIds: AuditIds): Promise<void> {
+  for (const auditId of auditIds) await call(revertActionContract, { auditId });
+}
+
+/** `undefined`: nothing was written. */
+export const undoOffer = (auditIds: AuditIds, label: string, onAction: () => void): ToastAction | undefined =>
+  auditIds.length === 0 ? undefined : { label, seconds: 10, onAction };
+
+type Done = {
+  readonly text: string;
+  readonly auditIds: AuditIds;
+  /** At once, and after the undoing, also where that failed. */
+  readonly onChanged: () => void;
+};
+
+/** Says what was done, and offers to undo it. */
+export function useTellDone(): (done: Done) => void {
+  const words = useWords('admin');
+  return ({ text, auditIds, onChanged }) => {
+    const undoIt = async (): Promise<void> => {
+      await undo(auditIds).then(
+        () => toast('success', words.undone),
+        () => toast('error', words.undoFailed),
+      );
+      onChanged();
+    };
+    onChanged();
+    toast(
+      'success',
+      text,
+      undoOffer(auditIds, words.undo, () => void undoIt()),
+    );
+  };
+}
