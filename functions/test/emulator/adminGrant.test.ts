@@ -57,7 +57,7 @@ describe('npm run admin:grant', () => {
     expect(await claimedRole(person)).toBe('admin');
     const admin = await signInAgain(person);
     const other = await newcomer();
-    expect(await call('setRole', { uid: other.uid, role: 'moderator' }, admin)).toEqual({ result: {} });
+    expect(await call('setRole', { uid: other.uid, role: 'moderator' }, admin)).toHaveProperty('result');
 
     expect(await adminGrantAlone('--project', 'demo-matataki', email)).toEqual({
       stdout: `${email} is an admin of the local site already; nothing was changed.\n`,

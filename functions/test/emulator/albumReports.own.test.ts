@@ -52,7 +52,7 @@ const stateOf = async (id: AlbumId) => {
   const album = await albumNow(id);
   return { status: album?.status, rule: album?.hold?.rule };
 };
-const refusedOn = (id: AlbumId, code: string) => ({ result: { results: [{ id, ok: false, code }] } });
+const refusedOn = (id: AlbumId, code: string) => ({ result: { results: [{ id, ok: false, code, auditIds: [] }] } });
 
 describe('reportAlbum', () => {
   it('is not for a visitor, nor for one’s own, nor for an album that nobody sees', async () => {
@@ -191,7 +191,7 @@ describe('a decision on a case', () => {
     const caseId = `album_${id}`;
     expect(await answerOf('viewCase', { id: caseId }, moderator)).toMatchObject({ viewing: { by: moderator.uid } });
     expect(await decide(moderator, [caseId], { action: { do: 'remove', rule: 'spam', blockImage: false } })).toEqual({
-      result: { results: [{ id: caseId, ok: false, code: 'invalid-argument' }] },
+      result: { results: [{ id: caseId, ok: false, code: 'invalid-argument', auditIds: [] }] },
     });
     const hide = { do: 'hide', rule: 'spam', blockImage: false } as const;
     expect(await decide(moderator, [caseId], { action: hide })).toEqual(decided(caseId));
@@ -211,7 +211,7 @@ describe('a decision on a case', () => {
     await report(colleague, reported);
     const caseId = `album_${reported}`;
     expect(await decide(colleague, [caseId])).toMatchObject({
-      result: { results: [{ id: caseId, ok: false, code: 'permission-denied' }] },
+      result: { results: [{ id: caseId, ok: false, code: 'permission-denied', auditIds: [] }] },
     });
     const own = await albumOf(colleague.uid);
     await report(reporter, own);

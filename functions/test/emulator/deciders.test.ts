@@ -13,7 +13,7 @@ import { origins, project, server } from './harness/site.ts';
 
 const { firestore } = server;
 const refused = (code: string) => ({ refused: { code } });
-const failed = (id: string, code: string) => ({ result: { results: [{ id, ok: false, code }] } });
+const failed = (id: string, code: string) => ({ result: { results: [{ id, ok: false, code, auditIds: [] }] } });
 
 let moderator: Person;
 let admin: Person;

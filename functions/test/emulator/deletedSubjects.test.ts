@@ -105,7 +105,7 @@ describe('a photo that its owner deleted and can still restore', () => {
   it('is beyond decisions once it is deleted for good', async () => {
     const id = await photoIn(hana, 'removed', { deletedAt: new Date() });
     expect(await moderate(moderator, [id], 'hide')).toEqual({
-      results: [{ id, ok: false, code: 'failed-precondition' }],
+      results: [{ id, ok: false, code: 'failed-precondition', auditIds: [] }],
     });
   });
 });

@@ -33,7 +33,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     expect(await call('moderatePhotos', ask, hana)).toEqual({ refused: { code: 'permission-denied' } });
     for (const owner of [moderator, admin]) {
       const own = await photoIn(owner, 'published');
-      const results = [{ id: own, ok: false, code: 'permission-denied' }];
+      const results = [{ id: own, ok: false, code: 'permission-denied', auditIds: [] }];
       expect(await moderate(moderator, [own], 'mark')).toEqual({ results });
       expect(await markOf(own)).toEqual({ sensitive: false, isMarked: false });
     }
@@ -116,7 +116,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     await call('reportUser', { uid: person.uid, reason: 'spam' }, hana);
     const id = `user_${person.uid}`;
     expect(await decide(moderator, [id], { action: { do: 'mark' } })).toMatchObject({
-      result: { results: [{ id, ok: false, code: 'invalid-argument' }] },
+      result: { results: [{ id, ok: false, code: 'invalid-argument', auditIds: [] }] },
     });
   });
 });

@@ -46,7 +46,7 @@ const counted = (person: Person, count: number) =>
   until(`${count} photos are counted`, async () => ((await countOf(person)) === count ? true : undefined));
 const noticesAbout = async (person: Person, id: PhotoId) =>
   (await noticesTo(person)).filter(({ subject }) => subject === id).map(({ createdAt: _, ...notice }) => notice);
-const refusedWith = (id: PhotoId, code: string) => ({ results: [{ id, ok: false, code }] });
+const refusedWith = (id: PhotoId, code: string) => ({ results: [{ id, ok: false, code, auditIds: [] }] });
 const spam = { rule: 'spam', note: '' };
 
 describe('hiding a photo', () => {
@@ -274,11 +274,11 @@ describe('what is asked', () => {
     const nothing = parsePhotoId('nothing0123456789012');
     expect(await moderate(moderator, [one, nothing, other, unmade, one], 'hide')).toEqual({
       results: [
-        { id: one, ok: true },
-        { id: nothing, ok: false, code: 'not-found' },
-        { id: other, ok: true },
-        { id: unmade, ok: false, code: 'failed-precondition' },
-        { id: one, ok: true },
+        { id: one, ok: true, auditIds: [expect.any(String)] },
+        { id: nothing, ok: false, code: 'not-found', auditIds: [] },
+        { id: other, ok: true, auditIds: [expect.any(String)] },
+        { id: unmade, ok: false, code: 'failed-precondition', auditIds: [] },
+        { id: one, ok: true, auditIds: [expect.any(String)] },
       ],
     });
     expect(await auditOfPhoto(one)).toHaveLength(1);

@@ -22,7 +22,7 @@ import { photoNow } from './harness/photos.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
-const failed = (id: string, code: string) => ({ result: { results: [{ id, ok: false, code }] } });
+const failed = (id: string, code: string) => ({ result: { results: [{ id, ok: false, code, auditIds: [] }] } });
 
 const hide = { do: 'hide', rule: 'privacy', blockImage: false } as const;
 
@@ -170,10 +170,9 @@ describe('resolveCases', () => {
     expect(await decide(moderator, [one.caseId, gone, two.caseId, two.caseId], { action: hide })).toEqual({
       result: {
         results: [
-          { id: one.caseId, ok: false, code: 'failed-precondition' },
-          { id: gone, ok: false, code: 'not-found' },
-          { id: two.caseId, ok: true },
-          { id: two.caseId, ok: true },
+          { id: one.caseId, ok: false, code: 'failed-precondition', auditIds: [] },
+          { id: gone, ok: false, code: 'not-found', auditIds: [] },
+          ...decided(two.caseId, two.caseId).result.results,
         ],
       },
     });

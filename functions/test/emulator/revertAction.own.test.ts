@@ -22,7 +22,7 @@ describe('revertAction', () => {
     const answer = await undoLast(moderator, person, 'banUser');
     const [first, second, ...more] = await entriesOf(pathOf(person));
     expect(more).toEqual([]);
-    expect(answer).toEqual({ result: { auditId: second?.id } });
+    expect(answer).toEqual({ result: { auditIds: [second?.id] } });
     expect(first?.revertedBy).toBe(second?.id);
     expect(second).toMatchObject({
       actorId: moderator.uid,

@@ -53,13 +53,13 @@ describe('a tag that is renamed', () => {
   it('is spelt and read otherwise, with an entry of what changed, and that is undone', async () => {
     const key = freshKey();
     await haveTag(key);
-    expect(await save({ tag: key, rename: key.toUpperCase(), reading: 'よみ' })).toEqual({ key });
+    expect(await save({ tag: key, rename: key.toUpperCase(), reading: 'よみ' })).toMatchObject({ key });
     expect(await tagAt(key)).toMatchObject({ name: key.toUpperCase(), reading: 'よみ' });
     expect((await tagAt(key))?.['search']).toContain('よ');
     expect(await auditOf(key)).toMatchObject([
       { before: { name: key, reading: '' }, after: { name: key.toUpperCase(), reading: 'よみ' } },
     ]);
-    expect(await save({ tag: key, rename: key.toUpperCase(), reading: 'よみ' })).toEqual({ key });
+    expect(await save({ tag: key, rename: key.toUpperCase(), reading: 'よみ' })).toEqual({ key, auditIds: [] });
     expect(await auditOf(key)).toHaveLength(1);
     expect(await undo(key)).toHaveProperty('result');
     expect(await tagAt(key)).toMatchObject({ name: key, reading: '' });
@@ -70,7 +70,7 @@ describe('a tag that is renamed', () => {
     const id = await photoIn(person, 'published', {}, { tags: [old, 'b'] });
     await counted(old, 1);
     await firestore.doc(`tags/${old}`).update({ reading: 'よみ' });
-    expect(await save({ tag: old, rename: fresh.toUpperCase() })).toEqual({ key: fresh, sweep: `tag_${old}` });
+    expect(await save({ tag: old, rename: fresh.toUpperCase() })).toMatchObject({ key: fresh, sweep: `tag_${old}` });
     expect(await tagAt(old)).toMatchObject({ aliasOf: fresh, search: [] });
     expect(await bears(id, [fresh, 'b'])).toMatchObject({ tags: [fresh.toUpperCase(), 'b'] });
     await Promise.all([counted(old, 0), counted(fresh, 1)]);
@@ -102,7 +102,7 @@ describe('a tag that is merged', () => {
     const both = await photoIn(person, 'published', { publishedAt: new Date('2026-02-02') }, { tags: [a, b] });
     await Promise.all([counted(a, 2), counted(b, 1)]);
     await haveTag(before, { aliasOf: a });
-    expect(await save({ tag: a, mergeInto: b })).toEqual({ key: b, sweep: `tag_${a}` });
+    expect(await save({ tag: a, mergeInto: b })).toMatchObject({ key: b, sweep: `tag_${a}` });
     await Promise.all([bears(first, [b]), bears(both, [b])]);
     await Promise.all([counted(a, 0), counted(b, 2)]);
     await covered(b, both);

@@ -140,7 +140,7 @@ describe('a demotion', () => {
     for (const [name, input] of inputs) {
       expect(await call(name, input, person), name).toEqual({ result: expect.anything() });
     }
-    expect(await call('setRole', { uid: person.uid, role: null }, admin)).toEqual({ result: {} });
+    expect(await call('setRole', { uid: person.uid, role: null }, admin)).toHaveProperty('result');
     const answersTo = (by: Person) =>
       Promise.all(inputs.map(async ([name, input]) => [name, await call(name, input, by)] as const));
     const all = (code: ErrorCode) => inputs.map(([name]) => [name, refusal(code)]);

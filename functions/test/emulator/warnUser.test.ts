@@ -28,7 +28,7 @@ const warnUser = (
 describe('warnUser', () => {
   it('is a strike for 90 days, which its person is told of with the rule and the note, and which does not say who gave it', async () => {
     const person = await newcomer();
-    expect(await warnUser(moderator, person)).toEqual({ result: { strikes: 1 } });
+    expect(await warnUser(moderator, person)).toMatchObject({ result: { strikes: 1 } });
     const [strike, ...more] = (await userNow(person)).strikes;
     expect(more).toEqual([]);
     expect(strike).toMatchObject({ rule: 'spam', note: '宣伝はおやめください' });
@@ -62,7 +62,7 @@ describe('warnUser', () => {
     const expired = { id: 'old', rule: 'spam', note: '', at, until: past };
     const running = { ...expired, id: 'running', until: new Date(Date.now() + dayMs) };
     await firestore.doc(`users/${person.uid}`).update({ strikes: [expired, running] });
-    expect(await warnUser(moderator, person, { note: '' })).toEqual({ result: { strikes: 2 } });
+    expect(await warnUser(moderator, person, { note: '' })).toMatchObject({ result: { strikes: 2 } });
     const { strikes } = await userNow(person);
     expect(strikes.map(({ id }) => id)).toEqual(['running', expect.not.stringMatching(/^old$/)]);
     expect((await noticesTo(person))[0]).not.toHaveProperty('text');
@@ -88,7 +88,7 @@ describe('warnUser', () => {
     const person = await newcomer();
     const other = await staffMember('moderator');
     const answers = await Promise.all([warnUser(moderator, person), warnUser(other, person, { rule: 'privacy' })]);
-    expect(answers).toEqual(expect.arrayContaining([{ result: { strikes: 1 } }, { result: { strikes: 2 } }]));
+    expect(answers.map((answer) => 'result' in answer && Object(answer.result).strikes).sort()).toEqual([1, 2]);
     expect((await userNow(person)).strikes.map(({ rule }) => rule).sort()).toEqual(['privacy', 'spam']);
     expect(await entriesOf(`users/${person.uid}`)).toHaveLength(2);
   });
@@ -119,7 +119,7 @@ describe('warnUser', () => {
   });
 
   it('lets an admin warn a moderator', async () => {
-    expect(await warnUser(admin, await staffMember('moderator'))).toEqual({ result: { strikes: 1 } });
+    expect(await warnUser(admin, await staffMember('moderator'))).toMatchObject({ result: { strikes: 1 } });
   });
 });
 
@@ -133,7 +133,7 @@ describe('undoing a warning', () => {
     expect((await userNow(person)).strikes.map(({ rule }) => rule)).toEqual(['privacy']);
     expect((await noticesTo(person)).map(({ subject }) => subject)).toEqual(['privacy']);
     const undone = await lastEntry(`users/${person.uid}`, 'revertAction');
-    expect(answer).toEqual({ result: { auditId: undone.id } });
+    expect(answer).toEqual({ result: { auditIds: [undone.id] } });
     expect(undone).toMatchObject({
       before: first.after,
       after: { ...first.before, reverts: first.id },

@@ -154,7 +154,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
           decision: { by: me.uid, at: new Date(), resolution, note: '', reply: '' },
         });
       }
-      return { results: ids.map((id) => ({ id, ok: true })) };
+      return { results: ids.map((id) => ({ id, ok: true, auditIds: [] })) };
     });
     const captions = ['却下の一枚', '次の一枚'];
     const ids = captions.map(reported);

@@ -1,5 +1,6 @@
 import type { User } from '#session/session.ts';
 import { documents } from './firestore.ts';
+import { aPerson } from './people.ts';
 
 let made = 0;
 
@@ -13,12 +14,23 @@ export function logged({ uid }: User, action: string, target: string, fields: Re
   return id;
 }
 
+/** By other moderators, and by the same one in another tab: seven things on the target, all newer than what is there. */
+export function newerActs(mine: User, action: string, target: string): void {
+  for (const by of [mine, mine, ...Array.from({ length: 5 }, () => aPerson())]) logged(by, action, target);
+}
+
 /** As stored in a case that `by` has decided without words. */
-export const decisionBy = ({ uid }: User, resolution: 'resolved' | 'dismissed', action?: string) => ({
+export const decisionBy = (
+  { uid }: User,
+  resolution: 'resolved' | 'dismissed',
+  auditIds: readonly string[],
+  action?: string,
+) => ({
   by: uid,
   at: new Date(),
   resolution,
   note: '',
   reply: '',
+  auditIds,
   ...(action !== undefined && { action }),
 });

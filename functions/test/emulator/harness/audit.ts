@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import { type Answer, call } from './calls.ts';
 import type { Person } from './people.ts';
@@ -20,6 +21,15 @@ export async function lastEntry(target: string, action: string): Promise<ListedE
   const found = (await entriesOf(target)).filter((entry) => entry.action === action).at(-1);
   if (!found) throw new Error(`no ${action} of ${target}`);
   return found;
+}
+
+const audited = v.object({ auditIds: v.array(v.string()) });
+const answerSchema = v.union([v.object({ results: v.array(audited) }), audited]);
+
+/** The ids of the entries that a call of staff says it has written, on one thing or on many. */
+export function auditIdsIn(answer: unknown): readonly string[] {
+  const read = v.parse(answerSchema, answer);
+  return ('results' in read ? read.results : [read]).flatMap(({ auditIds }) => auditIds);
 }
 
 export const revert = (caller: Pick<Person, 'idToken'> | undefined, auditId: string): Promise<Answer> =>

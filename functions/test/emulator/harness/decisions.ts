@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type Answer, call } from './calls.ts';
@@ -6,7 +7,9 @@ import type { Person } from './people.ts';
 import { server } from './site.ts';
 
 /** What a decision answers where it was taken on each of these. */
-export const decided = (...ids: readonly string[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
+export const decided = (...ids: readonly string[]) => ({
+  result: { results: ids.map((id) => ({ id, ok: true, auditIds: expect.any(Array) })) },
+});
 
 type Order = {
   readonly resolution?: 'resolved' | 'dismissed';

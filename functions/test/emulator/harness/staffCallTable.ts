@@ -14,7 +14,7 @@ type Input = Readonly<Record<string, unknown>>;
 /** Who prepares what a call is made on: an admin's doing, so that nobody's rights stand in the way. */
 export type Stage = { readonly admin: Person; readonly moderator: Person };
 
-/** A call of staff, and the least that it can be made with; everything it needs is made anew for each time. */
+/** A call of staff, and the least with which it changes something; everything it needs is made anew for each time. */
 export type StaffCall = {
   readonly name: CallName;
   readonly for: 'moderator' | 'admin';
@@ -46,7 +46,15 @@ export async function usedTag(): Promise<string> {
 /** Every call that staff make. `staffCalls.test.ts` holds it to the contract. */
 export const staffCalls: readonly StaffCall[] = [
   { name: 'banUser', for: 'moderator', input: async () => ({ uid: (await newcomer()).uid, reason: '宣伝' }) },
-  { name: 'unbanUser', for: 'moderator', input: async () => ({ uid: (await newcomer()).uid, reason: '誤り' }) },
+  {
+    name: 'unbanUser',
+    for: 'moderator',
+    input: async ({ moderator }) => {
+      const order = { uid: (await newcomer()).uid, reason: '誤り' };
+      await answerOf('banUser', order, moderator);
+      return order;
+    },
+  },
   { name: 'warnUser', for: 'moderator', input: async () => ({ uid: (await newcomer()).uid, rule: 'spam' }) },
   {
     name: 'moderatePhotos',
@@ -83,11 +91,19 @@ export const staffCalls: readonly StaffCall[] = [
   {
     name: 'importTitles',
     for: 'moderator',
-    input: async () => ({ dryRun: true, rows: [{ name: freshName(), kind: 'game', status: 'active' }] }),
+    input: async () => ({ dryRun: false, rows: [{ name: freshName(), kind: 'game', status: 'active' }] }),
   },
   { name: 'previewNgTag', for: 'moderator', input: async () => ({ tag: freshName() }) },
   { name: 'saveNgTag', for: 'moderator', input: async () => ({ tag: freshName(), mode: 'hold' }) },
-  { name: 'deleteNgTag', for: 'moderator', input: async () => ({ tag: freshName() }) },
+  {
+    name: 'deleteNgTag',
+    for: 'moderator',
+    input: async ({ moderator }) => {
+      const tag = freshName();
+      await answerOf('saveNgTag', { tag, mode: 'hold' }, moderator);
+      return { tag };
+    },
+  },
   { name: 'setRole', for: 'admin', input: async () => ({ uid: (await newcomer()).uid, role: 'moderator' }) },
   { name: 'saveSettings', for: 'admin', input: async () => ({ holdFirstPhotos: 0 }) },
 ];

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 /** What staff do to people and take back again. */
 
 export const refused = (code: string) => ({ refused: { code } });
-export const undone = { result: { auditId: expect.any(String) } };
+export const undone = { result: { auditIds: [expect.any(String)] } };
 
 export const pathOf = ({ uid }: Pick<Person, 'uid'>): string => `users/${uid}`;
 

@@ -39,7 +39,7 @@ const open = (query = '') => renderPage(`/admin/appeals${query}`, { person: aPer
 describe('an appeal', () => {
   it('is read with the ban beside it, and is not answered without a word', async () => {
     const id = appellant('家族の作品の紹介でした。');
-    const sent = answer(resolveAppealContract, () => ({}));
+    const sent = answer(resolveAppealContract, () => ({ auditIds: [] }));
     await open(`?appeal=${id}`);
     await see(article.getByText('家族の作品の紹介でした。', { exact: true }));
     await see(article.getByText('理由（家族の作品の紹介でした。）'));
@@ -54,7 +54,7 @@ describe('an appeal', () => {
 
   it('leads to the next one when it is answered, by keyboard alone', async () => {
     const [first, second] = [appellant('一人目の言い分'), appellant('二人目の言い分')];
-    const sent = answer(resolveAppealContract, () => ({}));
+    const sent = answer(resolveAppealContract, () => ({ auditIds: [] }));
     const { address } = await open();
     const shown = (text: string) => see(article.getByText(text, { exact: true }));
     await shown('一人目の言い分');

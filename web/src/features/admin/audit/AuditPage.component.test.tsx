@@ -40,7 +40,7 @@ describe('the audit log', () => {
       const reason = { before: { status: 'banned' }, after: { status: 'normal', reverts: auditId } };
       const by = log(staff, person, 'revertAction', reason);
       documents.update(`auditLog/${auditId}`, { revertedBy: by });
-      return { auditId: by };
+      return { auditIds: [by] };
     });
     await open();
     const entry = entries.filter({ hasText: '利用の停止' });
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     await confirm.click();
     await see(dialog.getByRole('alert').filter({ hasText: 'お試しください' }));
     expect(undone.elements()).toEqual([]);
-    answer(revertActionContract, () => ({ auditId: id }));
+    answer(revertActionContract, () => ({ auditIds: [id] }));
     await confirm.click();
     await see(undone);
   });

@@ -8,7 +8,6 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
-import { logged } from '#testing/staff.ts';
 
 const staff = aPerson({ role: 'moderator' });
 const field = page.getByRole('textbox', { name: 'タグ', exact: true });
@@ -38,7 +37,7 @@ describe('/admin/ng-tags', () => {
     const saved = answer(saveNgTagContract, ({ tag, mode }) => {
       rule(tag.toLowerCase(), { name: tag, mode });
       job(tag.toLowerCase(), { phase: 'done', seen: 2, changed: 2 });
-      return { key: tag.toLowerCase(), sweep: `ng_${tag.toLowerCase()}` };
+      return { key: tag.toLowerCase(), sweep: `ng_${tag.toLowerCase()}`, auditIds: [] };
     });
     await open();
     await field.fill('だめ な タグ');
@@ -82,14 +81,14 @@ describe('/admin/ng-tags', () => {
 
   it('changes one in the form, ends one, and takes that back from the toast', async () => {
     rule('ended', { note: '確認する' });
+    const ended = 'A'.repeat(20);
     answer(deleteNgTagContract, ({ tag }) => {
       documents.remove(`ngTags/${tag}`);
-      logged(staff, 'deleteNgTag', `ngTags/${tag}`);
-      return {};
+      return { auditIds: [ended] };
     });
-    answer(revertActionContract, ({ auditId }) => {
+    const reverted = answer(revertActionContract, ({ auditId }) => {
       rule('ended', { note: '確認する' });
-      return { auditId };
+      return { auditIds: [auditId] };
     });
     await open();
     await see(entry('ended').getByText('保留する'));
@@ -99,6 +98,7 @@ describe('/admin/ng-tags', () => {
     await gone(entry('ended'));
     await page.getByRole('button', { name: '取り消す' }).click();
     await see(entry('ended').getByText('確認する'));
+    expect(reverted).toEqual([{ auditId: ended }]);
   });
 
   it('looks good, with a preview', async () => {

@@ -25,7 +25,7 @@ describe('/admin/tags', () => {
     const sent = answer(saveTagContract, ({ tag: key, rename, reading = '' }) => {
       if (rename !== undefined) throw new ContractError('failed-precondition', 'taken', { field: 'rename' });
       documents.update(`tags/${key}`, { reading });
-      return { key };
+      return { key, auditIds: [] };
     });
     const { address } = await open();
     await page.getByRole('searchbox', { name: 'タグを探す' }).fill('tagone');
@@ -49,7 +49,7 @@ describe('/admin/tags', () => {
     answer(saveTagContract, async ({ tag: key, reading = '' }) => {
       await saving.promise;
       documents.update(`tags/${key}`, { reading });
-      return { key };
+      return { key, auditIds: [] };
     });
     const { goTo } = await open();
     await row('savedlate').getByRole('button', { name: '編集する: savedlate' }).click();
@@ -72,7 +72,7 @@ describe('/admin/tags', () => {
       if (mergeInto === key) throw new ContractError('failed-precondition', 'circle', { field: 'mergeInto' });
       documents.update(`tags/${key}`, { aliasOf: mergeInto });
       documents.set(`sweeps/tag_${key}`, { kind: 'tag', subject: key, phase: 'done', seen: 1, changed: 1, ...at });
-      return { key, sweep: `tag_${key}` };
+      return { key, sweep: `tag_${key}`, auditIds: [] };
     });
     await open();
     await row('mergedone').getByRole('button', { name: '統合する: mergedone' }).click();

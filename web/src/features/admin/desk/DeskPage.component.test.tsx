@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { User } from '#session/session.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -10,7 +11,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
-import { decisionBy, logged } from '#testing/staff.ts';
+import { decisionBy, logged, newerActs } from '#testing/staff.ts';
 
 const queuePath = '/admin/photo-reports';
 const row = (caption: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
@@ -57,29 +58,29 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
 /** Somebody of the staff at the desk, where what they decide is done. */
 async function atDesk(path: string, also: { heartbeat?: object } = {}) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
-  const { resolved, reverted } = does(me);
-  return { ...(await renderPage(path, { person: me, ...also })), me, resolved, reverted };
+  const done = does(me);
+  return { ...(await renderPage(path, { person: me, ...also })), me, ...done };
 }
 
 function does(me: User) {
-  const states = { hide: 'hidden', restore: 'published', publish: 'published' } as const;
+  const written: string[] = [];
   const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
-    for (const id of ids) {
-      const decision = decisionBy(me, resolution, action?.do);
-      documents.update(`cases/${id}`, { status: resolution, decision });
+    const results = ids.map((id) => {
       const photo = id.replace('photo_', 'photos/');
+      const auditIds: string[] = [];
       if (action?.do === 'hide') {
-        documents.update(photo, { status: states[action.do], hold: { rule: action.rule, note: '' } });
-        logged(me, 'moderatePhotos', photo, { after: { status: 'hidden' } });
+        documents.update(photo, { status: 'hidden', hold: { rule: action.rule, note: '' } });
+        auditIds.unshift(logged(me, 'moderatePhotos', photo, { after: { status: 'hidden' } }));
       }
-      logged(me, 'resolveCases', `cases/${id}`, {
-        after: { status: resolution, ...(action && { action: action.do }) },
-      });
-    }
-    return { results: ids.map((id) => ({ id, ok: true })) };
+      auditIds.unshift(logged(me, 'resolveCases', `cases/${id}`, { after: { status: resolution } }));
+      const decision = decisionBy(me, resolution, auditIds, action?.do);
+      documents.update(`cases/${id}`, { status: resolution, decision });
+      return { id, ok: true, auditIds };
+    });
+    written.push(...results.flatMap(({ auditIds }) => auditIds));
+    return { results };
   });
-  const reverted = answer(revertActionContract, ({ auditId }) => ({ auditId }));
-  return { resolved, reverted };
+  return { resolved, written };
 }
 
 describe('the desk', () => {
@@ -160,16 +161,16 @@ describe('the desk', () => {
     expect(resolved).toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: '', reply: 'jkhrd?' }]);
     answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${first.id}`, { status: 'open' });
-      return { auditId };
+      return { auditIds: [auditId] };
     });
     await press('u');
     await see(page.getByText('通報は未対応に戻りました'));
     await see(row(first.caption));
   });
 
-  it('undoes from the toast what was done to the photo along with the decision', async () => {
+  it('undoes from the toast what was done to the photo along with the decision, and nothing newer', async () => {
     const { id, caption } = reported('戻す一枚');
-    const { resolved } = await atDesk(`${queuePath}?case=photo_${id}`);
+    const { resolved, me, written } = await atDesk(`${queuePath}?case=photo_${id}`);
     await see(opened(caption));
     await press('h');
     await see(dialog.getByText(caption));
@@ -178,18 +179,45 @@ describe('the desk', () => {
     await press('{Enter}');
     await see(page.getByText('「戻す一枚」を非公開にしました。'));
     expect(resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'hide', rule: 'privacy' } }]);
-    const undone: string[] = [];
-    answer(revertActionContract, ({ auditId }) => {
-      undone.push(auditId);
+    const [decision, action] = written;
+    newerActs(me, 'moderatePhotos', `photos/${id}`);
+    newerActs(me, 'resolveCases', `cases/photo_${id}`);
+    const undone = answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${id}`, { status: 'open' });
-      return { auditId };
+      return { auditIds: [auditId] };
     });
     await page.getByRole('button', { name: '取り消す', exact: true }).click();
     await see(page.getByText('通報は未対応に戻りました'));
     // The photo first, then the decision.
-    expect(undone).toHaveLength(2);
-    expect(undone).toEqual([...undone].sort());
+    expect(undone).toEqual([{ auditId: action }, { auditId: decision }]);
     await see(row(caption));
+  });
+
+  it('undoes a decision of before from its case; it stands where what was done along with it cannot be undone', async () => {
+    const me = putPerson({ role: 'moderator' });
+    const [decision, action] = ['D'.repeat(20), 'A'.repeat(20)];
+    const mine = { status: 'resolved', decision: decisionBy(me, 'resolved', [decision, action], 'hide') };
+    const ofOther = { status: 'resolved', decision: decisionBy(putPerson(), 'resolved', [decision]) };
+    const [{ id, caption }, other] = [reported('前に決めた一枚', mine), reported('ほかの人が決めた一枚', ofOther)];
+    const { goTo } = await renderPage(`${queuePath}?status=resolved&case=photo_${other.id}`, { person: me });
+    const undo = page.getByRole('button', { name: 'この判断を取り消す' });
+    await see(opened(other.caption));
+    expect(undo.elements()).toEqual([]);
+    await goTo(`${queuePath}?status=resolved&case=photo_${id}`);
+    const refused = answer(revertActionContract, () => {
+      throw new ContractError('failed-precondition', 'newer');
+    });
+    await undo.click();
+    await see(page.getByText('このあとに別の変更があったため、取り消せませんでした'));
+    expect(refused).toEqual([{ auditId: action }]);
+    const undone = answer(revertActionContract, ({ auditId }) => {
+      documents.update(`cases/photo_${id}`, { status: 'open', decision: undefined });
+      return { auditIds: [auditId] };
+    });
+    await undo.click();
+    await see(page.getByText('通報は未対応に戻りました'));
+    expect(undone).toEqual([{ auditId: action }, { auditId: decision }]);
+    await gone(row(caption));
   });
 
   it('marks a photo as sensitive in place of hiding it, one case or several', async () => {
@@ -226,7 +254,7 @@ describe('the desk', () => {
     const decision = { by: other.uid, at: new Date(), resolution: 'dismissed', note: '', reply: '' };
     documents.update(`cases/photo_${id}`, { status: 'dismissed', decision });
     answer(resolveCasesContract, ({ ids }) => ({
-      results: ids.map((each) => ({ id: each, ok: false, code: 'failed-precondition' as const })),
+      results: ids.map((each) => ({ id: each, ok: false, code: 'failed-precondition' as const, auditIds: [] })),
     }));
     await decide('非公開にする').click();
     await see(page.getByText('係の先輩さんが先に却下しました（処置なし）'));

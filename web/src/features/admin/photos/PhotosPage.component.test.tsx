@@ -9,7 +9,7 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
-import { logged } from '#testing/staff.ts';
+import { logged, newerActs } from '#testing/staff.ts';
 
 const moderator = aPerson({ role: 'moderator' });
 const held = { status: 'held', hold: { rule: 'reports', note: '' } };
@@ -33,16 +33,20 @@ async function open(states: readonly Record<string, unknown>[], status: string) 
 describe('/admin/photos', () => {
   it('hides what was selected with shift by a rule, and takes it back from the toast', async () => {
     const ids = await open([held, held, held, held], 'held');
+    const written: string[] = [];
     const sent = answer(moderatePhotosContract, ({ ids: hidden, rule, note }) => {
-      for (const id of hidden) {
+      const results = hidden.map((id) => {
         documents.update(`photos/${id}`, { status: 'hidden', hold: { rule, note } });
-        logged(moderator, 'moderatePhotos', `photos/${id}`);
-      }
-      return { results: hidden.map((id) => ({ id, ok: true })) };
+        const auditId = logged(moderator, 'moderatePhotos', `photos/${id}`);
+        newerActs(moderator, 'moderatePhotos', `photos/${id}`);
+        return { id, ok: true, auditIds: [auditId] };
+      });
+      written.push(...results.flatMap(({ auditIds }) => auditIds));
+      return { results };
     });
     const reverted = answer(revertActionContract, ({ auditId }) => {
       documents.update(String(stored(`auditLog/${auditId}`)?.['target']), held);
-      return { auditId };
+      return { auditIds: [auditId] };
     });
     await choose(1);
     await choose(3, ['Shift']);
@@ -64,20 +68,18 @@ describe('/admin/photos', () => {
     await page.getByRole('button', { name: '取り消す' }).click();
     await see(page.getByText('3枚を前の状態に戻しました。'));
     await see(card(1));
-    expect(reverted).toHaveLength(3);
+    expect(reverted).toEqual(written.map((auditId) => ({ auditId })));
   });
 
-  it('marks photos as sensitive without a rule, says who did, and undoes that as a mark', async () => {
+  it('marks photos as sensitive without a rule, says who did, and undoes that', async () => {
     const [first] = await open([{}, { sensitive: true }], 'published');
+    const markedBy = 'A'.repeat(20);
     const marked = { sensitive: true, marked: { at: new Date(), wasSensitive: false } };
     const sent = answer(moderatePhotosContract, ({ ids }) => {
-      for (const id of ids) {
-        documents.update(`photos/${id}`, marked);
-        logged(moderator, 'markPhoto', `photos/${id}`);
-      }
-      return { results: ids.map((id) => ({ id, ok: true })) };
+      for (const id of ids) documents.update(`photos/${id}`, marked);
+      return { results: ids.map((id) => ({ id, ok: true, auditIds: [markedBy] })) };
     });
-    const reverted = answer(revertActionContract, ({ auditId }) => ({ auditId }));
+    const reverted = answer(revertActionContract, ({ auditId }) => ({ auditIds: [auditId] }));
     await see(card(2).getByText('投稿した人がセンシティブの印を付けています。'));
     await choose(1);
     await act('センシティブの印を付ける');
@@ -88,14 +90,16 @@ describe('/admin/photos', () => {
     await see(card(1).getByText('運営がセンシティブの印を付けています。'));
     expect(sent).toMatchObject([{ ids: [first], action: 'mark', note: '血が写っています' }]);
     await page.getByRole('button', { name: '取り消す' }).click();
-    await expect.poll(() => reverted).toHaveLength(1);
+    await expect.poll(() => reverted).toEqual([{ auditId: markedBy }]);
   });
 
   it('tells of each photo that stayed as it was, and publishes the others', async () => {
     const [first, second] = await open([held, held], 'held');
     const sent = answer(moderatePhotosContract, ({ ids }) => ({
       results: ids.map((id) =>
-        id === first ? { id, ok: true } : { id, ok: false, code: 'failed-precondition' as const },
+        id === first
+          ? { id, ok: true, auditIds: [] }
+          : { id, ok: false, code: 'failed-precondition' as const, auditIds: [] },
       ),
     }));
     await page.getByRole('button', { name: '表示中をすべて選ぶ' }).click();

@@ -12,7 +12,7 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { answer, intercept } from '#testing/server.ts';
-import { logged } from '#testing/staff.ts';
+import { logged, newerActs } from '#testing/staff.ts';
 
 const moderator = aPerson({ role: 'moderator' });
 const admin = aPerson({ role: 'admin' });
@@ -39,17 +39,19 @@ describe('/admin/users', () => {
     await see(page.getByText(named.uid, { exact: true }));
   });
 
-  it('warns somebody by a rule, shows it in their history, and takes it back from the toast', async () => {
+  it('warns somebody by a rule, shows it in their history, and takes that warning back, whatever came since', async () => {
     const person = putPerson();
     const at = new Date();
+    const written: string[] = [];
     const sent = answer(warnUserContract, ({ uid, rule, note }) => {
       const id = logged(moderator, 'warnUser', `users/${uid}`);
       documents.update(`users/${uid}`, { strikes: [{ id, rule, note, at, until: new Date(at.getTime() + 1e9) }] });
-      return { strikes: 1 };
+      written.push(id);
+      return { strikes: 1, auditIds: [id] };
     });
-    answer(revertActionContract, ({ auditId }) => {
+    const reverted = answer(revertActionContract, ({ auditId }) => {
       documents.update(`users/${person.uid}`, { strikes: [] });
-      return { auditId };
+      return { auditIds: [auditId] };
     });
     await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
     await act('警告する').click();
@@ -63,8 +65,34 @@ describe('/admin/users', () => {
     await see(page.getByText('コメントで人を責めています。'));
     await see(page.getByRole('listitem').getByText('警告', { exact: true }));
     expect(sent).toEqual([{ uid: person.uid, rule: 'harassment', note: 'コメントで人を責めています。' }]);
+    newerActs(moderator, 'warnUser', `users/${person.uid}`);
     await page.getByRole('button', { name: '取り消す' }).click();
     await see(page.getByText('警告はありません。'));
+    expect(reverted).toEqual(written.map((auditId) => ({ auditId })));
+  });
+
+  it('says so where an act cannot be undone any more, and offers nothing where a call has changed nothing', async () => {
+    const person = putPerson();
+    let auditIds = ['A'.repeat(20)];
+    answer(setRoleContract, () => ({ auditIds }));
+    answer(revertActionContract, () => {
+      throw new ContractError('failed-precondition', 'newer');
+    });
+    await renderPage(`/admin/users?uid=${person.uid}`, { person: admin });
+    const give = async () => {
+      await act('役割を変える').click();
+      await dialog.getByLabelText(/モデレーター/).click();
+      await dialog.getByRole('button', { name: '役割を変える' }).click();
+      await see(page.getByText('役割を変えました。'));
+    };
+    const undo = page.getByRole('button', { name: '取り消す' });
+    await give();
+    await undo.click();
+    await see(page.getByText('取り消せませんでした。操作の記録を確かめてください。'));
+    await page.getByRole('button', { name: '通知を閉じる' }).click();
+    auditIds = [];
+    await give();
+    expect(undo.elements()).toEqual([]);
   });
 
   it('bans somebody for a time, lists them among the banned, and lifts the ban', async () => {
@@ -72,11 +100,11 @@ describe('/admin/users', () => {
     const banned = answer(banUserContract, ({ uid, reason, hidePhotos, until }) => {
       const ban = { reason, hidePhotos, until: new Date(until ?? ''), by: moderator.uid, at: new Date() };
       documents.update(`users/${uid}`, { status: 'banned', ban });
-      return {};
+      return { auditIds: [] };
     });
     const lifted = answer(unbanUserContract, ({ uid }) => {
       documents.update(`users/${uid}`, { status: 'normal', ban: undefined });
-      return {};
+      return { auditIds: [] };
     });
     const { address } = await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
     await act('利用を停止する').click();
@@ -114,7 +142,7 @@ describe('/admin/users', () => {
     documents.set(`roles/${putPerson().uid}`, { role: 'admin', changedAt: new Date(), pending: false });
     const given = answer(setRoleContract, ({ uid, role }) => {
       documents.set(`roles/${uid}`, { role, changedAt: new Date(), pending: false });
-      return {};
+      return { auditIds: [] };
     });
     const give = async (role: RegExp) => {
       await act('役割を変える').click();

@@ -32,7 +32,7 @@ const drop = (name: string, ...content: BlobPart[]) => dropFiles(new File(conten
 
 /** The import answers for each row; new, if nothing else is said. */
 const imports = (say: (row: Row) => Answered = () => ({ outcome: 'new' })) =>
-  answer(importTitlesContract, ({ rows }) => ({ rows: rows.map(say) }));
+  answer(importTitlesContract, ({ rows }) => ({ rows: rows.map(say), auditIds: [] }));
 
 /** 作品 as Shift_JIS has it; else ASCII alone. */
 const inShiftJis = (text: string): Uint8Array<ArrayBuffer> =>
@@ -112,7 +112,8 @@ describe('the titles as a table', () => {
       if (!dryRun) round += 1;
       if (round === 1) await held;
       if (round === 2) throw new Error('done, and yet nobody here hears of it');
-      return { rows: rows.map(() => ({ outcome: round === 3 ? ('same' as const) : ('new' as const) })) };
+      const answered = rows.map(() => ({ outcome: round === 3 ? ('same' as const) : ('new' as const) }));
+      return { rows: answered, auditIds: [] };
     });
     await open();
     await drop('series.csv', tableOf(...names.map((each) => book(each))));
