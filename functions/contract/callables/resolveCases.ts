@@ -32,8 +32,8 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 /**
  * The action comes before the decision; a job updates reports and tells reporters. `mark` also publishes a held photo. The
  * person acted on gets `note`, the reporters get `reply`: neither sees what the other is told. `auditIds`: of the
- * decision, then of the action. Idempotent: a case decided the same way, or asked for without an action, answers `ok`. Fails as
- * the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
+ * decision, then of the action, as the case keeps them. Idempotent: a case decided the same way, or asked for without an
+ * action, answers `ok`. Fails as the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
  * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
  * (an action that is not for this kind of case: an album is hidden and restored, a person warned and banned; a note
  * that would reach nobody).

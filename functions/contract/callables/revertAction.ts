@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
 /**
- * Works while the act's result is unchanged. Writes a new entry (`after.reverts`) and `revertedBy` in the first.
- * Idempotent:
- * answers the id of that one entry, also when it is repeated. Fails with `not-found`, `failed-precondition` (something newer; not undoable, see `isUndoable`; the
- * person is gone), `permission-denied` (as the action).
+ * Works while the act's result is unchanged. Writes a new entry (`after.reverts`), whose id it answers, and `revertedBy`
+ * in the first. Idempotent: answers the same id again. Fails with `not-found`, `failed-precondition` (something newer;
+ * not undoable, see `isUndoable`; the person is gone), `permission-denied` (as the action).
  */
 export const revertActionContract = callableContract({
   name: 'revertAction',
