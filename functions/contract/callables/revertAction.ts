@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { callableContract } from './callable.ts';
+import { audited, callableContract } from './callable.ts';
 
 /**
  * Works while the act's result is unchanged. Writes a new entry (`after.reverts`), whose id it answers, and `revertedBy`
@@ -10,5 +10,5 @@ export const revertActionContract = callableContract({
   name: 'revertAction',
   caller: 'moderator',
   input: v.strictObject({ auditId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)) }),
-  output: v.object({ auditIds: v.tuple([v.string()]) }),
+  output: audited({}),
 });

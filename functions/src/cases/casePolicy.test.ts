@@ -44,7 +44,7 @@ const decided = (more: Partial<Case> = {}): Case => ({
   ...first(),
   ...{
     status: 'dismissed',
-    decision: { by: 'm', at: at(5), resolution: 'dismissed', note: '', reply: '' },
+    decision: { by: 'm', at: at(5), resolution: 'dismissed', note: '', reply: '', auditIds: [] },
     purgeAt: at(500),
   },
   ...more,

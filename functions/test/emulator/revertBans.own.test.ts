@@ -85,9 +85,9 @@ describe('undoing a ban', () => {
     expect(await undoLast(moderator, person, 'banUser')).toEqual(refused('permission-denied'));
     expect(await undoLast(admin, person, 'banUser')).toEqual(undone);
     expect(await claimedRole(person)).toBe('moderator');
-    expect(await call('warnUser', { uid: (await newcomer()).uid, rule: 'spam' }, await signInAgain(person))).toMatchObject({
-      result: { strikes: 1 },
-    });
+    expect(
+      await call('warnUser', { uid: (await newcomer()).uid, rule: 'spam' }, await signInAgain(person)),
+    ).toMatchObject({ result: { strikes: 1 } });
     expect(await lastEntry(pathOf(person), 'revertAction')).toMatchObject({
       before: { status: 'banned', role: null },
       after: { status: 'normal', role: 'moderator' },

@@ -84,7 +84,10 @@ describe('a title', () => {
       {},
       { before: { name, spoilerUntil: null }, after: { name: `${name}x`, spoilerUntil: coveredUntil.toISOString() } },
     ]);
-    expect(await save({ id, name: `${name}x`, spoilerUntil: '2099-01-01T00:00:00.000Z' })).toEqual({ id, auditIds: [] });
+    expect(await save({ id, name: `${name}x`, spoilerUntil: '2099-01-01T00:00:00.000Z' })).toEqual({
+      id,
+      auditIds: [],
+    });
     expect(await auditOf(id)).toHaveLength(2);
     expect(await undoLast(id)).toHaveProperty('result');
     await until('the photo follows', async () => ((await photoNow(photo))?.titleWords[0] === name ? true : undefined));

@@ -25,12 +25,4 @@ export const decisionBy = (
   resolution: 'resolved' | 'dismissed',
   auditIds: readonly string[],
   action?: string,
-) => ({
-  by: uid,
-  at: new Date(),
-  resolution,
-  note: '',
-  reply: '',
-  auditIds,
-  ...(action !== undefined && { action }),
-});
+) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, ...(action !== undefined && { action }) });

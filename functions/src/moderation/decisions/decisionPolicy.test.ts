@@ -18,7 +18,7 @@ const closed = (
   action?: string,
 ): Pick<Case, 'status' | 'decision' | 'deciding'> => ({
   status: resolution,
-  decision: { by: 'other', at: now, resolution, action, note: '', reply: '' },
+  decision: { by: 'other', at: now, resolution, action, note: '', reply: '', auditIds: [] },
   deciding: undefined,
 });
 const claimed = (by: string, until: Date): Pick<Case, 'status' | 'decision' | 'deciding'> => ({

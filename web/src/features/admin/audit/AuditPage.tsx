@@ -70,10 +70,10 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
   const needed = roleToUndo(entry);
   const mayUndo = needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
 
-  function done(revertedBy: string): void {
+  function done(auditIds: readonly string[]): void {
     setAsking(false);
     toast('success', words.undoDone(actionLabel(words, entry.action)));
-    void showUndone(entry.id, revertedBy, address);
+    for (const revertedBy of auditIds) void showUndone(entry.id, revertedBy, address);
     // The pressed button is gone.
     requestAnimationFrame(() => item.current?.focus());
   }

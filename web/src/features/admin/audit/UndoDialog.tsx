@@ -9,14 +9,19 @@ import type { Names } from '../staffWords.ts';
 import { actionLabel, ChangeList, subjectOf } from './AuditLine.tsx';
 import { undoingOf } from './changes.ts';
 
-type UndoDialogProps = { entry: ListedEntry; names: Names; onClose: () => void; onDone: (revertedBy: string) => void };
+type UndoDialogProps = {
+  entry: ListedEntry;
+  names: Names;
+  onClose: () => void;
+  onDone: (auditIds: readonly string[]) => void;
+};
 
 export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
   const words = useWords('adminAudit');
   const common = useWords('admin');
   const form = useCallForm({
     defaultValues: {},
-    send: async () => onDone((await call(revertActionContract, { auditId: entry.id })).auditIds[0]),
+    send: async () => onDone((await call(revertActionContract, { auditId: entry.id })).auditIds),
     problemOf: (refusal) => problemOf(refusal, words),
   });
   const { label } = subjectOf(entry.target, names, words, common);

@@ -17,12 +17,7 @@ import { useNumber } from '../staffWords.ts';
 export type TagQuestion = 'edit' | 'merge';
 export type DoneTag = { readonly text: string; readonly job: string | undefined; readonly auditIds: readonly string[] };
 
-type TagDialogProps = {
-  tag: StaffTag;
-  about: TagQuestion;
-  onClose: () => void;
-  onDone: (done: DoneTag) => void;
-};
+type TagDialogProps = { tag: StaffTag; about: TagQuestion; onClose: () => void; onDone: (done: DoneTag) => void };
 
 type Typed = { name: string; reading: string; into: string };
 

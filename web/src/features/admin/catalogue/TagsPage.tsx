@@ -56,9 +56,7 @@ function TagsPage({ asked }: { asked: string }) {
         </Rows>
       </StaffList>
       {question &&
-        dialog.draw((TagDialog) => (
-          <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />
-        ))}
+        dialog.draw((TagDialog) => <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />)}
     </StaffPage>
   );
 }

@@ -7,7 +7,15 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { changing, dayBefore, endOfDay, namesIn, type SavedTitle, titleProblem, useTitleBase } from './TitleConflict.tsx';
+import {
+  changing,
+  dayBefore,
+  endOfDay,
+  namesIn,
+  type SavedTitle,
+  titleProblem,
+  useTitleBase,
+} from './TitleConflict.tsx';
 
 type TitleDialogProps = {
   title: StaffTitle | undefined;
