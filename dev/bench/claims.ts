@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { callPath } from '#contract/callables/callable.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type Figure, percentile95 } from './table.ts';
 
@@ -35,7 +34,7 @@ const freshName = (): string => `bench${randomBytes(6).toString('hex')}`;
 
 /** Makes the deployed call as somebody, over HTTP and past every check that it has. `undefined` when it is granted. */
 async function updateProfile({ origins }: Stack, idToken: string, data: unknown) {
-  const answer = v.parse(answerSchema, await post(`${origins.site}${callPath('updateProfile')}`, { data }, idToken));
+  const answer = v.parse(answerSchema, await post(`${origins.site}/call/updateProfile`, { data }, idToken));
   return 'error' in answer ? answer.error.details : undefined;
 }
 

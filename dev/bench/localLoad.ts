@@ -2,7 +2,7 @@
 // `pictures`. It prints one line of JSON, `LoadResult`.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallName } from '../../functions/contract/rates.ts';
+import type { CallName } from '../../functions/src/calls.ts';
 import { type Answer, call, reserveAll } from '../../functions/test/emulator/harness/calls.ts';
 import { newcomer, type Person, staffMember } from '../../functions/test/emulator/harness/people.ts';
 import { photoNow } from '../../functions/test/emulator/harness/photos.ts';

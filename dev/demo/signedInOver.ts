@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { callPath } from '#contract/callables/callable.ts';
-import type { CallName } from '#contract/rates.ts';
 import type { Stack } from '../launcher/stack.ts';
 
 const signInSchema = v.object({ idToken: v.string() });
@@ -22,8 +20,8 @@ type Credentials = { readonly email: string; readonly password: string };
 export async function signedInOver(
   { origins }: Stack,
   { email, password }: Credentials,
-): Promise<(name: CallName, data: unknown) => Promise<unknown>> {
+): Promise<(call: string, data: unknown) => Promise<unknown>> {
   const signIn = `${origins.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
   const { idToken } = v.parse(signInSchema, await postJson(signIn, { email, password, returnSecureToken: true }));
-  return (name, data) => postJson(`${origins.site}${callPath(name)}`, { data }, idToken);
+  return (call, data) => postJson(`${origins.site}/call/${call}`, { data }, idToken);
 }

@@ -22,7 +22,7 @@ import { replacePicture } from './photos/replacePicture.callable.ts';
 import { restorePhoto } from './photos/restorePhoto.callable.ts';
 import { saveDrafts } from './photos/saveDrafts.callable.ts';
 import { updatePhoto } from './photos/updatePhoto.callable.ts';
-import type { Calls, StaffCalls } from './platform/servedCall.ts';
+import { callsOfPeople, callsOfStaff } from './platform/servedCall.ts';
 import { heartbeat } from './presence/heartbeat.callable.ts';
 import { grantPictures } from './site/pictures/grantPictures.callable.ts';
 import { saveSettings } from './site/saveSettings.callable.ts';
@@ -33,7 +33,7 @@ import { setLike } from './social/likes/setLike.callable.ts';
 import { revertAction } from './undo/revertAction.callable.ts';
 
 /** What people and visitors call. */
-export const callsOfPeople: Calls = {
+export const peopleCalls = callsOfPeople({
   arrangeAlbum,
   changePhotos,
   checkUsername,
@@ -68,10 +68,10 @@ export const callsOfPeople: Calls = {
   submitAppeal,
   updatePhoto,
   updateProfile,
-};
+});
 
 /** What staff call. */
-export const callsOfStaff: StaffCalls = {
+export const staffCalls = callsOfStaff({
   banUser,
   deleteNgTag,
   importTitles,
@@ -89,4 +89,6 @@ export const callsOfStaff: StaffCalls = {
   unbanUser,
   viewCase,
   warnUser,
-};
+});
+
+export type CallName = keyof typeof peopleCalls | keyof typeof staffCalls;

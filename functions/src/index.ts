@@ -2,7 +2,7 @@
 
 import './platform/firebase.ts';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { callsOfPeople, callsOfStaff } from './calls.ts';
+import { peopleCalls, staffCalls } from './calls.ts';
 import { runFor, runJobs } from './platform/cleanup.ts';
 import { serveCalls } from './platform/servedCall.ts';
 import { alwaysOn, background } from './platform/sizes.ts';
@@ -11,10 +11,10 @@ import { jobs } from './schedules.ts';
 export { site } from './site/site.request.ts';
 
 /** A picture of 64 megapixels at a time is decoded here, and others wait (`pictures/encode.ts`). */
-export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances: alwaysOn }, callsOfPeople);
+export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances: alwaysOn }, peopleCalls);
 
 /** A decision may write the files of each photo again, in memory. */
-export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, callsOfStaff);
+export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, staffCalls);
 
 export { copyOwner } from './accounts/copyOwner.trigger.ts';
 export { createAccount } from './accounts/createAccount.trigger.ts';

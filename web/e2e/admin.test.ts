@@ -48,7 +48,7 @@ describe('the guard of the admin area', () => {
     await heading(page, '操作の記録').waitFor();
     expect(lost).toBeGreaterThanOrEqual(1);
 
-    await callAs(await newAccount({}, 'admin'), 'setRole', { uid: account.uid, role: null });
+    await callAs(await newAccount({}, 'admin'), 'staff/setRole', { uid: account.uid, role: null });
     // A heartbeat that is on its way may close the area before the click does.
     const closed = page.getByText(/^Page Not Found: \/admin\/(appeals|audit)$/);
     const link = navigation(page).getByRole('link', { name: '異議申し立て' });

@@ -100,7 +100,7 @@ const askSite = async (address: string): Promise<Told> => {
 };
 
 const moderate = (id: string, action: string) =>
-  callAs(staff, 'moderatePhotos', { ids: [id], action, note: 'x', ...(action !== 'hold' && { rule: 'spam' }) });
+  callAs(staff, 'staff/moderatePhotos', { ids: [id], action, note: 'x', ...(action !== 'hold' && { rule: 'spam' }) });
 
 /** Tags and titles show a photo as soon as it is counted, the page of a title's photos its cover. */
 const isCounted = (address: string): boolean => /^((\/api)?\/(tags|titles)|\/photos\?title=)/.test(address);
@@ -137,7 +137,7 @@ it.each<readonly [string, (photo: Shown) => Promise<unknown>]>([
   ['deleted by its owner', ({ id, owner }) => callAs(owner, 'deletePhoto', { id })],
   [
     'of somebody who is banned',
-    ({ owner: { uid } }) => callAs(staff, 'banUser', { uid, reason: 'spam', hidePhotos: true }),
+    ({ owner: { uid } }) => callAs(staff, 'staff/banUser', { uid, reason: 'spam', hidePhotos: true }),
   ],
 ])('the function tells of and shows a photo that is %s no more', async (_, goes) => {
   const photo = await toldPhoto();

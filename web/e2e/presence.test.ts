@@ -104,7 +104,7 @@ describe('a ban', () => {
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
 
     const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    await callAs(moderator, 'banUser', { uid: account.uid, reason: '宣伝の繰り返し', until });
+    await callAs(moderator, 'staff/banUser', { uid: account.uid, reason: '宣伝の繰り返し', until });
     await comeBackLater(context, page);
     await page.waitForURL('**/banned');
     // The ban ended the sign-in, and without one nobody reads its reason.
@@ -117,7 +117,7 @@ describe('a ban', () => {
     await page.getByText(/（3 日後）/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    await callAs(moderator, 'unbanUser', { uid: account.uid, reason: '見直しました' });
+    await callAs(moderator, 'staff/unbanUser', { uid: account.uid, reason: '見直しました' });
     await comeBackLater(context, page);
     await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
@@ -133,7 +133,7 @@ describe('a ban that comes before the next heartbeat', () => {
     await showPhoto(page);
     await firstHeartbeat(account);
     await page.getByLabel('自己紹介').fill('まだ知らない');
-    await callAs(moderator, 'banUser', { uid: account.uid, reason: '宣伝の繰り返し' });
+    await callAs(moderator, 'staff/banUser', { uid: account.uid, reason: '宣伝の繰り返し' });
     await page.getByRole('button', { name: '保存する' }).click();
     await page.waitForURL('**/banned');
     await page.getByRole('button', { name: 'ログインし直す' }).waitFor();

@@ -17,6 +17,8 @@ import { callableContract, resultsOf } from './callable.ts';
 export const saveAlbumContract = callableContract({
   name: 'saveAlbum',
   caller: 'user',
+  rate: 'albums',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     id: v.optional(albumIdSchema),
@@ -32,6 +34,8 @@ export const saveAlbumContract = callableContract({
 export const deleteAlbumContract = callableContract({
   name: 'deleteAlbum',
   caller: 'user',
+  rate: 'deletions',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: albumIdSchema, undoable: v.optional(v.boolean(), false) }),
   output: v.strictObject({}),
@@ -41,6 +45,8 @@ export const deleteAlbumContract = callableContract({
 export const restoreAlbumContract = callableContract({
   name: 'restoreAlbum',
   caller: 'user',
+  rate: 'albums',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: albumIdSchema }),
   output: v.strictObject({}),
@@ -58,6 +64,8 @@ const ids = v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photosPerCha
 export const arrangeAlbumContract = callableContract({
   name: 'arrangeAlbum',
   caller: 'user',
+  rate: 'albums',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     id: albumIdSchema,

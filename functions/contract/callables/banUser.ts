@@ -18,6 +18,8 @@ export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v
 export const banUserContract = callableContract({
   name: 'banUser',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({
     uid: uidSchema,
     reason: staffReasonSchema,
@@ -36,6 +38,8 @@ export const banUserContract = callableContract({
 export const unbanUserContract = callableContract({
   name: 'unbanUser',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ uid: uidSchema, reason: staffReasonSchema }),
   output: audited({}),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
-import { type CallName, rateOfCall } from '../rates.ts';
+import type { RateName } from '../rates.ts';
 
 const resultOf = <Id extends v.GenericSchema>(id: Id) => ({
   id,
@@ -31,11 +31,18 @@ export type Caller = (typeof callers)[number];
 export type CallableContract<
   Input extends v.GenericSchema,
   Output extends v.GenericSchema,
-  Name extends CallName = CallName,
+  Name extends string = string,
   By extends Caller = Caller,
 > = {
   readonly name: Name;
   readonly caller: By;
+  /**
+   * The bucket that it takes from (`rates.ts`). Only calls that read at most ten documents may be `unlimited`. `heartbeat`
+   * has a limit for each network.
+   */
+  readonly rate: RateName | 'unlimited';
+  /** `staff-alone`: who is of the staff goes on. */
+  readonly whileReadOnly: 'refused' | 'staff-alone' | 'goes-on';
   /**
    * Where the call answers `resource-exhausted` with a second to wait, it has done nothing yet, or does the same when it
    * is made again. The client then repeats it.
@@ -48,11 +55,14 @@ export type CallableContract<
 export const callableContract = <
   const Input extends v.GenericSchema,
   const Output extends v.GenericSchema,
-  const Name extends CallName,
+  const Name extends string,
   const By extends Caller,
 >(
   contract: CallableContract<Input, Output, Name, By>,
 ): CallableContract<Input, Output, Name, By> => contract;
 
+const isStaffCaller = (caller: Caller): boolean => staffCallers.some((known) => known === caller);
+
 /** Where the site serves a call: Hosting hands these paths to the functions `staff` and `calls` (firebase.json). */
-export const callPath = (name: CallName): string => `/call/${rateOfCall[name] === 'staff' ? 'staff/' : ''}${name}`;
+export const callPath = ({ name, caller }: { readonly name: string; readonly caller: Caller }): string =>
+  `/call/${isStaffCaller(caller) ? 'staff/' : ''}${name}`;

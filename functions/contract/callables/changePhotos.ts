@@ -50,6 +50,8 @@ const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
 export const changePhotosContract = callableContract({
   name: 'changePhotos',
   caller: 'user',
+  rate: 'edits',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     ids: v.pipe(
@@ -76,6 +78,8 @@ export const changePhotosContract = callableContract({
 export const restorePhotosContract = callableContract({
   name: 'restorePhotos',
   caller: 'user',
+  rate: 'restores',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: changeStarted,
   output: changeStarted,

@@ -18,6 +18,8 @@ export type UsernameProblem = (typeof usernameProblems)[number];
 export const checkUsernameContract = callableContract({
   name: 'checkUsername',
   caller: 'user',
+  rate: 'usernameChecks',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ username: v.pipe(v.string(), v.maxLength(500)) }),
   output: v.object({ available: v.boolean(), reason: v.optional(v.picklist(usernameProblems)) }),
 });

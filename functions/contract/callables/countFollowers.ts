@@ -5,6 +5,8 @@ import { callableContract } from './callable.ts';
 export const countFollowersContract = callableContract({
   name: 'countFollowers',
   caller: 'user',
+  rate: 'reads',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({}),
   output: v.strictObject({ count: v.number() }),

@@ -6,6 +6,8 @@ import { callableContract } from './callable.ts';
 export const countOwnPhotosContract = callableContract({
   name: 'countOwnPhotos',
   caller: 'user',
+  rate: 'reads',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({}),
   output: v.object({ counts: v.array(v.object({ status: v.picklist(photoStatuses), count: v.number() })) }),

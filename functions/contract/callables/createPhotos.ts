@@ -72,6 +72,8 @@ export const reservationSchema = v.strictObject({
 export const createPhotosContract = callableContract({
   name: 'createPhotos',
   caller: 'user',
+  rate: 'uploads',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     photos: v.pipe(v.array(reservationSchema), v.minLength(1), v.maxLength(limits.photo.perReservation)),

@@ -23,6 +23,8 @@ export const isDeletionConfirmed = (typed: string, word: string): boolean => com
 export const deleteAccountContract = callableContract({
   name: 'deleteAccount',
   caller: 'banned-too',
+  rate: 'deletions',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ confirm: v.pipe(v.string(), v.maxLength(500)) }),
   output: v.strictObject({}),
 });

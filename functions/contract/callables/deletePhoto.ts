@@ -6,6 +6,8 @@ import { callableContract } from './callable.ts';
 export const deletePhotoContract = callableContract({
   name: 'deletePhoto',
   caller: 'user',
+  rate: 'deletions',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: photoIdSchema, undoable: v.optional(v.boolean(), false) }),
   output: v.strictObject({}),

@@ -10,6 +10,8 @@ import { callableContract } from './callable.ts';
 export const ensureUserContract = callableContract({
   name: 'ensureUser',
   caller: 'banned-too',
+  rate: 'unlimited',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({}),
   output: v.object({ uid: v.string(), username: v.string(), status: v.picklist(userStatuses) }),

@@ -5,6 +5,8 @@ import { callableContract } from './callable.ts';
 export const exportAccountContract = callableContract({
   name: 'exportAccount',
   caller: 'banned-too',
+  rate: 'exports',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({}),
   output: v.variant('status', [

@@ -9,6 +9,8 @@ import { callableContract } from './callable.ts';
 export const grantPicturesContract = callableContract({
   name: 'grantPictures',
   caller: 'user',
+  rate: 'grants',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({}),
   output: v.strictObject({ grant: v.string(), until: isoTimeSchema }),

@@ -11,6 +11,8 @@ import { callableContract } from './callable.ts';
 export const heartbeatContract = callableContract({
   name: 'heartbeat',
   caller: 'anyone',
+  rate: 'unlimited',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ anonymousId: v.optional(anonymousIdSchema) }),
   output: v.object({
     status: v.optional(v.picklist(userStatuses)),

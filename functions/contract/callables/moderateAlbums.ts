@@ -16,6 +16,8 @@ export type AlbumAction = (typeof albumActions)[number];
 export const moderateAlbumsContract = callableContract({
   name: 'moderateAlbums',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(albumIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),

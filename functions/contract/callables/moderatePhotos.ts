@@ -27,6 +27,8 @@ export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteCh
 export const moderatePhotosContract = callableContract({
   name: 'moderatePhotos',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(photoIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),

@@ -12,6 +12,8 @@ import { callableContract } from './callable.ts';
 export const movePhotoContract = callableContract({
   name: 'movePhoto',
   caller: 'user',
+  rate: 'moves',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.pipe(
     v.strictObject({ id: photoIdSchema, before: v.optional(photoIdSchema), after: v.optional(photoIdSchema) }),

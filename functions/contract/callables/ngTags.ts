@@ -9,6 +9,8 @@ import { staffNoteSchema } from './moderatePhotos.ts';
 export const previewNgTagContract = callableContract({
   name: 'previewNgTag',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ tag: tagSchema }),
   output: v.object({
@@ -27,6 +29,8 @@ export const previewNgTagContract = callableContract({
 export const saveNgTagContract = callableContract({
   name: 'saveNgTag',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ tag: tagSchema, mode: v.picklist(ngTagModes), note: staffNoteSchema }),
   output: audited({ key: v.string(), sweep: v.string() }),
 });
@@ -35,6 +39,8 @@ export const saveNgTagContract = callableContract({
 export const deleteNgTagContract = callableContract({
   name: 'deleteNgTag',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ tag: tagSchema }),
   output: audited({}),
 });

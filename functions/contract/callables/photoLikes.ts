@@ -19,6 +19,8 @@ export type Liker = v.InferOutput<typeof likerSchema>;
 export const photoLikesContract = callableContract({
   name: 'photoLikes',
   caller: 'user',
+  rate: 'reads',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: photoIdSchema, people: v.optional(v.boolean(), false) }),
   output: v.strictObject({ count: v.number(), people: v.array(likerSchema) }),

@@ -18,6 +18,8 @@ export const titleNameSchema = v.pipe(
 export const proposeTitleContract = callableContract({
   name: 'proposeTitle',
   caller: 'user',
+  rate: 'titleProposals',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     name: titleNameSchema,

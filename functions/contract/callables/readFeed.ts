@@ -12,6 +12,8 @@ export const feedCursorChars = 80_100;
 export const readFeedContract = callableContract({
   name: 'readFeed',
   caller: 'user',
+  rate: 'reads',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(feedCursorChars))) }),
   output: v.strictObject({ page: v.string() }),

@@ -13,6 +13,8 @@ import { uploadContentTypes } from './createPhotos.ts';
 export const replacePictureContract = callableContract({
   name: 'replacePicture',
   caller: 'user',
+  rate: 'uploads',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     photoId: photoIdSchema,

@@ -16,6 +16,8 @@ const output = v.object({ reportId: v.string() });
 export const reportUserContract = callableContract({
   name: 'reportUser',
   caller: 'user',
+  rate: 'reports',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ uid: uidSchema, ...said }),
   output,
@@ -25,6 +27,8 @@ export const reportUserContract = callableContract({
 export const reportPhotoContract = callableContract({
   name: 'reportPhoto',
   caller: 'user',
+  rate: 'reports',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: photoIdSchema, ...said }),
   output,
@@ -34,6 +38,8 @@ export const reportPhotoContract = callableContract({
 export const reportAlbumContract = callableContract({
   name: 'reportAlbum',
   caller: 'user',
+  rate: 'reports',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: albumIdSchema, ...said }),
   output,

@@ -7,6 +7,8 @@ import { uploadContentTypes } from './createPhotos.ts';
 export const reserveAvatarContract = callableContract({
   name: 'reserveAvatar',
   caller: 'user',
+  rate: 'avatars',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     contentType: v.picklist(uploadContentTypes),

@@ -10,6 +10,8 @@ import { audited, callableContract } from './callable.ts';
 export const resolveAppealContract = callableContract({
   name: 'resolveAppeal',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({
     id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)),
     accept: v.boolean(),

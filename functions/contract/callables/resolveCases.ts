@@ -41,6 +41,8 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(caseIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),
@@ -68,6 +70,8 @@ export const resolveCasesContract = callableContract({
 export const viewCaseContract = callableContract({
   name: 'viewCase',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: caseIdSchema, leaving: v.optional(v.boolean(), false) }),
   output: v.object({ viewing: v.optional(v.object({ by: v.string(), name: v.string() })) }),

@@ -9,6 +9,8 @@ import { callableContract } from './callable.ts';
 export const restorePhotoContract = callableContract({
   name: 'restorePhoto',
   caller: 'user',
+  rate: 'restores',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ id: photoIdSchema }),
   output: v.strictObject({}),

@@ -9,6 +9,8 @@ import { audited, callableContract } from './callable.ts';
 export const revertActionContract = callableContract({
   name: 'revertAction',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ auditId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)) }),
   output: audited({}),
 });

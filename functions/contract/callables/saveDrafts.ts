@@ -10,6 +10,8 @@ import { callableContract } from './callable.ts';
 export const saveDraftsContract = callableContract({
   name: 'saveDrafts',
   caller: 'user',
+  rate: 'drafts',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     save: v.pipe(v.array(draftSchema), v.maxLength(limits.drafts.atMost)),

@@ -9,6 +9,8 @@ import { tagsSchema } from './createPhotos.ts';
 export const savePreferencesContract = callableContract({
   name: 'savePreferences',
   caller: 'user',
+  rate: 'preferences',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({
     locale: v.optional(v.nullable(v.picklist(locales))),

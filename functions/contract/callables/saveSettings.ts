@@ -14,6 +14,8 @@ const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue
 export const saveSettingsContract = callableContract({
   name: 'saveSettings',
   caller: 'admin',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.pipe(
     v.strictObject({
       uploadsOpen: v.optional(v.boolean()),

@@ -15,6 +15,8 @@ import { tagSchema } from './createPhotos.ts';
 export const saveTagContract = callableContract({
   name: 'saveTag',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.pipe(
     v.strictObject({
       tag: tagSchema,

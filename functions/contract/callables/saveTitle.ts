@@ -39,6 +39,8 @@ const titleBefore = v.strictObject({
 export const saveTitleContract = callableContract({
   name: 'saveTitle',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({
     id: v.optional(titleIdSchema),
     ...titleFields,
@@ -56,6 +58,8 @@ export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema
 export const importTitlesContract = callableContract({
   name: 'importTitles',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({
     dryRun: v.boolean(),
     rows: v.pipe(v.array(importedTitleSchema), v.minLength(1), v.maxLength(limits.title.rowsPerImport)),

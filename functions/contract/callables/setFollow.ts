@@ -21,6 +21,8 @@ const on = v.boolean();
 export const setFollowContract = callableContract({
   name: 'setFollow',
   caller: 'user',
+  rate: 'follows',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.variant('kind', [
     v.strictObject({ kind: v.literal('user'), target: uidSchema, on }),

@@ -9,6 +9,8 @@ import { callableContract } from './callable.ts';
 export const setLikeContract = callableContract({
   name: 'setLike',
   caller: 'user',
+  rate: 'likes',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({ id: photoIdSchema, on: v.boolean() }),
   output: v.strictObject({}),

@@ -10,6 +10,8 @@ import { audited, callableContract } from './callable.ts';
 export const setRoleContract = callableContract({
   name: 'setRole',
   caller: 'admin',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ uid: uidSchema, role: v.nullable(v.picklist(staffRoles)) }),
   output: audited({}),
 });

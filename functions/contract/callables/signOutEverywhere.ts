@@ -5,6 +5,8 @@ import { callableContract } from './callable.ts';
 export const signOutEverywhereContract = callableContract({
   name: 'signOutEverywhere',
   caller: 'banned-too',
+  rate: 'unlimited',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({}),
   output: v.strictObject({}),

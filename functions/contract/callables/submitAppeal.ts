@@ -12,6 +12,8 @@ export const appealTextSchema = v.pipe(multilineText(limits.appeal.textChars), v
 export const submitAppealContract = callableContract({
   name: 'submitAppeal',
   caller: 'banned-too',
+  rate: 'unlimited',
+  whileReadOnly: 'goes-on',
   repeatable: true,
   input: v.strictObject({ text: appealTextSchema }),
   output: v.strictObject({ appealId: v.string() }),

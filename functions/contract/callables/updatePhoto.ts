@@ -20,6 +20,8 @@ export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'p
 export const updatePhotoContract = callableContract({
   name: 'updatePhoto',
   caller: 'user',
+  rate: 'edits',
+  whileReadOnly: 'staff-alone',
   repeatable: true,
   input: v.strictObject({
     id: photoIdSchema,

@@ -24,6 +24,8 @@ export const linkSchema = v.pipe(
 export const updateProfileContract = callableContract({
   name: 'updateProfile',
   caller: 'user',
+  rate: 'edits',
+  whileReadOnly: 'refused',
   repeatable: true,
   input: v.strictObject({
     displayName: v.optional(displayNameSchema),

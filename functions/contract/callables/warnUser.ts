@@ -11,6 +11,8 @@ import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 export const warnUserContract = callableContract({
   name: 'warnUser',
   caller: 'moderator',
+  rate: 'staff',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ uid: uidSchema, rule: ruleSchema, note: staffNoteSchema }),
   output: audited({ strikes: v.number() }),
 });

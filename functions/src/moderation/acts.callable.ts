@@ -13,15 +13,13 @@ import { moderateAlbum } from './decisions/moderateAlbum.ts';
 import { moderatePhoto } from './decisions/moderatePhoto.ts';
 import { warn } from './warnings/warn.ts';
 
-export const moderatePhotos = staffCallableOnMany(
-  moderatePhotosContract,
-  ({ ids, ...command }, onEach) =>
-    onEach(ids, (staff, id) => {
-      const { action, note } = command;
-      return action === 'mark' || action === 'unmark'
-        ? markPhoto(staff, id, { action, note })
-        : moderatePhoto(staff, id, { ...command, action });
-    }),
+export const moderatePhotos = staffCallableOnMany(moderatePhotosContract, ({ ids, ...command }, onEach) =>
+  onEach(ids, (staff, id) => {
+    const { action, note } = command;
+    return action === 'mark' || action === 'unmark'
+      ? markPhoto(staff, id, { action, note })
+      : moderatePhoto(staff, id, { ...command, action });
+  }),
 );
 
 export const moderateAlbums = staffCallableOnMany(moderateAlbumsContract, ({ ids, ...command }, onEach) =>

@@ -96,7 +96,14 @@ describe('the input of a call', () => {
 
 describe('a flood of calls of one person', () => {
   const schema = v.strictObject({});
-  const contract = callableContract({ name: 'countFollowers', caller: 'user', input: schema, output: schema });
+  const contract = callableContract({
+    name: 'countFollowers',
+    caller: 'user',
+    rate: 'reads',
+    whileReadOnly: 'goes-on',
+    input: schema,
+    output: schema,
+  });
   const { run } = callable(contract, {}, async () => ({}));
   /** Of an anonymous account, which is refused for what it is, as soon as somebody looks. */
   const requestOf = (uid: string): Parameters<typeof run>[0] => {

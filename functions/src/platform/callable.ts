@@ -1,10 +1,9 @@
 import { HttpsError, onCall } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { CallableContract, Caller } from '#contract/callables/callable.ts';
-import { whileReadOnly } from '#contract/closable.ts';
 import { ContractError, type ErrorDetails } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { type CallName, type Rate, rateOfCall, rates } from '#contract/rates.ts';
+import { type Rate, rates } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { closedNow } from './closedNow.ts';
@@ -29,7 +28,7 @@ type Context = {
 type Handler<Input, Output> = (input: Input, context: Context) => Promise<Output>;
 
 type Options<Input> = {
-  /** What a valid input takes of the call's rate (`rateOfCall`), 1 by default. */
+  /** What a valid input takes of the call's rate, 1 by default. */
   readonly units?: (input: Input) => number;
 };
 
@@ -55,17 +54,15 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
   throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
 }
 
-function rateOf(call: CallName): Rate | undefined {
-  const name = rateOfCall[call];
-  return name === 'unlimited' ? undefined : rates[name];
-}
-
 // Calls of one person mostly change the same documents. Those that wait behind so many are too many.
 const inTurn = lanes(100);
 
 /** Throws `failed-precondition` while the site is read-only, unless this call goes on then. */
-async function requireOpen(call: CallName, uid: Uid, now: Date): Promise<void> {
-  const rule = whileReadOnly[call];
+async function requireOpen(
+  rule: CallableContract<v.GenericSchema, v.GenericSchema>['whileReadOnly'],
+  uid: Uid,
+  now: Date,
+): Promise<void> {
   if (rule === 'goes-on' || !(await closedNow(now)).includes('changes')) return;
   if (rule === 'staff-alone' && (await isStaff(uid))) return;
   throw new ContractError('failed-precondition', 'the site is read-only', { closed: 'changes' });
@@ -79,7 +76,7 @@ async function requireOpen(call: CallName, uid: Uid, now: Date): Promise<void> {
 export function callable<
   Input extends v.GenericSchema,
   Output extends v.GenericSchema,
-  Name extends CallName,
+  Name extends string,
   By extends Exclude<Caller, 'anyone'>,
 >(
   contract: CallableContract<Input, Output, Name, By>,
@@ -87,7 +84,7 @@ export function callable<
   handler: Handler<v.InferOutput<Input>, v.InferInput<Output>>,
 ): ServedCall<Name, By> {
   const { caller, name } = contract;
-  const rate = rateOf(name);
+  const rate: Rate | undefined = contract.rate === 'unlimited' ? undefined : rates[contract.rate];
   const takesTurns = rate !== rates.staff && rate !== rates.reads;
   return serves(
     contract,
@@ -97,7 +94,7 @@ export function callable<
           refuseFlood(request.auth?.uid, systemClock());
           const person = await authorize(caller, tokenOf(request.auth));
           const { uid } = person;
-          await requireOpen(name, uid, systemClock());
+          await requireOpen(contract.whileReadOnly, uid, systemClock());
           if (rate && rate.taken !== 'sometimes') {
             await (rate.taken === 'always' ? takeRate : checkRate)(uid, rate, 1, systemClock);
           }

@@ -1,7 +1,6 @@
 import { onCall } from 'firebase-functions/v2/https';
 import type * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
-import type { CallName } from '#contract/rates.ts';
 import { parseInput, toHttpsError } from './callable.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { refuseFlood } from './floods.ts';
@@ -20,7 +19,7 @@ export type OpenContext = {
 type Handler<Input, Output> = (input: Input, context: OpenContext) => Promise<Output>;
 
 /** For anyone; the counterpart of `callable`. Refuses an ended sign-in, so that the browser learns of it. */
-export function openCallable<Input extends v.GenericSchema, Output extends v.GenericSchema, Name extends CallName>(
+export function openCallable<Input extends v.GenericSchema, Output extends v.GenericSchema, Name extends string>(
   contract: CallableContract<Input, Output, Name, 'anyone'>,
   handler: Handler<v.InferOutput<Input>, v.InferInput<Output>>,
 ): ServedCall<Name, 'anyone'> {

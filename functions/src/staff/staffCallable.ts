@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { CallableContract, StaffCaller } from '#contract/callables/callable.ts';
-import type { StaffCallName } from '#contract/rates.ts';
 import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, resultsFor } from '../platform/resultsFor.ts';
@@ -13,7 +12,7 @@ type Audited = { readonly auditIds: readonly string[] };
 export const staffCallable = <
   Input extends v.GenericSchema,
   Output extends v.GenericSchema<Audited>,
-  Name extends StaffCallName,
+  Name extends string,
   By extends StaffCaller,
 >(
   contract: CallableContract<Input, Output, Name, By>,
@@ -41,7 +40,7 @@ type OnEach = <Id extends string>(
 export const staffCallableOnMany = <
   Input extends v.GenericSchema,
   Output extends v.GenericSchema,
-  Name extends StaffCallName,
+  Name extends string,
   By extends StaffCaller,
 >(
   contract: CallableContract<Input, Output, Name, By>,

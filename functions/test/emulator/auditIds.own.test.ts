@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '../../src/calls.ts';
 import { auditIdsIn, entriesOf, type ListedEntry, revert } from './harness/audit.ts';
 import { userNow } from './harness/bans.ts';
 import { answerOf } from './harness/calls.ts';
@@ -53,7 +54,7 @@ const undoneIn = (entries: readonly ListedEntry[]) =>
   entries.flatMap(({ id, revertedBy }) => (revertedBy === undefined ? [] : [id]));
 
 /** Does two things as one moderator in two tabs, then five as others, one after the other. */
-async function inTurn(call: string, inputs: readonly object[]): Promise<readonly string[]> {
+async function inTurn(call: CallName, inputs: readonly object[]): Promise<readonly string[]> {
   const written: string[] = [];
   for (const [turn, input] of inputs.entries()) {
     const by = turn < 2 ? moderator : turn % 2 === 0 ? colleague : admin;

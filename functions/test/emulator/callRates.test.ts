@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { type CallName, isCallName, type Rate, rateOfCall, rates } from '#contract/rates.ts';
+import { type Rate, rates } from '#contract/rates.ts';
+import type { CallName } from '../../src/calls.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { call } from './harness/calls.ts';
+import { wholeContract } from './harness/contractCalls.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -11,8 +13,8 @@ beforeAll(async () => {
   [person, admin] = await Promise.all([newcomer(), staffMember('admin')]);
 });
 
-const limited: readonly (readonly [CallName, Rate])[] = Object.entries(rateOfCall).flatMap(([name, rate]) =>
-  rate !== 'unlimited' && isCallName(name) ? [[name, rates[rate]] as const] : [],
+const limited: readonly (readonly [CallName, Rate])[] = (await wholeContract()).flatMap(({ name, rate }) =>
+  rate === 'unlimited' ? [] : [[name, rates[rate]] as const],
 );
 // Others check for themselves, where they cost; the bucket of a second is empty again before a slow machine asks.
 const refusedAtOnce = limited.filter(([, { taken, windowSeconds }]) => taken !== 'sometimes' && windowSeconds > 1);

@@ -38,14 +38,14 @@ const standing = (uid: string) => () => stored(`users/${uid}`, 'status', 'ban.re
 
 async function bannedBy(moderator: Account): Promise<Account> {
   const person = await newAccount();
-  await callAs(moderator, 'banUser', { uid: person.uid, reason: '前の停止' });
+  await callAs(moderator, 'staff/banUser', { uid: person.uid, reason: '前の停止' });
   return person;
 }
 
 const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepared>>> = {
   banUser: async ({ by, other }) => {
     const { uid } = await newAccount();
-    const ban = (who: Account, reason: string) => callAs(who, 'banUser', { uid, reason });
+    const ban = (who: Account, reason: string) => callAs(who, 'staff/banUser', { uid, reason });
     return {
       called: '利用の停止',
       target: `users/${uid}`,
@@ -60,8 +60,8 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       called: '停止の解除',
       target: `users/${uid}`,
       look: standing(uid),
-      act: () => callAs(by, 'unbanUser', { uid, reason: '誤りでした' }),
-      newer: () => callAs(other, 'banUser', { uid, reason: 'また宣伝' }),
+      act: () => callAs(by, 'staff/unbanUser', { uid, reason: '誤りでした' }),
+      newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
     };
   },
   resolveAppeal: async ({ by, other }) => {
@@ -73,8 +73,8 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       called: '異議申し立てへの回答',
       target: `users/${uid}`,
       look: async () => [await standing(uid)(), await stored(`appeals/${id}`, 'status')],
-      act: () => callAs(by, 'resolveAppeal', { id, accept: true, note: '確かめました' }),
-      newer: () => callAs(other, 'banUser', { uid, reason: 'また宣伝' }),
+      act: () => callAs(by, 'staff/resolveAppeal', { id, accept: true, note: '確かめました' }),
+      newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
     };
   },
   warnUser: async ({ by }) => {
@@ -84,7 +84,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       called: '警告',
       target: user.path,
       look: async () => Object.values((await user.get()).get('strikes') ?? {}).length,
-      act: () => callAs(by, 'warnUser', { uid, rule: 'spam', note: '宣伝です' }),
+      act: () => callAs(by, 'staff/warnUser', { uid, rule: 'spam', note: '宣伝です' }),
       // It has run out, and a later one has swept it away.
       newer: () => user.update({ strikes: [] }),
     };
@@ -92,7 +92,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
   moderatePhotos: async ({ by, other }) => {
     const hold = { rule: 'reports', note: '' };
     const { ids } = await photographer(['取り消される一枚'], () => ({ status: 'held', hold }));
-    const hide = (who: Account, rule: string) => callAs(who, 'moderatePhotos', { ids, action: 'hide', rule });
+    const hide = (who: Account, rule: string) => callAs(who, 'staff/moderatePhotos', { ids, action: 'hide', rule });
     const path = `photos/${ids[0]}`;
     return {
       called: '写真の公開状態の変更',
@@ -109,13 +109,14 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       called: 'センシティブの印',
       target: path,
       look: async () => (await database().doc(path).get()).get('sensitive') ?? false,
-      act: () => callAs(by, 'moderatePhotos', { ids, action: 'mark' }),
-      newer: () => callAs(other, 'moderatePhotos', { ids, action: 'unmark' }),
+      act: () => callAs(by, 'staff/moderatePhotos', { ids, action: 'mark' }),
+      newer: () => callAs(other, 'staff/moderatePhotos', { ids, action: 'unmark' }),
     };
   },
   moderateAlbums: async ({ by, other }) => {
     const id = await publishedAlbum('取り消されるアルバム', await namedAccount());
-    const hide = (who: Account, rule: string) => callAs(who, 'moderateAlbums', { ids: [id], action: 'hide', rule });
+    const hide = (who: Account, rule: string) =>
+      callAs(who, 'staff/moderateAlbums', { ids: [id], action: 'hide', rule });
     return {
       called: 'アルバムの公開状態の変更',
       target: `albums/${id}`,
@@ -133,7 +134,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       called: '通報への対応',
       target: path,
       look: () => stored(path, 'status'),
-      act: () => callAs(by, 'resolveCases', { ids: [`user_${uid}`], resolution: 'dismissed' }),
+      act: () => callAs(by, 'staff/resolveCases', { ids: [`user_${uid}`], resolution: 'dismissed' }),
       newer: () => report(second),
     };
   },
@@ -144,20 +145,20 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       called: 'NGタグの保存',
       target: path,
       look: () => stored(path, 'mode'),
-      act: () => callAs(by, 'saveNgTag', { tag, mode: 'reject' }),
-      newer: () => callAs(other, 'saveNgTag', { tag, mode: 'hold' }),
+      act: () => callAs(by, 'staff/saveNgTag', { tag, mode: 'reject' }),
+      newer: () => callAs(other, 'staff/saveNgTag', { tag, mode: 'hold' }),
     };
   },
   deleteNgTag: async ({ by, other }) => {
     const tag = newName('ng');
     const path = `ngTags/${tag}`;
-    await callAs(other, 'saveNgTag', { tag, mode: 'hold' });
+    await callAs(other, 'staff/saveNgTag', { tag, mode: 'hold' });
     return {
       called: 'NGタグの削除',
       target: path,
       look: () => stored(path, 'mode'),
-      act: () => callAs(by, 'deleteNgTag', { tag }),
-      newer: () => callAs(other, 'saveNgTag', { tag, mode: 'reject' }),
+      act: () => callAs(by, 'staff/deleteNgTag', { tag }),
+      newer: () => callAs(other, 'staff/saveNgTag', { tag, mode: 'reject' }),
     };
   },
   saveTag: async ({ by, other }) => {
@@ -168,15 +169,15 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       called: 'タグの変更',
       target: path,
       look: () => stored(path, 'reading'),
-      act: () => callAs(by, 'saveTag', { tag, reading: 'よみ' }),
-      newer: () => callAs(other, 'saveTag', { tag, reading: 'べつのよみ' }),
+      act: () => callAs(by, 'staff/saveTag', { tag, reading: 'よみ' }),
+      newer: () => callAs(other, 'staff/saveTag', { tag, reading: 'べつのよみ' }),
     };
   },
   saveTitle: async ({ by, other }) => {
     const name = newName('作品');
     const id = await addTitle(name);
     const path = `titles/${id}`;
-    const save = (who: Account, status: string) => callAs(who, 'saveTitle', { id, name, kind: 'book', status });
+    const save = (who: Account, status: string) => callAs(who, 'staff/saveTitle', { id, name, kind: 'book', status });
     return {
       called: '作品・場所の保存',
       target: path,
@@ -187,7 +188,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
   },
   setRole: async ({ by, other }) => {
     const { uid } = await newAccount();
-    const give = (who: Account, role: string | null) => callAs(who, 'setRole', { uid, role });
+    const give = (who: Account, role: string | null) => callAs(who, 'staff/setRole', { uid, role });
     return {
       called: '役割の変更',
       target: `users/${uid}`,
@@ -198,7 +199,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
   },
   saveSettings: async ({ by, other }) => {
     const path = 'settings/site';
-    const save = (who: Account, announcement: string) => callAs(who, 'saveSettings', { announcement });
+    const save = (who: Account, announcement: string) => callAs(who, 'staff/saveSettings', { announcement });
     return {
       called: 'サイトの設定の変更',
       target: path,

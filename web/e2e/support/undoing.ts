@@ -44,7 +44,7 @@ export async function expectNoWayBack(by: Account, { action, target, look }: Und
   const entries = database().collection('auditLog').where('target', '==', target).where('actorId', '==', by.uid);
   const found = (await entries.orderBy('at', 'desc').limit(9).get()).docs;
   const entry = found.find((each) => each.get('action') === action);
-  await expect(callAs(by, 'revertAction', { auditId: entry?.id }), action).rejects.toThrow('FAILED_PRECONDITION');
+  await expect(callAs(by, 'staff/revertAction', { auditId: entry?.id }), action).rejects.toThrow('FAILED_PRECONDITION');
   expect(await look(), action).toEqual(left);
   expect((await entry?.ref.get())?.get('revertedBy'), action).toBeUndefined();
 }

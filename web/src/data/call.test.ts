@@ -6,6 +6,8 @@ import { call, onRefusal } from './call.ts';
 const contract = callableContract({
   name: 'setLike',
   caller: 'user',
+  rate: 'likes',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ hands: v.pipe(v.array(v.strictObject({ size: v.number() })), v.maxLength(2)) }),
   output: v.object({ seen: v.boolean() }),
 });

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { type CallableContract, callPath } from '#contract/callables/callable.ts';
+import { type CallableContract, type Caller, callPath } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import type { CallName } from '#contract/rates.ts';
 import { codeOfStatus, detailsSchema } from './api.ts';
 import { idToken } from './idToken.ts';
 
@@ -46,7 +45,7 @@ async function untilNoRace<Answer>(isRepeatable: boolean, ask: () => Promise<Ans
  * `keepalive`: the browser sends it to the end even if the page is left; input of 64 KiB at most.
  */
 export async function call<Input extends v.GenericSchema, Output extends v.GenericSchema>(
-  contract: CallableContract<Input, Output>,
+  contract: Pick<CallableContract<Input, Output>, 'name' | 'caller' | 'repeatable' | 'input' | 'output'>,
   input: v.InferInput<Input>,
   caller?: Uid | 'visitor',
   keepalive = false,
@@ -56,24 +55,27 @@ export async function call<Input extends v.GenericSchema, Output extends v.Gener
     const issue = checked.issues[0];
     throw new ContractError('invalid-argument', issue.message, { field: v.getDotPath(issue) ?? undefined });
   }
-  const ask = () => send(contract.name, checked.output, caller, keepalive);
+  const ask = () => send(contract, checked.output, caller, keepalive);
   const answer = await untilNoRace(contract.repeatable === true, ask);
   const read = v.safeParse(contract.output, answer);
   if (!read.success) throw new ContractError('internal', `${contract.name} answered what its contract does not have`);
   return read.output;
 }
 
+type Called = { readonly name: string; readonly caller: Caller };
+
 async function send(
-  name: CallName,
+  called: Called,
   data: unknown,
   caller: Uid | 'visitor' | undefined,
   keepalive: boolean,
 ): Promise<unknown> {
   try {
     const token = caller === 'visitor' ? undefined : await idToken(caller);
-    const response = await post(name, data, token, { keepalive, signal: AbortSignal.timeout(patienceMs) });
+    const response = await post(called, data, token, { keepalive, signal: AbortSignal.timeout(patienceMs) });
     const read = v.safeParse(answerSchema, await response.json().catch(() => undefined));
-    if (!read.success) throw new ContractError(codeOfStatus(response.status), `${name} answered ${response.status}`);
+    if (!read.success)
+      throw new ContractError(codeOfStatus(response.status), `${called.name} answered ${response.status}`);
     if ('result' in read.output) return read.output.result;
     throw refusalOf(read.output.error);
   } catch (error) {
@@ -91,19 +93,19 @@ function refusalOf({ status, message, details }: { status: string; message: stri
   return new ContractError(errorCodes.find((known) => known === code) ?? 'internal', message);
 }
 
-function post(name: CallName, data: unknown, token: string | undefined, options: RequestInit): Promise<Response> {
+function post(called: Called, data: unknown, token: string | undefined, options: RequestInit): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(callPath(name), { method: 'POST', headers, body: JSON.stringify({ data }), ...options });
+  return fetch(callPath(called), { method: 'POST', headers, body: JSON.stringify({ data }), ...options });
 }
 
 /** Gets the token now: a closing page has no time to wait. The returned function ignores the call's result. */
 export async function callWhileLeaving<Input extends v.GenericSchema>(
-  { name }: Pick<CallableContract<Input, v.GenericSchema>, 'name'>,
+  called: Pick<CallableContract<Input, v.GenericSchema>, 'name' | 'caller'>,
   data: v.InferInput<Input>,
 ): Promise<() => void> {
   const token = await idToken();
-  return () => void post(name, data, token, { keepalive: true }).catch(() => undefined);
+  return () => void post(called, data, token, { keepalive: true }).catch(() => undefined);
 }
 
 const listeners = new Set<() => void>();

@@ -6,6 +6,8 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 const wave = callableContract({
   name: 'setLike',
   caller: 'user',
+  rate: 'likes',
+  whileReadOnly: 'goes-on',
   input: v.strictObject({ on: v.boolean() }),
   output: v.strictObject({}),
 });

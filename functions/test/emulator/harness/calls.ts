@@ -6,7 +6,7 @@ import { callPath } from '#contract/callables/callable.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { closableParts } from '#contract/closable.ts';
 import { errorCodes } from '#contract/errors.ts';
-import type { CallName } from '#contract/rates.ts';
+import type { CallName } from '../../../src/calls.ts';
 import { callHere } from './callsHere.ts';
 import { postJson } from './http.ts';
 import { giveUsername, type Person } from './people.ts';
@@ -71,8 +71,14 @@ function functionsFor(idToken: string): Promise<Functions | undefined> {
   return made;
 }
 
+/** What a deployment serves. Loaded when the first call is made: most files make none. */
+async function pathOf(name: CallName): Promise<string> {
+  const { peopleCalls, staffCalls } = await import('../../../src/calls.ts');
+  return callPath({ ...peopleCalls, ...staffCalls }[name].contract);
+}
+
 async function post(name: CallName, data: unknown, person: Caller): Promise<unknown> {
-  const url = `${origins.site}${callPath(name)}`;
+  const url = `${origins.site}${await pathOf(name)}`;
   const functions = person ? await functionsFor(person.idToken) : visitor;
   if (functions) return (await httpsCallableFromURL(functions, url)(data)).data;
   const { answer } = await postJson(url, { data }, { authorization: `Bearer ${person?.idToken}` });

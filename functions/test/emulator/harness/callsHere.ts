@@ -1,12 +1,12 @@
 import { FunctionsError } from 'firebase/functions';
 import { HttpsError } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
-import type { CallName } from '#contract/rates.ts';
+import type { CallName } from '../../../src/calls.ts';
 
 /** What a deployment serves. Loaded when the first call is made: most files make none. */
 async function callableOf(name: CallName): Promise<(request: unknown) => unknown> {
-  const { callsOfPeople, callsOfStaff } = await import('../../../src/calls.ts');
-  const { run } = { ...callsOfPeople, ...callsOfStaff }[name];
+  const { peopleCalls, staffCalls } = await import('../../../src/calls.ts');
+  const { run } = { ...peopleCalls, ...staffCalls }[name];
   return (request) => Reflect.apply(run, undefined, [request]);
 }
 

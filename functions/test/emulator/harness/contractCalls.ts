@@ -1,11 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type Caller, callers } from '#contract/callables/callable.ts';
+import type { RateName } from '#contract/rates.ts';
+import type { CallName } from '../../../src/calls.ts';
 
 const contracts = new URL('../../../contract/callables/', import.meta.url);
-const contractSchema = v.object({ name: v.string(), caller: v.picklist(callers), input: v.unknown() });
+const contractSchema = v.looseObject({
+  name: v.custom<CallName>((name) => typeof name === 'string'),
+  caller: v.picklist(callers),
+  rate: v.custom<RateName | 'unlimited'>((rate) => typeof rate === 'string'),
+  whileReadOnly: v.string(),
+  input: v.unknown(),
+});
 
-async function wholeContract(): Promise<readonly v.InferOutput<typeof contractSchema>[]> {
+export async function wholeContract(): Promise<readonly v.InferOutput<typeof contractSchema>[]> {
   const files = (await readdir(contracts)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const modules: readonly object[] = await Promise.all(files.map((file) => import(new URL(file, contracts).href)));
   return modules

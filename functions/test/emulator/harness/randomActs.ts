@@ -1,5 +1,5 @@
 import type { PhotoId } from '#contract/ids.ts';
-import type { CallName } from '#contract/rates.ts';
+import type { CallName } from '../../../src/calls.ts';
 import { answerOf, call } from './calls.ts';
 import { photoIn } from './edits.ts';
 import { freshName } from './names.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import type { CallName } from '#contract/rates.ts';
+import type { CallName } from '../../../src/calls.ts';
 import { lastEntry } from './audit.ts';
 import { answerOf } from './calls.ts';
 import { albumOf } from './cases.ts';

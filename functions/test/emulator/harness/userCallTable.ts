@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '#contract/callables/callable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { CallName } from '#contract/rates.ts';
+import type { CallName } from '../../../src/calls.ts';
 import { answerOf, photoFields } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { formOf, photoIn } from './edits.ts';
