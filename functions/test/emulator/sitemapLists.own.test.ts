@@ -33,13 +33,15 @@ beforeAll(async () => {
   put(`photos/${newPhotoId()}`, { ...aPublishedPhoto({}, first), visibility: 'unlisted', listed: false });
   // As no writer leaves it.
   put(`photos/${newPhotoId()}`, { ...aPublishedPhoto({}, first), status: 'hidden' });
-  const banned = { ...sora, uid: 'banned', username: 'banned' };
+  const banned = { uid: 'banned', username: 'banned', displayName: '' };
   for (const [person, photoCount] of [
     [hana, 1],
     [sora, 0],
     [banned, 1],
-  ] as const)
-    put(`profiles/${person.uid}`, aProfile(person, { photoCount, createdAt: first }));
+  ] as const) {
+    const { uid, ...names } = person;
+    put(`profiles/${uid}`, aProfile(names, { photoCount, createdAt: first }));
+  }
   put('users/banned', { status: 'banned' });
   put('tags/used', { name: 'used', count: 1 });
   put('tags/other', { name: 'other', count: 1, aliasOf: 'used' });
