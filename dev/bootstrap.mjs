@@ -21,6 +21,7 @@ const COMMANDS = {
   test: 'dev/test.ts',
   bench: 'dev/bench.ts',
   'storage-rules': 'packages/storage-rules/src/main.ts',
+  build: 'dev/build.ts',
   'admin-grant': 'dev/adminGrant.ts',
   job: 'dev/job.ts',
   migrate: 'dev/migrate.ts',

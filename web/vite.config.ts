@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
-import { localPolicy } from '../dev/launcher/contentPolicy.ts';
-import { fillPlaces, pageHeaders } from '../functions/contract/edge/pageHeaders.ts';
+import { defineConfig, loadEnv, type UserConfig } from 'vite';
+import { fingerprintOf } from '../dev/launcher/fingerprint.ts';
 import { parseSiteConfig, type SiteConfig } from './src/data/siteConfig.ts';
 import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
 import { codeSplitting, withoutFirst } from './vite/chunks.ts';
+import { contentPolicy } from './vite/contentPolicy.ts';
 import { builtPage, serverParts } from './vite/drawnPages.ts';
 import { leanRouterBuild } from './vite/leanRouter.ts';
 import { robots } from './vite/robots.ts';
@@ -14,6 +14,7 @@ import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { siteProxy } from './vite/siteProxy.ts';
 
+const clone = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contract = fileURLToPath(new URL('../functions/contract/', import.meta.url));
 
@@ -24,19 +25,19 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
 ];
 
-/** As Hosting sends it (dev/hosting/fillHosting.ts, dev/launcher/firebaseConfig.ts). */
-function policyOf(site: SiteConfig): string {
-  const policy = fillPlaces(pageHeaders['Content-Security-Policy'], site);
-  return site.emulators === undefined ? policy : localPolicy(policy, site.emulators);
-}
+/** Of the same sources and site the same: what is built twice for one deployment is one build. */
+const idOf = (site: SiteConfig | undefined): Promise<string> =>
+  fingerprintOf(clone, ['package-lock.json', 'functions/contract', 'web'], JSON.stringify(site)).then((digest) =>
+    digest.slice(0, 12),
+  );
 
-export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
+export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promise<UserConfig> => {
   // `vite web` works against the emulators; only a build is ever made for a real project.
   const mode = command === 'serve' && asked === 'development' ? 'emulator' : asked;
   // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
   const site = mode === 'test' ? undefined : parseSiteConfig(loadEnv(mode, root, 'VITE_'));
 
-  const id = process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36);
+  const id = process.env.MATATAKI_BUILD_ID ?? (command === 'build' ? await idOf(site) : 'development');
   const resolve = {
     alias: [{ find: /^#contract\//, replacement: contract }, ...(command === 'build' ? productionRouter : [])],
     dedupe: ['valibot'],
@@ -70,7 +71,7 @@ export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
     plugins: [
       react(),
       buildId(id),
-      builtPage(id, site ? policyOf(site) : ''),
+      builtPage(id, site ? contentPolicy(site) : ''),
       assetsManifest(id),
       robots(site?.firebase.projectId ?? 'test'),
       secondTry(),

@@ -1,67 +1,62 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type HeaderSite, pageHeaders } from '#contract/edge/pageHeaders.ts';
+import { pageHeaders } from '#contract/edge/pageHeaders.ts';
 import { routes } from '#contract/routes.ts';
 import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
-import { parsePolicy } from '../launcher/contentPolicy.ts';
-import { localConfig } from '../launcher/firebaseConfig.ts';
 import { isObject, type JsonObject, listAt, objectAt, parseObject } from '../launcher/json.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { portPlan } from '../launcher/ports.ts';
-import { deployConfig } from './deployConfig.ts';
-import { fillHosting } from './fillHosting.ts';
+import { parsePolicy } from './parsePolicy.ts';
 
 // What the emulator of Hosting matches globs with.
 const superstatic = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
 const { configMatcher }: { configMatcher: (path: string, rule: { readonly source: string }) => boolean } = superstatic(
   'superstatic/lib/utils/patterns.js',
 );
+type Validator = { (config: JsonObject): boolean; readonly errors?: unknown };
+const { getValidator }: { getValidator: () => Validator } = createRequire(import.meta.url)(
+  'firebase-tools/lib/firebaseConfigValidate.js',
+);
 
 const committed = parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
-const site: HeaderSite = {
-  firebase: { projectId: 'mine', authDomain: 'auth.mine.example', storageBucket: 'mine.firebasestorage.app' },
-  providers: ['github'],
-};
-const filled = fillHosting(committed, site);
 
-function rulesFor(config: JsonObject, kind: 'headers' | 'rewrites', path: string): readonly JsonObject[] {
-  return listAt(objectAt(config, 'hosting'), kind)
+function rulesFor(kind: 'headers' | 'rewrites', path: string): readonly JsonObject[] {
+  return listAt(objectAt(committed, 'hosting'), kind)
     .filter(isObject)
     .filter((rule) => configMatcher(path, { source: String(rule.source) }));
 }
 
 /** The headers that Hosting adds to an answer for that path: of two rules for one key, the later holds. */
-function headersFor(config: JsonObject, path: string): ReadonlyMap<string, string> {
-  const headers = rulesFor(config, 'headers', path).flatMap((rule) => listAt(rule, 'headers').filter(isObject));
+function headersFor(path: string): ReadonlyMap<string, string> {
+  const headers = rulesFor('headers', path).flatMap((rule) => listAt(rule, 'headers').filter(isObject));
   return new Map(headers.map(({ key, value }) => [String(key), String(value)]));
 }
 
-const policyOf = (config: JsonObject) => parsePolicy(headersFor(config, '/').get('Content-Security-Policy') ?? '');
+const policyOf = (path: string) => parsePolicy(headersFor(path).get('Content-Security-Policy') ?? '');
 
 describe('the headers that protect a page', () => {
-  const protecting = headersFor(filled, '/');
+  const protecting = headersFor('/');
 
-  it.each(['/', '/hana', '/photos/x/edit', '/assets/x.js', '/a/b/c', '/_', '/__'])('come with %s', (path) => {
-    expect(headersFor(filled, path).get('Content-Security-Policy')).toBe(protecting.get('Content-Security-Policy'));
-    expect(headersFor(filled, path).get('X-Frame-Options')).toBe('DENY');
+  it.each(['/', '/hana', '/photos/x/edit', '/a/b/c', '/_', '/__'])('come with %s', (path) => {
+    expect(headersFor(path).get('Content-Security-Policy')).toBe(protecting.get('Content-Security-Policy'));
+    expect(headersFor(path).get('X-Frame-Options')).toBe('DENY');
   });
 
   it.each(['/__/auth/handler', '/__/auth/iframe', '/__/auth/iframe.js', '/__/auth/action', '/__/firebase/init.json'])(
     'do not reach %s, which signing in with a provider frames and scripts',
     (path) => {
-      expect([...headersFor(filled, path).keys()]).toEqual([]);
+      expect([...headersFor(path).keys()]).toEqual([]);
     },
   );
 
   it.each(Object.entries(pageHeaders))('say the same in Hosting and in the function: %s', (name, text) => {
-    expect(headersFor(committed, '/').get(name)).toBe(text);
+    expect(headersFor('/').get(name)).toBe(text);
   });
 
   it('forbid framing, sniffing and a referrer for others', () => {
-    expect(policyOf(filled).get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policyOf('/').get('frame-ancestors')).toEqual(["'none'"]);
     expect(protecting.get('X-Content-Type-Options')).toBe('nosniff');
     expect(protecting.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
     expect(protecting.get('Permissions-Policy')).toContain('geolocation=()');
@@ -69,48 +64,60 @@ describe('the headers that protect a page', () => {
     expect(protecting.get('Strict-Transport-Security')).toContain('max-age=31536000');
   });
 
-  it('ask for https in production alone', () => {
-    const local = headersFor(localConfig(committed, portPlan(0)), '/');
-    expect(local.has('Strict-Transport-Security')).toBe(false);
-    expect(local.get('Content-Security-Policy')).toContain('http://127.0.0.1:8080');
-    expect(local.get('X-Frame-Options')).toBe('DENY');
+  it('let scripts and styles of this site in alone, whatever is answered, and what the Firebase SDK loads', () => {
+    const policy = policyOf('/');
+    expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    for (const name of ['object-src', 'base-uri']) expect(policy.get(name), name).toEqual(["'none'"]);
+  });
+
+  // A worker has the policy of its own script's headers, and not that of the page.
+  it('let the workers talk to this site alone, and nobody else in', () => {
+    for (const path of ['/assets/heicDecoder.worker-1234.js', '/service-worker.js']) {
+      const policy = policyOf(path);
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      for (const sources of policy.values()) for (const source of sources) expect(source).toMatch(/^'(self|none)'$/);
+      expect(headersFor(path).get('X-Content-Type-Options')).toBe('nosniff');
+    }
+    expect(policyOf('/service-worker.js').get('connect-src')).toEqual(["'self'"]);
   });
 });
 
-describe('the Content-Security-Policy', () => {
-  const policy = policyOf(filled);
-
-  it('allows no inline script or style, no eval and no host but by its whole name', () => {
-    for (const [directive, sources] of policy) {
-      for (const source of sources) {
-        expect(source, directive).toMatch(/^('self'|'none'|blob:|data:|https:\/\/[a-z0-9.-]+(\/[a-z0-9./]+\/)?)$/);
-      }
-    }
-    expect(policy.get('script-src')).not.toContain('data:');
+describe('firebase.json', () => {
+  it('is what firebase-tools takes for one', () => {
+    const validate = getValidator();
+    expect(validate(committed), JSON.stringify(validate.errors)).toBe(true);
+    expect(getValidator()({ ...committed, emulators: { ui: { prot: 4000 } } })).toBe(false);
   });
 
-  it('names this project’s bucket and auth domain', () => {
-    const bucket = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app/';
-    expect(policy.get('connect-src')).toContain(bucket);
-    expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
-    expect(policy.get('frame-src')).toEqual(['https://auth.mine.example']);
+  it('leaves nothing open that somebody would have to fill in', () => {
+    expect(JSON.stringify(committed)).not.toMatch(/\{[A-Z_]+\}/);
   });
 
-  it('lets in what the Firebase SDK loads for a provider’s window where there is a provider, and nowhere else', () => {
-    expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
-    expect(policyOf(fillHosting(committed, { ...site, providers: [] })).get('script-src')).toEqual(["'self'"]);
+  it('has the emulators where they usually are, as the site that is built for them looks for them, and their console', () => {
+    const emulators = objectAt(committed, 'emulators');
+    const { firestoreWebsocket: _monitor, ...usual } = portPlan(0);
+    const ports = { ...usual, ui: 4000 };
+    for (const [name, port] of Object.entries(ports)) expect(objectAt(emulators, name), name).toMatchObject({ port });
+    expect(emulators.singleProjectMode).toBe(true);
   });
 
-  it('has no place left open, and no place that nobody fills', () => {
-    expect(JSON.stringify(filled)).not.toMatch(/\{[A-Z_]+\}/);
-    expect(() => fillHosting({ hosting: { public: '{ELSEWHERE}' } }, site)).toThrow('{ELSEWHERE}');
+  it('has hooks before a deployment that are scripts of package.json', () => {
+    const scripts = objectAt(parseObject(readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package.json'), 'scripts');
+    const hooksOf = (config: JsonObject) =>
+      listAt(config, 'predeploy').map((hook) => String(hook).replace('npm run ', ''));
+    const [functions, ...others] = listAt(committed, 'functions').filter(isObject);
+    expect(others).toEqual([]);
+    expect(hooksOf(functions ?? {})).toEqual(['build']);
+    expect(hooksOf(objectAt(committed, 'hosting'))).toEqual(['build:web', 'assets:keep']);
+    for (const name of ['build', 'build:web', 'assets:keep']) expect(scripts).toHaveProperty([name]);
   });
 });
 
 describe('how long an answer is kept', () => {
-  const cacheOf = (path: string): string | undefined => headersFor(filled, path).get('Cache-Control');
+  const cacheOf = (path: string): string | undefined => headersFor(path).get('Cache-Control');
   const answeredBy = (path: string): unknown => {
-    const [rule] = rulesFor(filled, 'rewrites', path);
+    const [rule] = rulesFor('rewrites', path);
     return rule?.destination ?? objectAt(rule ?? {}, 'function').functionId;
   };
   const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
@@ -142,29 +149,5 @@ describe('how long an answer is kept', () => {
       expect(cacheOf(path), path).toBe('no-cache');
     }
     expect(cacheOf('/builds/latest.json')).toBe('no-cache, no-store, must-revalidate');
-  });
-});
-
-describe('a deployment of Hosting', () => {
-  it('takes the filled configuration, which has no hook', () => {
-    const { hosting, functions } = deployConfig(committed, 'mine', site);
-    expect(functions).toHaveLength(listAt(committed, 'functions').length);
-    expect(JSON.stringify(functions)).not.toContain('predeploy');
-    expect(hosting).toMatchObject({ public: 'web/dist' });
-    expect(hosting).not.toHaveProperty('predeploy');
-    expect(JSON.stringify(hosting)).toContain('https://auth.mine.example');
-  });
-
-  it('is refused with a site that was built for another project', () => {
-    expect(() => deployConfig(committed, 'other', site)).toThrow(/built for mine and not for other/);
-  });
-
-  it('is refused by a hook with the committed configuration, whose headers leave the hosts open', () => {
-    const hooks = listAt(objectAt(committed, 'hosting'), 'predeploy');
-    expect(hooks).toHaveLength(1);
-    const [command = '', ...args] = String(hooks[0]).split(' ');
-    const run = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' });
-    expect(run.status).toBe(1);
-    expect(run.stderr).toContain('npm run deploy');
   });
 });

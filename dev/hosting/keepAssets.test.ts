@@ -33,7 +33,7 @@ async function build(files: Files): Promise<void> {
   }
 }
 
-/** What is deployed now; everything else is answered as Hosting does, with the page. */
+/** What is deployed now; everything else is answered as Hosting does, which has the function say that it is not there. */
 const serving =
   (files: Files): typeof fetch =>
   async (url) => {
@@ -93,7 +93,7 @@ describe('nothing is deployed without them', () => {
   beforeEach(() => build({ ...b, ...manifestOf(buildOf('b', 0, b)) }));
 
   it.each<readonly [what: string, live: Files, sentence: RegExp]>([
-    ['the site has no manifest', a, /is no manifest \(answered with 404\).*--first/],
+    ['the site has no manifest', { ...a, 'app.html': '<html>' }, /is no manifest \(answered with 404\)/],
     ['any address is answered with the page', { 'assets-manifest.json': '<html>' }, /is no manifest/],
     ['a file is gone', manifestOf(buildOf('a', 1, a)), /About-a\.js was answered with 404/],
     ['a file is another one', { ...live, 'assets/About-a.js': 'x' }, /About-a\.js is not the file/],
@@ -101,6 +101,17 @@ describe('nothing is deployed without them', () => {
   ])('where %s', async (_what, deployed, sentence) => {
     await expect(keep(deployed)).rejects.toThrow(sentence);
     expect(await built()).toEqual({ ...b, ...manifestOf(buildOf('b', 0, b)) });
+  });
+
+  it('nothing is kept where no build was ever deployed', async () => {
+    expect(await keep({})).toEqual({ builds: 0, files: 0 });
+    expect(await keep({ 'index.html': 'Welcome to Firebase Hosting' })).toEqual({ builds: 0, files: 0 });
+    expect(await built()).toEqual({ ...b, ...manifestOf(buildOf('b', 0, b)) });
+  });
+
+  it('a site that cannot be reached is none where nothing was deployed', async () => {
+    const broken: typeof fetch = async () => new Response('', { status: 503 });
+    await expect(keepAssets({ origin, dist, now, ask: broken })).rejects.toThrow(/answered with 503/);
   });
 
   it('where there is no build', async () => {

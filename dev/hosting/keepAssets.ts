@@ -33,6 +33,9 @@ export type Build = v.InferOutput<typeof manifestSchema>['builds'][number];
 
 type Kept = { readonly builds: number; readonly files: number };
 
+/** Every build has it, and Hosting serves an exact file before it asks any function. */
+const PAGE = 'app.html';
+
 type KeepRequest = {
   /** The site that is to be replaced. */
   readonly origin: string;
@@ -53,8 +56,9 @@ export function buildsToKeep(newest: Build, before: readonly Build[], now: Date)
 
 /**
  * Puts the files of earlier builds beside those of a new one, from the live site, each verified by its hash: pages that are
- * open through a deployment, and those of a build that is rolled back to, find their chunks. Idempotent. Throws a sentence
- * where the site has no manifest, or lacks or has changed a file that its manifest names; nothing of the build's own is ever overwritten.
+ * open through a deployment, and those of a build that is rolled back to, find their chunks. Idempotent; keeps nothing where no build was
+ * ever deployed. Throws a sentence where the live site has no manifest, or lacks or has changed a file that its manifest names;
+ * nothing of the build's own is ever overwritten.
  */
 export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest): Promise<Kept> {
   const own = parseManifest(await readFile(join(dist, MANIFEST), 'utf8').catch(() => ''));
@@ -66,8 +70,9 @@ export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest
   const answer = await get(MANIFEST);
   const live = answer.ok ? parseManifest(await answer.text()) : undefined;
   if (live === undefined) {
+    if (answer.status === 404 && (await get(PAGE)).status === 404) return { builds: 0, files: 0 };
     throw new LaunchError(
-      `${origin}/${MANIFEST} is no manifest (answered with ${answer.status}): the files of the live build cannot be kept. Say --first where no build with a manifest was ever deployed there.`,
+      `${origin}/${MANIFEST} is no manifest (answered with ${answer.status}): the files of the live build cannot be kept. Where something else was served there before, take it away first (npx firebase hosting:disable).`,
     );
   }
 

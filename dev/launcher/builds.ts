@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LaunchError } from './failure.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Keeper } from './keeper.ts';
 import { type LogFile, lastLines } from './logFile.ts';
 import { emulatorsForWeb } from './origins.ts';
@@ -104,35 +104,11 @@ export function bin(name: string): string {
 }
 
 async function build(wanted: Build): Promise<void> {
-  const fingerprint = await fingerprintOf(wanted.sources, wanted.settings);
+  const fingerprint = await fingerprintOf(ROOT, wanted.sources, `${process.version} ${wanted.settings}`);
   const previous = await readFile(wanted.stamp, 'utf8').catch(() => '');
   if (previous === fingerprint && existsSync(wanted.result)) return;
   await rm(wanted.stamp, { force: true });
   await runStep(wanted, wanted.title, wanted.command, wanted.env);
   await mkdir(dirname(wanted.stamp), { recursive: true });
   await writeFile(wanted.stamp, fingerprint);
-}
-
-/** Results of builds and tests. firebase-tools writes `.env.local` while it starts. */
-const NOT_SOURCES = new Set(['.env.local', 'node_modules', 'dist', 'lib', 'first', 'test', 'e2e', 'coverage', '.git']);
-
-/** A digest of the sources' names and bytes; tests and results of builds are not sources. */
-async function fingerprintOf(sources: readonly string[], settings: string): Promise<string> {
-  const hash = createHash('sha256').update(settings).update(process.version);
-  for (const source of sources) await addToHash(hash, join(ROOT, source));
-  return hash.digest('hex');
-}
-
-async function addToHash(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) {
-    const content = await readFile(path).catch(() => undefined);
-    hash.update(`\0${path}\0`).update(content ?? 'absent');
-    return;
-  }
-  const names = entries
-    .map(({ name }) => name)
-    .filter((name) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
-    .sort();
-  for (const name of names) await addToHash(hash, join(path, name));
 }

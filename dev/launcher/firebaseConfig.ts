@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtSite } from '../hosting/builtSite.ts';
-import { fillHosting } from '../hosting/fillHosting.ts';
-import { localPolicy } from './contentPolicy.ts';
-import { isObject, type JsonObject, listAt, objectAt, parseObject } from './json.ts';
-import { originsOf } from './origins.ts';
+import { type JsonObject, objectAt, parseObject } from './json.ts';
 import { ROOT } from './paths.ts';
 import { HOST, type Ports } from './ports.ts';
 
@@ -34,16 +30,11 @@ export async function writeProject(projectDir: string, siteDir: string, ports: P
   );
 }
 
-/** The committed firebase.json as the emulators need it: filled in, with their ports, the site's folder, local origins in the headers. */
-export function localConfig(committed: JsonObject, ports: Ports): JsonObject {
-  const hosting = objectAt(fillHosting(committed, builtSite('emulator')), 'hosting');
+/** The committed firebase.json with the ports of these emulators and the folder of their site, and without the console, which nobody asked for. */
+function localConfig(committed: JsonObject, ports: Ports): JsonObject {
   return {
     ...committed,
-    hosting: {
-      ...hosting,
-      public: SITE_FOLDER,
-      headers: listAt(hosting, 'headers').map((rule) => localHeaderRule(rule, ports)),
-    },
+    hosting: { ...objectAt(committed, 'hosting'), public: SITE_FOLDER },
     emulators: { ...emulatorAddresses(ports), ui: { enabled: false }, singleProjectMode: true },
   };
 }
@@ -61,16 +52,4 @@ function emulatorAddresses(ports: Ports): JsonObject {
     tasks: at(ports.tasks),
     logging: at(ports.logging),
   };
-}
-
-function localHeaderRule(rule: unknown, ports: Ports): unknown {
-  if (!isObject(rule)) return rule;
-  const headers = listAt(rule, 'headers')
-    // A browser that believed this would ask for https on this machine's port too.
-    .filter((header) => !(isObject(header) && header.key === 'Strict-Transport-Security'))
-    .map((header) => {
-      if (!isObject(header) || header.key !== 'Content-Security-Policy') return header;
-      return { ...header, value: localPolicy(String(header.value), originsOf(ports)) };
-    });
-  return { ...rule, headers };
 }

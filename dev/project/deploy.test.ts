@@ -35,14 +35,23 @@ describe('docs/deploy.md', () => {
 });
 
 describe('npm run deploy', () => {
-  it('builds once, then deploys indexes, rules, functions, Hosting, and last what names Hosting’s files', () => {
+  it('builds once, then deploys indexes, rules, functions, Hosting, what names Hosting’s files, and looks at all', () => {
     expect(namesOf()).toEqual(['build', ...batchNames]);
-    expect(batchNames).toEqual(['indexes', 'rules', 'functions', 'hosting', 'site']);
+    expect(batchNames).toEqual(['indexes', 'rules', 'functions', 'hosting', 'site', 'smoke']);
+    expect(commandsOf('build')).toEqual(['GCLOUD_PROJECT=my-site npm run build']);
+    expect(commandsOf('smoke')).toEqual(['npm run smoke -- --origin https://my-site.web.app']);
   });
 
   it('has the pages’ function before Hosting, which asks for it, the first time', () => {
-    expect(namesOf('--first').slice(-2)).toEqual(['site', 'hosting']);
-    expect(commandsOf('hosting', '--first')[0]).toBe('npm run assets:keep -- --origin https://my-site.web.app --first');
+    expect(namesOf('--first').slice(-3)).toEqual(['site', 'hosting', 'smoke']);
+  });
+
+  it('keeps the files of the site that is named, by the hook of Hosting, and looks at that one', () => {
+    const origin = 'https://photos.example';
+    expect(commandsOf('hosting', '--origin', origin)).toEqual([
+      expect.stringMatching(/^MATATAKI_ORIGIN=https:\/\/photos\.example .*--only hosting$/u),
+    ]);
+    expect(commandsOf('smoke', '--origin', origin)).toEqual([`npm run smoke -- --origin ${origin}`]);
   });
 
   it('deploys what was built, and some of it, in the same order', () => {
@@ -94,33 +103,35 @@ describe('npm run deploy', () => {
     const names = batchesOf(request()).flatMap(({ commands }) =>
       commands.flatMap((command) => /npm run ([\w:-]+)/u.exec(command)?.[1] ?? []),
     );
-    expect(names).toEqual(['build', 'assets:keep']);
+    expect(names).toEqual(['build', 'smoke']);
     for (const name of names) expect(scripts).toHaveProperty([name]);
   });
 
-  it('takes the configuration that is filled in for the project', () => {
-    for (const { commands } of batchesOf(request('--built'))) {
-      for (const command of commands.filter((text) => text.startsWith('npx firebase'))) {
-        expect(command).toMatch(
-          /^npx firebase deploy --config firebase\.deploy\.json --project my-site --non-interactive /u,
-        );
-      }
+  it('deploys firebase.json as it is, whose hooks do not build again', () => {
+    const deploying = batchesOf(request('--built'))
+      .flatMap(({ commands }) => commands)
+      .filter((command) => command.includes('npx firebase'));
+    expect(deploying).toHaveLength(5);
+    for (const command of deploying) {
+      expect(command).toMatch(/MATATAKI_BUILT=1 npx firebase deploy --project my-site --non-interactive --only /u);
     }
   });
 
-  it('stops at the first failure and says how to go on', async () => {
+  it('stops at the first failure and says how to go on', () => {
     const [ran, said]: [string[], string[]] = [[], []];
-    const deploying = runBatches(
-      request(),
-      (line) => said.push(line),
-      async (project) => project,
-      (command) => {
-        ran.push(command);
-        return !command.includes('functions:staff');
-      },
-    );
-    await expect(deploying).rejects.toThrow(
-      'go on with: npm run deploy -- --project my-site --built --only functions,hosting,site',
+    const deploying = (...args: readonly string[]) =>
+      runBatches(
+        request(...args),
+        (line) => said.push(line),
+        (command) => {
+          ran.push(command);
+          return !command.includes('functions:staff');
+        },
+      );
+    expect(() => deploying('--origin', 'https://photos.example')).toThrow('--origin https://photos.example --built');
+    said.length = 0;
+    expect(() => deploying()).toThrow(
+      'go on with: npm run deploy -- --project my-site --built --only functions,hosting,site,smoke',
     );
     expect(ran.at(-1)).toContain('functions:staff');
     expect(said).toHaveLength(4);

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { DEPLOY_CONFIG, writeDeployConfig } from '../hosting/deployConfig.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
@@ -8,14 +7,17 @@ import { deployedFunctions } from './files.ts';
 import { passOnDeadEvents } from './operationSteps.ts';
 
 /** What is deployed together, in the order in which it is (docs/deploy.md says why). */
-export const batchNames = ['indexes', 'rules', 'functions', 'hosting', 'site'] as const;
+export const batchNames = ['indexes', 'rules', 'functions', 'hosting', 'site', 'smoke'] as const;
 
 const usage =
   'npm run deploy -- --project <id> [--first] [--built] [--only <batch>,…] [--origin <https://…>] [--print]';
 
+/** That Hosting gives every project, whatever the site's own. */
+const originOf = (project: string): string => `https://${project}.web.app`;
+
 export type DeployRequest = {
   readonly project: string;
-  /** Nothing is there yet: Hosting has no files to keep, and its rewrites ask for the function of the pages. */
+  /** Nothing is there yet: the rewrites of Hosting ask for the function of the pages. */
   readonly first: boolean;
   /** Site and functions have been built. */
   readonly built: boolean;
@@ -57,11 +59,11 @@ export function parseDeployRequest(args: readonly string[]): DeployRequest {
   const asked = only?.split(',') ?? [...batchNames];
   const unknown = asked.filter((name) => !batchNames.some((batch) => batch === name));
   if (unknown.length > 0) throw refused(`There is no batch ${unknown.join(', ')}`);
-  const order = first ? (['indexes', 'rules', 'functions', 'site', 'hosting'] as const) : batchNames;
+  const order = first ? (['indexes', 'rules', 'functions', 'site', 'hosting', 'smoke'] as const) : batchNames;
   return {
     ...{ project, first, built, print },
     only: order.filter((name) => asked.some((one) => one === name)),
-    origin: origin ?? `https://${project}.web.app`,
+    origin: origin ?? originOf(project),
   };
 }
 
@@ -79,9 +81,10 @@ const waitForIndexes = (project: string): string => {
 };
 
 /** The commands of a batch, for bash. */
-function commandsOf(batch: (typeof batchNames)[number], { project, first, origin }: DeployRequest): readonly string[] {
+function commandsOf(batch: (typeof batchNames)[number], { project, origin }: DeployRequest): readonly string[] {
+  // The hooks of firebase.json do not build again.
   const deploy = (targets: string, more = ''): string =>
-    `npx firebase deploy --config ${DEPLOY_CONFIG.slice(ROOT.length + 1)} --project ${project} --non-interactive --only ${targets}${more}`;
+    `MATATAKI_BUILT=1 npx firebase deploy --project ${project} --non-interactive --only ${targets}${more}`;
   // Confirms that events are tried again after a failure, and that a function which is gone from the code is deleted.
   const functions = (targets: string): string => deploy(targets, ' --force');
   const others = deployedFunctions().flatMap((name) => (name === 'site' ? [] : [`functions:${name}`]));
@@ -94,10 +97,13 @@ function commandsOf(batch: (typeof batchNames)[number], { project, first, origin
     case 'functions':
       return [functions(others.join()), passOnDeadEvents(project, REGION)];
     case 'hosting':
-      return [`npm run assets:keep -- --origin ${origin}${first ? ' --first' : ''}`, deploy('hosting')];
+      // A hook keeps the files that are there.
+      return [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`];
     // Its pages name the files of Hosting. All that has changed no more is left out.
-    default:
+    case 'site':
       return [functions('functions')];
+    default:
+      return [`npm run smoke -- --origin ${origin}`];
   }
 }
 
@@ -105,7 +111,7 @@ export type Batch = { readonly name: string; readonly commands: readonly string[
 
 /** Pure: everything that a deployment runs, in order. */
 export function batchesOf(request: DeployRequest): readonly Batch[] {
-  const build = request.built ? [] : [{ name: 'build', commands: ['npm run build'] }];
+  const build = request.built ? [] : [{ name: 'build', commands: [`GCLOUD_PROJECT=${request.project} npm run build`] }];
   return [...build, ...request.only.map((name) => ({ name, commands: commandsOf(name, request) }))];
 }
 
@@ -116,29 +122,26 @@ const shown: Shown = (command) =>
   spawnSync('bash', ['-c', `set -euo pipefail\n${command}`], { cwd: ROOT, stdio: 'inherit' }).status === 0;
 
 /** Runs batch after batch. Throws a sentence with how to go on at the first command that fails. */
-export async function runBatches(
-  request: DeployRequest,
-  say: (line: string) => void,
-  writeConfig: (project: string) => Promise<string> = writeDeployConfig,
-  run: Shown = shown,
-): Promise<void> {
+export function runBatches(request: DeployRequest, say: (line: string) => void, run: Shown = shown): void {
   const batches = batchesOf(request);
   for (const [index, { name, commands }] of batches.entries()) {
     say(`${index + 1}/${batches.length} ${name}`);
-    // What it is filled with is only known once the site is built for this project.
-    if (name !== 'build') await writeConfig(request.project);
     if (commands.every(run)) continue;
     const left = batches.slice(index).map((batch) => batch.name);
-    const again = `${request.first ? ' --first' : ''}${name === 'build' ? '' : ` --built --only ${left.join(',')}`}`;
+    const again = [
+      ...(request.first ? ['--first'] : []),
+      ...(request.origin === originOf(request.project) ? [] : [`--origin ${request.origin}`]),
+      ...(name === 'build' ? [] : [`--built --only ${left.join(',')}`]),
+    ];
     throw new LaunchError(
-      `The batch ${name} failed, and nothing after it was deployed. Mend what is said above and go on with: npm run deploy -- --project ${request.project}${again}`,
+      `The batch ${name} failed, and nothing after it was deployed. Mend what is said above and go on with: npm run deploy -- ${[`--project ${request.project}`, ...again].join(' ')}`,
     );
   }
 }
 
 /** `npm run deploy`: builds and deploys everything, or some batches; with `--print` says the commands. */
-export async function deploy(args: readonly string[], say: (line: string) => void): Promise<void> {
+export function deploy(args: readonly string[], say: (line: string) => void): void {
   const request = parseDeployRequest(args);
-  if (!request.print) return await runBatches(request, say);
-  for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
+  if (request.print) for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
+  else runBatches(request, say);
 }

@@ -6,7 +6,7 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import { pictureAddress, webpName, widthFor } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { parsePolicy } from '../launcher/contentPolicy.ts';
+import { parsePolicy } from '../hosting/parsePolicy.ts';
 import type { Answer, Reach } from './reach.ts';
 
 /** Fails with a sentence; returns what is worth saying. */
@@ -25,16 +25,22 @@ function assertStatus({ status }: Answer, expected: number, what: string): void 
   assert(status === expected, `${what} was answered with ${status}, not ${expected}`);
 }
 
-/** Every page has to come with them. */
+/** As the build writes it: before anything that it holds for. */
+const policyOfPage =
+  /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/;
+
+/** Every page has to come with these. */
 function assertProtected(answer: Answer, { origin, storage }: Reach): void {
-  const text = has(answer, 'Content-Security-Policy');
+  const [, text = ''] = policyOfPage.exec(answer.text) ?? [];
   const policy = parsePolicy(text);
-  assert(policy.get('default-src')?.join(' ') === "'none'", 'there is no Content-Security-Policy of ours');
-  assert(!/\{|unsafe-|https:\/\/\*/.test(text), `the Content-Security-Policy is too wide or not filled in: ${text}`);
+  assert(policy.get('default-src')?.join(' ') === "'none'", 'it does not begin with a Content-Security-Policy of ours');
+  assert(!/unsafe-|https:\/\/\*/.test(text), `the Content-Security-Policy is too wide: ${text}`);
   assert(
     (policy.get('connect-src') ?? []).some((source) => storage.startsWith(source)),
     `the Content-Security-Policy does not let uploads to ${storage} out`,
   );
+  const byHeader = parsePolicy(has(answer, 'Content-Security-Policy'));
+  assert(byHeader.get('frame-ancestors')?.join(' ') === "'none'", 'its headers let others frame it');
   assert(has(answer, 'X-Content-Type-Options') === 'nosniff', 'X-Content-Type-Options is not nosniff');
   assert(has(answer, 'X-Frame-Options') === 'DENY', 'X-Frame-Options is not DENY');
   if (origin.startsWith('https:'))

@@ -19,14 +19,15 @@ const firestore = 'https://firestore.googleapis.com/v1/projects/mine/databases/(
 const storage = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app';
 const policy = `default-src 'none'; connect-src 'self' ${storage}/`;
 const page = {
-  'Content-Security-Policy': policy,
+  'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Strict-Transport-Security': 'max-age=1',
 };
 const shared = 'public, max-age=0, s-maxage=10';
 const photo = 'abcdefghij0123456789';
-const html = `<div id="root"><a href="/photos/${photo}"></a></div><script type="module" crossorigin src="/assets/index-1.js"></script>`;
+const start = `<head>\n  <meta charset="utf-8" />\n  <meta http-equiv="Content-Security-Policy" content="${policy}" /></head>`;
+const html = `${start}<div id="root"><a href="/photos/${photo}"></a></div><script type="module" crossorigin src="/assets/index-1.js"></script>`;
 
 const time = '2026-11-22T00:00:00.000Z';
 const published = {
@@ -50,7 +51,11 @@ const sound: Site = {
   },
   [`${origin}/assets-manifest.json`]: { text: '{"builds":[{}]}' },
   [`${origin}/__/firebase/init.json`]: {},
-  [`${origin}/photos/none0none0none0none0`]: { status: 404, headers: { ...page, 'Cache-Control': shared } },
+  [`${origin}/photos/none0none0none0none0`]: {
+    status: 404,
+    headers: { ...page, 'Cache-Control': shared },
+    text: start,
+  },
   [`${origin}/photos/none0none0none0none0?x=1`]: { status: 301, headers: { Location: '/photos/none0none0none0none0' } },
   [`${origin}/api/photos`]: {
     headers: { 'Cache-Control': shared },
@@ -65,7 +70,7 @@ const sound: Site = {
   [`${origin}/call/heartbeat`]: { text: '{"result":{"unread":0,"online":1}}' },
   [`${origin}/photos/${photo}`]: {
     headers: page,
-    text: `<meta property="og:title" content="a" /><meta property="og:image" content="${origin}/i/${photo}/${photo}/share.jpg" />`,
+    text: `${start}<meta property="og:title" content="a" /><meta property="og:image" content="${origin}/i/${photo}/${photo}/share.jpg" />`,
   },
   [`${origin}/i/${photo}/${photo}/share.jpg`]: { headers: { 'Content-Type': 'image/jpeg' } },
 };
@@ -89,9 +94,15 @@ describe('the smoke test', () => {
 
   const wideOpen = policy.replace(`${storage}/`, 'https://*.googleapis.com');
   it.each<readonly [failing: string, what: string, address: string, change: Told]>([
-    ['home page', 'has no policy', '/', { headers: { 'Content-Security-Policy': '' } }],
-    ['home page', 'has one that is not filled in', '/', { headers: { 'Content-Security-Policy': `${policy} {X}` } }],
-    ['home page', 'lets calls to anybody out', '/', { headers: { 'Content-Security-Policy': wideOpen } }],
+    ['home page', 'has no policy', '/', { text: html.replace(start, '<head></head>') }],
+    ['home page', 'has it after what it holds for', '/', { text: html.replace('<head>', '<head><script></script>') }],
+    ['home page', 'lets calls to anybody out', '/', { text: html.replace(policy, wideOpen) }],
+    [
+      'home page',
+      'may be framed, by its policy',
+      '/',
+      { headers: { 'Content-Security-Policy': "default-src 'none'" } },
+    ],
     ['home page', 'is kept by browsers', '/', { headers: { 'Cache-Control': 'public, max-age=60, s-maxage=60' } }],
     ['home page', 'is kept for long', '/', { headers: { 'Cache-Control': 'public, max-age=0, s-maxage=3600' } }],
     ['first photos', 'are not there before a script has come', '/', { text: html.replace(photo, '') }],
@@ -132,6 +143,7 @@ describe('the smoke test', () => {
     ['public lists', 'is open to everybody in the database', `${firestore}:runQuery`, { status: 200 }],
     ['calls', 'is refused', `${origin}/call/heartbeat`, { status: 403 }],
     ['unfolded photo', 'does not unfold', `/photos/${photo}`, { text: html }],
+    ['missing page', 'has no policy', '/photos/none0none0none0none0', { text: '' }],
     ['unfolded photo', 'has a picture that is not there', `/i/${photo}/${photo}/share.jpg`, { status: 503 }],
   ])('%s fails where it %s', async (failing, _what, address, change) => {
     const url = address.startsWith('/') ? `${origin}${address}` : address;

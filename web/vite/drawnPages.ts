@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { policyBlockId } from '../../functions/contract/edge/pageHeaders.ts';
+import { withContentPolicy } from './contentPolicy.ts';
 
 const table = 'src/app/pages.tsx';
 
@@ -55,8 +55,8 @@ function filesOfPages(bundle: Rolldown.OutputBundle): Readonly<Record<string, Pa
 }
 
 /**
- * Names the built page `app.html` and has it say its build, of each page which files are its own, and the policy that the
- * function sends with it (`site` takes both out again). Hosting serves an exact file before any rewrite, so with an `index.html` the function `site` would never
+ * Names the built page `app.html` and has it say its build, its policy, and of each page which files are its own (`site` takes
+ * those out again). Hosting serves an exact file before any rewrite, so with an `index.html` the function `site` would never
  * be asked for `/`.
  */
 export function builtPage(id: string, policy: string): Plugin {
@@ -72,8 +72,8 @@ export function builtPage(id: string, policy: string): Plugin {
         if (page?.type !== 'asset') return this.error('The build has no page index.html.');
         delete bundle['index.html'];
         const files = `<script type="application/json" id="pages">${JSON.stringify(filesOfPages(bundle))}</script>`;
-        const said = `<script type="application/json" id="${policyBlockId}">${JSON.stringify(policy)}</script>`;
-        const source = String(page.source).replace('</body>', () => `${files}${said}</body>`);
+        const html = String(page.source).replace('</body>', () => `${files}</body>`);
+        const source = withContentPolicy(html, policy);
         this.emitFile({ type: 'asset', fileName: 'app.html', source });
       },
     },

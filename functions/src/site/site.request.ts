@@ -15,7 +15,6 @@ import { entityTag } from './entityTag.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerSitemap } from './feeds/sitemap.ts';
 import { answerPage } from './html/answerPage.ts';
-import { builtPolicy } from './html/build.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
 import { createTurnstile } from './turnstile.ts';
 
@@ -43,7 +42,7 @@ export const site = onRequest({ minInstances: alwaysOn, concurrency, cors: false
 );
 
 async function answer(request: Request, response: Response): Promise<void> {
-  response.set({ ...pageHeaders, 'Content-Security-Policy': await builtPolicy() });
+  response.set(pageHeaders);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;

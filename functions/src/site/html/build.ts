@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as v from 'valibot';
 import type { RenderFirst } from '#contract/edge/first.ts';
-import { policyBlockId } from '#contract/edge/pageHeaders.ts';
 
 /** What draws first pages, and the page that they are drawn into: built from the web's sources (`npm run build:web`). */
 const first = join(import.meta.dirname, '../first');
@@ -25,21 +23,12 @@ async function load(): Promise<RenderFirst> {
   return module.renderFirst;
 }
 
-const policyBlock = new RegExp(`<script type="application/json" id="${policyBlockId}">(.*?)</script>`, 's');
-const policySchema = v.pipe(v.string(), v.parseJson(), v.string());
-
-type Built = { readonly page: string; readonly policy: string };
-
 /** `app.html`. A local site reads it on each call, as it may change. */
 export function builtOf(environment: Readonly<Record<string, string | undefined>>, beside: string) {
   const { MATATAKI_SITE_DIR: folder } = environment;
-  const read = async (): Promise<Built> => {
-    const html = await readFile(join(folder ?? beside, 'app.html'), 'utf8');
-    const policy = v.safeParse(policySchema, policyBlock.exec(html)?.[1]);
-    return { page: html.replace(policyBlock, ''), policy: policy.success ? policy.output : strictPolicy };
-  };
-  let known: Promise<Built> | undefined;
-  return async (): Promise<Built> => {
+  const read = (): Promise<string> => readFile(join(folder ?? beside, 'app.html'), 'utf8');
+  let known: Promise<string> | undefined;
+  return (): Promise<string> => {
     if (folder !== undefined) return read();
     known ??= read().catch((error: unknown) => {
       known = undefined;
@@ -49,16 +38,4 @@ export function builtOf(environment: Readonly<Record<string, string | undefined>
   };
 }
 
-/** Where nothing was built, nothing is shown. */
-const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
-
-const built = builtOf(process.env, first);
-
-export const builtPage = async (): Promise<string> => (await built()).page;
-
-/** The site's Content-Security-Policy; never throws. */
-export const builtPolicy = (): Promise<string> =>
-  built().then(
-    ({ policy }) => policy,
-    () => strictPolicy,
-  );
+export const builtPage = builtOf(process.env, first);

@@ -3,7 +3,8 @@ import { preloadsOf, writePage } from './writePage.ts';
 
 const files = { '/': { styles: ['/assets/home.css'], scripts: ['/assets/home.js'] } };
 const built = `<!doctype html>
-<html lang="ja"><head><meta charset="utf-8" /><script src="/theme.js"></script>
+<html lang="ja"><head><meta charset="utf-8" />
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><script src="/theme.js"></script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
 <link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div><noscript>needs JavaScript</noscript>
@@ -34,6 +35,12 @@ describe('a page that was drawn', () => {
     expect(html).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/home.css">.*<\/head>/s);
     expect(html).not.toContain('id="pages"');
     expect(html).not.toContain('needs JavaScript');
+  });
+
+  it('begins with the policy of the built one, before its title and all that it shows', () => {
+    const [before, after = ''] = writePage(built, drawn, made).split('<meta http-equiv="Content-Security-Policy"');
+    expect(before).toMatch(/^<!doctype html>\s*<html lang="ja"><head><meta charset="utf-8" \/>\s*$/);
+    expect(after).toMatch(/^ content="default-src 'none'" \/>.*<title>/s);
   });
 
   it("carries what was read for it, and no user's text is markup there", () => {

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertBuilt, assertBuiltFor, type Part, parts } from './hosting/builtFor.ts';
+import { builtSite } from './hosting/builtSite.ts';
+import { bin } from './launcher/builds.ts';
+import { explain, LaunchError } from './launcher/failure.ts';
+import { ROOT } from './launcher/paths.ts';
+
+const commands: Readonly<Record<Part, readonly (readonly [program: string, ...args: string[]])[]>> = {
+  web: [
+    ['vite', 'build', 'web'],
+    ['vite', 'build', 'web', '--ssr', 'src/first/server.tsx'],
+  ],
+  functions: [['rolldown', '-c', 'functions/rolldown.config.js']],
+};
+
+function run([program, ...args]: readonly [string, ...string[]]): void {
+  const { status } = spawnSync(bin(program), args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new LaunchError(`${program} failed: mend what it says above and run the same command again.`);
+}
+
+// `npm run build`, and the hooks of firebase.json before a deployment.
+try {
+  const named = process.argv.slice(2);
+  const asked = parts.filter((part) => named.length === 0 || named.includes(part));
+  if (asked.includes('web')) assertBuiltFor(builtSite('production').firebase.projectId, process.env);
+  if (process.env.MATATAKI_BUILT) assertBuilt(asked);
+  else {
+    for (const part of asked) for (const command of commands[part]) run(command);
+    // The page that first pages are drawn into.
+    if (asked.includes('web')) copyFileSync(join(ROOT, 'web/dist/app.html'), join(ROOT, 'functions/first/app.html'));
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { LaunchError } from '../launcher/failure.ts';
+import { ROOT } from '../launcher/paths.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The project that firebase-tools deploys to, as it tells its hooks; none where somebody builds by themselves, or for emulators. */
+export const deployedProject = ({ GCLOUD_PROJECT: project = '' }: Environment): string | undefined =>
+  project === '' || project.startsWith('demo-') ? undefined : project;
+
+/** Throws a sentence where the site is configured for another project than the one that it is about to be deployed to. */
+export function assertBuiltFor(site: string, environment: Environment): void {
+  const project = deployedProject(environment);
+  if (project !== undefined && project !== site)
+    throw new LaunchError(
+      `The site is configured for ${site} and not for ${project}, where it would be deployed: set VITE_FIREBASE_PROJECT_ID and the values beside it (web/.env.example).`,
+    );
+}
+
+/** What the builds leave, by the part that is built. */
+const results = {
+  web: ['web/dist/app.html', 'functions/first/app.html', 'functions/first/server.js'],
+  functions: ['functions/lib/index.js'],
+} as const;
+export type Part = keyof typeof results;
+export const parts: readonly Part[] = ['web', 'functions'];
+
+/** Throws a sentence where something is missing that is said to be built. */
+export function assertBuilt(asked: readonly Part[], root = ROOT): void {
+  const missing = asked.flatMap((part) => results[part].filter((path) => !existsSync(join(root, path))));
+  if (missing.length > 0)
+    throw new LaunchError(`MATATAKI_BUILT says that everything is built, and ${missing.join(', ')} is missing.`);
+}

@@ -1,0 +1,43 @@
+import type { SiteConfig } from '../src/data/siteConfig.ts';
+
+/**
+ * Pure: what a page of that site may load and talk to, as its `<meta>` says it. Headers add what cannot stand there, and protect
+ * what is no page (`pageHeaders` in functions/contract/edge). A local site talks to its emulators, too.
+ */
+export function contentPolicy({ firebase, providers, emulators }: SiteConfig): string {
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    // The Firebase SDK loads this before it opens the window of any provider.
+    'script-src': ["'self'", ...(providers.length > 0 ? ['https://apis.google.com'] : [])],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+      `https://firebasestorage.googleapis.com/v0/b/${firebase.storageBucket}/`,
+      ...(emulators ? [emulators.auth, emulators.firestore, emulators.storage] : []),
+    ],
+    'frame-src': [`https://${firebase.authDomain}`, ...(emulators ? [emulators.auth] : [])],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** What has to come first in `<head>`: the letters that a page is written in. */
+const charset = '<meta charset="utf-8" />';
+
+/** Pure: the page with that policy, before anything that it holds for. Throws where the page begins in another way. */
+export function withContentPolicy(html: string, policy: string): string {
+  const [before, after, ...more] = html.split(charset);
+  if (before === undefined || after === undefined || more.length > 0 || !/<head>\s*$/.test(before))
+    throw new Error(`web/index.html has to have ${charset} at the beginning of its head, and nowhere else.`);
+  return `${before}${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />${after}`;
+}
