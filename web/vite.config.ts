@@ -9,6 +9,7 @@ import { codeSplitting, withoutFirst } from './vite/chunks.ts';
 import { contentPolicy } from './vite/contentPolicy.ts';
 import { builtPage, serverParts } from './vite/drawnPages.ts';
 import { leanRouterBuild } from './vite/leanRouter.ts';
+import { licencesFile, licencesOfWorkers } from './vite/licences.ts';
 import { robots } from './vite/robots.ts';
 import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
@@ -42,6 +43,8 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
     alias: [{ find: /^#contract\//, replacement: contract }, ...(command === 'build' ? productionRouter : [])],
     dedupe: ['valibot'],
   };
+  const license = { fileName: licencesFile };
+  const workers = licencesOfWorkers();
   const css = { modules: { localsConvention: 'camelCaseOnly' as const } };
 
   // What the function `site` draws first pages with: `vite build web --ssr src/first/server.tsx`. One file, that needs nothing beside itself.
@@ -49,7 +52,7 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
     return {
       root,
       mode,
-      plugins: [react(), serverParts()],
+      plugins: [react(), serverParts(), workers.inSite()],
       define: { __BUILD_ID__: JSON.stringify(id), 'process.env.NODE_ENV': '"production"' },
       resolve,
       css,
@@ -58,6 +61,7 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
         target: 'node24',
         outDir: '../functions/first',
         emptyOutDir: true,
+        license,
         copyPublicDir: false,
         minify: true,
         rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
@@ -76,15 +80,17 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
       robots(site?.firebase.projectId ?? 'test'),
       secondTry(),
       leanRouterBuild(),
-      serviceWorker(),
+      serviceWorker(workers.see),
+      workers.inSite(),
     ],
     resolve,
     css,
     // Else the decoder of HEIC would be one file with what is ours.
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [workers.inWorker()] },
     build: {
       target: 'baseline-widely-available',
       manifest: true,
+      license,
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {

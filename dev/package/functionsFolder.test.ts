@@ -63,6 +63,7 @@ describe('the folder that is uploaded for the functions', () => {
     const others = files.filter((file) => !/^lib\/[\w-]+\.js(\.map)?$/.test(file));
     // `app.html` is there where the site was built for a project.
     expect(others.filter((file) => file !== 'first/app.html').sort()).toEqual([
+      'first/licenses.txt',
       'first/server.js',
       'package-lock.json',
       'package.json',

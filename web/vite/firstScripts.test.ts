@@ -79,6 +79,21 @@ test('with what joins the page later they stay small too, and Firebase’s SDK i
   }
 });
 
+test('the site says the licence of whatever it ships, with its text', async () => {
+  const text = await readFile(join(folder, 'licenses.txt'), 'utf8');
+  const headings = [...text.matchAll(/^## (\S+) - \S+ \((.*)\)\n+(.*)/gm)];
+  expect(headings.length).toBeGreaterThan(30);
+  // What has no text of its own is named where those are that it has none of.
+  const bare = headings
+    .filter(([, , , next]) => next?.startsWith('#'))
+    .filter(([, , licence]) => licence !== 'Apache-2.0');
+  expect(bare.map(([, name]) => name)).toEqual(['thumbhash']);
+  // Of the worker that decodes HEIC photos, which is bundled by itself.
+  expect(text).toMatch(/^## libheif-js - \S+ \(LGPL-3\.0\)\n\n\s*GNU LESSER GENERAL PUBLIC LICENSE$/m);
+  for (const title of [/^\s*Apache License$/m, /^\s*GNU GENERAL PUBLIC LICENSE$/m, /^## Where these are from$/m])
+    expect(text).toMatch(title);
+});
+
 test('they are a handful of files', () => {
   expect([...first()]).toHaveLength(6);
   expect(atRest().size).toBeLessThanOrEqual(9);

@@ -14,3 +14,12 @@ it.each([
   await see(page.getByRole('main').getByText(why));
   expect(document.documentElement.lang).toBe(locale);
 });
+
+it.each([
+  ['ja', 'ソフトウェアのライセンス'],
+  ['en', 'Software licences'],
+] as const)('/about leads to the licences of the software that the site ships (%s)', async (locale, name) => {
+  documents({});
+  await renderPage('/about', { locale });
+  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/licenses.txt');
+});

@@ -19,8 +19,9 @@ export function AboutPage() {
 
 function About() {
   const { app } = useMessages();
+  const text = useWords('legal').about;
   return (
-    <LegalText text={useWords('legal').about}>
+    <LegalText text={text}>
       <Row as="p" gap={5} dense>
         <Link className={touchTarget} to={paths.rules}>
           {app.rules}
@@ -28,6 +29,10 @@ function About() {
         <Link className={touchTarget} to={paths.privacy}>
           {app.privacy}
         </Link>
+        {/* A file, which the build writes (web/vite/licences.ts). */}
+        <a className={touchTarget} href="/licenses.txt">
+          {text.licences}
+        </a>
       </Row>
       <Lazy>
         <Transparency />

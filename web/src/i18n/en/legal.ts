@@ -4,6 +4,7 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   about: {
     title: 'About Matataki',
+    licences: 'Software licences',
     lead: 'Matataki (瞬き, “a blink”) is a quiet place to show each other photos.',
     sections: [
       {

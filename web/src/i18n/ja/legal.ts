@@ -4,6 +4,7 @@ import type { PrivacyRow } from '#contract/collections.ts';
 export const words = {
   about: {
     title: 'Matatakiについて',
+    licences: 'ソフトウェアのライセンス',
     lead: 'Matataki（瞬き）は、写真を静かに見せ合う場所です。',
     sections: [
       {
