@@ -1,18 +1,21 @@
 import type { UserRecord } from 'firebase-admin/auth';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { closedParts } from '#contract/closable.ts';
 import { displayNameSchema } from '#contract/displayName.ts';
-import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
+import type { Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { parseUsernameKey, titleKey, usernameKey } from '#contract/normalizers.ts';
-import { documentPath } from '#contract/paths.ts';
 import { isHouseName } from '#contract/reservedUsernames.ts';
+import { profiles, users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
-import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { claims, createClaim } from '../data/accounts/usernameStore.ts';
+import { deletions } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { banAgain } from './recallBan.ts';
 import { firstUsernames } from './usernamePolicy.ts';
@@ -53,13 +56,17 @@ const foundBy = (key: string, displayName: string) => {
   return { searchName, search: [...personSearch({ usernameKey: key, searchName })] };
 };
 
-export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Profile; isBanned: boolean }> {
-  const profilePath = documentPath.profile(uid);
-  const existing = await firestore.getAll(firestore.doc(documentPath.user(uid)), firestore.doc(profilePath));
-  if (existing.every((snapshot) => snapshot.exists)) {
-    const isBanned = existing[0]?.get('status') === 'banned';
-    return { profile: decodeProfile(profilePath, existing[1]?.data()), isBanned };
-  }
+type Made = { readonly profile: Profile; readonly isBanned: boolean };
+
+function knownIn([user, found]: readonly (DocumentSnapshot | undefined)[]): Made | undefined {
+  const profile = user?.exists ? profiles.decoded(found) : undefined;
+  return profile && { profile, isBanned: user?.get('status') === 'banned' };
+}
+
+export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
+  const existing = await firestore.getAll(users.stored.doc(uid), profiles.stored.doc(uid));
+  const known = knownIn(existing);
+  if (known) return known;
 
   const record = await readAuthRecord(uid);
   // The owner is deleting the account.
@@ -71,27 +78,22 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
   }
   const wishes = usernameWishes(record);
   return runTransaction(async (transaction) => {
-    const userRef = firestore.doc(documentPath.user(uid));
-    const profileRef = firestore.doc(profilePath);
-    const claimRefs = wishes.map((wish) => firestore.doc(documentPath.username(parseUsernameKey(wish))));
-    const deletionRef = firestore.doc(documentPath.deletion(uid));
-    const [user, profile, deletion, ...claims] = await transaction.getAll(
-      userRef,
-      profileRef,
-      deletionRef,
-      ...claimRefs,
+    const [user, profile, deletion, ...named] = await transaction.getAll(
+      users.stored.doc(uid),
+      profiles.stored.doc(uid),
+      deletions.stored.doc(uid),
+      ...wishes.map((wish) => claims.stored.doc(parseUsernameKey(wish))),
     );
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
-    if (profile?.exists && user?.exists) {
-      return { profile: decodeProfile(profilePath, profile.data()), isBanned: user.get('status') === 'banned' };
-    }
+    const made = knownIn([user, profile]);
+    if (made) return made;
     const createdAt = clock();
     const kept: unknown = user?.get('username');
-    const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !claims[index]?.exists) ?? '');
+    const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !named[index]?.exists) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
     const key = usernameKey(username);
     if (!user?.exists) {
-      transaction.create(userRef, {
+      transaction.create(users.doc(uid), {
         displayName,
         // Never the photo of the Auth record: its owner can point it anywhere.
         photoURL: null,
@@ -102,8 +104,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
         mutedTags: [],
         mutedTitles: [],
       });
-      if (username !== '')
-        transaction.create(firestore.doc(documentPath.username(parseUsernameKey(username))), { uid, createdAt });
+      if (username !== '') createClaim(transaction, parseUsernameKey(username), uid, createdAt);
     }
     const fields = {
       username,
@@ -115,7 +116,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
       links: [],
       photoCount: 0,
     };
-    if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
+    if (!profile?.exists) transaction.create(profiles.doc(uid), { ...fields, createdAt });
     // After the creates, because it updates the new account.
     const isBanned = !user?.exists && (await banAgain(transaction, uid, record, createdAt));
     return { profile: { ...fields, createdAt }, isBanned };

@@ -2,12 +2,12 @@ import { type DocumentSnapshot, FieldPath, type Query, type QueryDocumentSnapsho
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { noticeTimes } from '../data/accounts/noticeStore.ts';
+import { users } from '../data/accounts/accountStore.ts';
+import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
 import { ngTags } from '../data/catalogue/ngTagStore.ts';
 import { type PhotoJobWork, readPhotoJob, writeProgress } from '../data/catalogue/photoJobStore.ts';
-import { firestore } from '../platform/firebase.ts';
+import { storedPhotos } from '../data/photos/photoStore.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type ChangedPhoto, planPhotoChange } from './planPhotoJob.ts';
 
@@ -28,7 +28,7 @@ export type Look = 'first' | 'again';
 const mostEntriesPerPage = 40_000;
 
 function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Query {
-  const photos = firestore.collection('photos');
+  const photos = storedPhotos();
   return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
 }
 
@@ -42,8 +42,7 @@ type Notices = {
   readonly told: ReadonlySet<string>;
 };
 
-const noticeOf = (uid: Uid, photoId: string, orderId: string) =>
-  firestore.doc(documentPath.notice(uid, `photo-held_${photoId}_${orderId}`));
+const noticeOf = (uid: Uid, photoId: string, orderId: string) => noticesOf(uid).doc(`photo-held_${photoId}_${orderId}`);
 
 type Holding = { readonly id: string; readonly uid: Uid };
 
@@ -54,9 +53,9 @@ async function readNotices(transaction: Transaction, holding: readonly Holding[]
   const there = async (documents: readonly FirebaseFirestore.DocumentReference[]): Promise<DocumentSnapshot[]> =>
     transaction.getAll(...documents, { fieldMask: ['status'] });
   const notices = await there(holding.map(({ id, uid }) => noticeOf(uid, id, orderId)));
-  const users = await there(uids.map((uid) => firestore.doc(documentPath.user(uid))));
+  const people = await there(uids.map((uid) => users.stored.doc(uid)));
   return {
-    known: new Set(users.filter(({ exists }) => exists).map(({ id }) => id)),
+    known: new Set(people.filter(({ exists }) => exists).map(({ id }) => id)),
     told: new Set(holding.filter((_, at) => notices[at]?.exists).map(({ id }) => id)),
   };
 }
@@ -108,7 +107,7 @@ export async function changeNextPage(
       transaction.update(photo.ref, change.fields);
       changedNow.push(photo.id);
       if (change.heldFor && known.has(change.heldFor)) {
-        const notice = { kind: 'photo-held', subject: photo.id, ...noticeTimes(now) };
+        const notice = { kind: 'photo-held' as const, subject: photo.id, ...noticeTimes(now) };
         transaction.create(noticeOf(change.heldFor, photo.id, orderId), notice);
       }
     }

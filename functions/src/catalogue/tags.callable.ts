@@ -7,8 +7,8 @@ import { limits } from '#contract/limits.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
 import { inParts } from '../data/pages.ts';
+import { storedPhotos } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
-import { firestore } from '../platform/firebase.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 import { changeNgTag, endNgTag } from './ngTags.ts';
 import { changeTag } from './saveTag.ts';
@@ -56,7 +56,7 @@ async function previewBearers(key: string): Promise<Bearers> {
   const keys = [key, ...(await aliasKeysOf(key))];
   const bearing = inParts(keys).flatMap((part) =>
     (['published', 'held'] as const).map((status) =>
-      firestore.collection('photos').where('tagKeys', 'array-contains-any', part).where('status', '==', status),
+      storedPhotos().where('tagKeys', 'array-contains-any', part).where('status', '==', status),
     ),
   );
   const { countAtMost, examples } = limits.ngTag;

@@ -1,14 +1,19 @@
-import type { AuditFigures } from '#contract/documents/auditEntry.ts';
+import * as v from 'valibot';
+import { type AuditEntry, type AuditFigures, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import type { AuditAction } from '#contract/staffActions.ts';
 import { monthOf } from '../platform/clock.ts';
+import { collection } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
 
+/** Only queries read `people`. */
+type Stored = AuditEntry & { readonly people?: readonly string[] };
+export const auditLog = collection('auditLog', v.string(), (path, data): Stored => decodeAuditEntry(path, data));
+
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
-  const old = firestore.collection('auditLog').where('at', '<', before).orderBy('at');
+  const old = auditLog.all().where('at', '<', before).orderBy('at');
   const { docs } = await old.limit(limit).get();
   const batch = firestore.batch();
   for (const { ref } of docs) batch.delete(ref);
@@ -29,7 +34,7 @@ export type AuditRecord = {
 };
 
 /** For documents that must name the entry before it is written. */
-export const newAuditId = (): string => firestore.collection('auditLog').doc().id;
+export const newAuditId = (): string => auditLog.all().doc().id;
 
 /** Call it in the transaction of the act: no act without an entry, and no entry without an act. */
 export function writeAudit(
@@ -40,10 +45,5 @@ export function writeAudit(
 ): void {
   const { actorId, action } = record;
   const figures = actorId === 'system' ? {} : { figures: { act: action, ...more, month: monthOf(now) } };
-  transaction.create(firestore.doc(documentPath.auditEntry(id)), {
-    ...record,
-    ...figures,
-    people: peopleIn(record),
-    at: now,
-  });
+  transaction.create(auditLog.doc(id), { ...record, ...figures, people: peopleIn(record), at: now });
 }

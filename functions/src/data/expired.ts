@@ -1,13 +1,13 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { ttlCollections } from '#contract/collections.ts';
-import { firestore } from '../platform/firebase.ts';
+import { stored } from '../platform/collection.ts';
 import { documentsOf } from './pages.ts';
 
 /** Does on the local site what Firestore's TTL policies do. Reads every document, as `expiresAt` has no index. */
 export async function deleteExpired(now: Date): Promise<number> {
   let deleted = 0;
   for (const name of ttlCollections) {
-    for await (const document of documentsOf(firestore.collectionGroup(name))) {
+    for await (const document of documentsOf(stored.group(name))) {
       const end: unknown = document.get('expiresAt');
       if (!(end instanceof Timestamp) || end.toMillis() > now.getTime()) continue;
       await document.ref.delete();

@@ -2,8 +2,8 @@ import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CleanupRun } from '../platform/cleanup.ts';
 import { minutesBefore } from '../platform/clock.ts';
+import type { collection } from '../platform/collection.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import type { collection } from './collection.ts';
 
 /** `orderId`: new with each command. `stalls`: resumes without progress. */
 type Job = { readonly orderId: string; readonly phase: 'running' | 'done' | 'failed'; readonly stalls: number };

@@ -1,10 +1,9 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CollectionName } from '#contract/collections.ts';
-import { decoder } from '#contract/documents/stored.ts';
-import { documentPath } from '#contract/paths.ts';
+import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { collection, stored } from '../platform/collection.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
 /** As Firestore has them: `Timestamp` and `FieldValue`, not only `Date`. */
@@ -30,9 +29,10 @@ const stateSchema = v.object({
   changed: v.number(),
   failed: v.number(),
   failures: v.array(v.string()),
+  updatedAt: v.optional(timestampSchema),
 });
-type MigrationState = v.InferOutput<typeof stateSchema>;
-const decodeState = decoder(stateSchema);
+type MigrationState = Frozen<v.InferOutput<typeof stateSchema>>;
+const states = collection('migrations', v.string(), decoder(stateSchema));
 const begun: MigrationState = { phase: 'running', cursor: '', seen: 0, changed: 0, failed: 0, failures: [] };
 
 /** Paths from `from` on and before `before`. Ranges may run side by side. */
@@ -51,22 +51,19 @@ type Environment = {
 export async function migrate(migration: Migration, environment: Environment): Promise<MigrationState> {
   const { apply, clock, range, pageSize = 100, report } = environment;
   if (!apply) return tryOut(migration, environment);
-  const path = documentPath.migration(stateId(migration, range));
-  const reference = firestore.doc(path);
+  const id = stateId(migration, range);
   for (let isFirst = true; ; isFirst = false) {
     const state = await runTransaction(async (transaction) => {
-      const found = await transaction.get(reference);
-      const before = found.exists ? decodeState(path, found.data()) : begun;
+      const before = (await states.read(id, transaction)) ?? begun;
       if (before.phase === 'done' && !isFirst) return before;
       const from = before.phase === 'done' ? begun : before;
       const { docs } = await transaction.get(pageAfter(migration, from.cursor, range).limit(pageSize));
       const { changes, next } = lookAt(docs, migration, from, pageSize);
       for (const [{ ref }, { update, also = {} }] of changes) {
         transaction.update(ref, update);
-        for (const [other, fields] of Object.entries(also))
-          transaction.set(firestore.doc(other), fields, { merge: true });
+        for (const [other, fields] of Object.entries(also)) transaction.merge(stored.doc(other), fields);
       }
-      transaction.set(reference, { ...next, updatedAt: clock() });
+      transaction.set(states.doc(id), { ...next, updatedAt: clock() });
       return next;
     });
     report?.(state);
@@ -87,8 +84,8 @@ async function tryOut(migration: Migration, { range, pageSize = 100, report }: E
 const stateId = ({ name, collection }: Migration, { from = '', before = '' }: Range = {}): string =>
   [`${name}_${collection}`, ...(from || before ? [from, before] : [])].join('..').replaceAll('/', '~');
 
-function pageAfter({ collection }: Migration, cursor: string, { from, before }: Range = {}): Query {
-  let query = firestore.collectionGroup(collection).orderBy(FieldPath.documentId());
+function pageAfter({ collection: name }: Migration, cursor: string, { from, before }: Range = {}): Query {
+  let query = stored.group(name).orderBy(FieldPath.documentId());
   if (cursor) query = query.startAfter(cursor);
   else if (from) query = query.startAt(from);
   return before ? query.endBefore(before) : query;

@@ -3,11 +3,14 @@ import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import { collectionNames, collectionOf, type Mention } from '#contract/collections.ts';
 import { deletedPerson, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { profiles, users } from '../data/accounts/accountStore.ts';
+import { auditLog } from '../data/auditLog.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
 import { updateIfThere } from '../data/conflict.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { drain, type Pace } from '../data/pages.ts';
 import type { Clock } from '../platform/clock.ts';
+import { stored } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
 import { anonymousAuditEntry } from './scrub.ts';
 
@@ -32,9 +35,9 @@ async function deleteTree(document: DocumentReference, pace: Pace): Promise<void
   await document.delete();
 }
 
-export const eraseProfile: Erase = (uid, { pace }) => deleteTree(firestore.doc(documentPath.profile(uid)), pace);
+export const eraseProfile: Erase = (uid, { pace }) => deleteTree(profiles.stored.doc(uid), pace);
 
-export const eraseUser: Erase = (uid, { pace }) => deleteTree(firestore.doc(documentPath.user(uid)), pace);
+export const eraseUser: Erase = (uid, { pace }) => deleteTree(users.stored.doc(uid), pace);
 
 /** All collections that need a plain deletion. */
 export const eraseOwned: Erase = async (uid, { pace }) => {
@@ -66,7 +69,7 @@ const leftOf = (mention: Mention, uid: Uid): string | FieldValue => {
 export const forgetMentions: Erase = async (uid, { pace }) => {
   for (const name of collectionNames) {
     for (const [field, mention] of Object.entries(collectionOf(name).mentions ?? {})) {
-      const documents = firestore.collection(name);
+      const documents = stored.collection(name);
       const mentioning =
         mention === 'unlisted'
           ? documents.where(field, 'array-contains', uid)
@@ -80,7 +83,7 @@ export const forgetMentions: Erase = async (uid, { pace }) => {
 
 /** Entries by, about or naming the person: records of staff acts stay for their year, but anonymous. */
 export const anonymiseAuditLog: Erase = async (uid, { pace }) => {
-  const entries = firestore.collection('auditLog');
+  const entries = auditLog.stored.all();
   const naming = [
     entries.where('actorId', '==', uid),
     entries.where('target', '==', documentPath.user(uid)),

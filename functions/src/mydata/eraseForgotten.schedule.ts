@@ -1,6 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
+import { profiles, users } from '../data/accounts/accountStore.ts';
 import {
   accountsAfter,
   accountsAtOnce,
@@ -9,6 +9,7 @@ import {
   unknownToAuth,
 } from '../data/accounts/authListing.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
+import { deletions } from '../data/mydata/deletionStore.ts';
 import { forgetErasures } from '../data/mydata/erasureRecords.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore } from '../platform/clock.ts';
@@ -62,9 +63,7 @@ export async function eraseForgottenAccounts(
 
 async function isForgotten(uid: Uid): Promise<boolean> {
   const [user, profile, deletion] = await firestore.getAll(
-    ...[documentPath.user(uid), documentPath.profile(uid), documentPath.deletion(uid)].map((path) =>
-      firestore.doc(path),
-    ),
+    ...[users, profiles, deletions].map((each) => each.stored.doc(uid)),
   );
   if (deletion?.exists || !(user?.exists || profile?.exists)) return false;
   // The account may have been made or imported again meanwhile.

@@ -3,13 +3,16 @@ import type { DocumentReference, QueryDocumentSnapshot } from 'firebase-admin/fi
 import { caseIdOf } from '#contract/documents/case.ts';
 import { decodeReport } from '#contract/documents/report.ts';
 import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
-import { documentPath, storagePath } from '#contract/paths.ts';
+import { storagePath } from '#contract/paths.ts';
 import { countsWithout, isCounted } from '../cases/casePolicy.ts';
-import { changeCase, readCase } from '../data/cases/caseStore.ts';
+import { noticesOf } from '../data/accounts/noticeStore.ts';
+import { caseJobs } from '../data/cases/caseJobStore.ts';
+import { cases, changeCase, readCase } from '../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
 import { updateIfThere } from '../data/conflict.ts';
 import { deleteObject, deleteObjects } from '../data/objects.ts';
 import { drain, type Pace } from '../data/pages.ts';
+import { stored } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import type { ErasureEnvironment } from './eraseDocuments.ts';
@@ -17,7 +20,7 @@ import { anonymousReport } from './scrub.ts';
 
 /** Pictures first, because only the case leads to them. Idempotent. */
 export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment): Promise<void> {
-  const reference = firestore.doc(`cases/${id}`);
+  const reference = cases.stored.doc(id);
   const picture = pictureOfEvidence((await reference.get()).get('evidence'));
   if (picture !== undefined) await deleteObject(bucket, picture);
   // Also deletes copies for reports that were never written.
@@ -29,15 +32,15 @@ export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment
 export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Promise<void> {
   await eraseCase(caseIdOf('user', uid), environment);
   for (const field of ['ownerId', 'evidence.ownerId']) {
-    await drain(firestore.collection('cases').where(field, '==', uid), environment.pace, async (cases) => {
-      for (const found of cases) {
+    await drain(cases.stored.all().where(field, '==', uid), environment.pace, async (page) => {
+      for (const found of page) {
         const [, kind, id] = /^(photo|album)_(.+)$/u.exec(found.id) ?? [];
         if (id !== undefined) await closeReports(kind === 'album' ? 'albumReports' : 'photoReports', id, environment);
         await eraseCase(found.id, environment);
       }
     });
   }
-  await drain(firestore.collection('caseJobs').where('ownerId', '==', uid), environment.pace, async (jobs) => {
+  await drain(caseJobs.stored.all().where('ownerId', '==', uid), environment.pace, async (jobs) => {
     for (const { ref } of jobs) await ref.delete();
   });
 }
@@ -48,7 +51,7 @@ export async function closeReports(
   targetId: string,
   { clock, pace }: ErasureEnvironment,
 ): Promise<void> {
-  const open = firestore.collection(collection).where('targetId', '==', targetId).where('status', '==', 'open');
+  const open = stored.collection(collection).where('targetId', '==', targetId).where('status', '==', 'open');
   await drain(open, pace, async (reports) => {
     const batch = firestore.batch();
     const closed = { status: 'resolved', handledAt: clock(), comment: '', ownerId: deletedPerson };
@@ -64,7 +67,7 @@ export async function closeReports(
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   for (const collection of ['reports', 'photoReports', 'albumReports'] as const) {
     for (const role of ['reporter', 'target'] as const) {
-      const found = firestore.collection(collection).where(`${role}Id`, '==', uid);
+      const found = stored.collection(collection).where(`${role}Id`, '==', uid);
       await drain(found, pace, async (reports) => {
         if (role === 'target') await forgetOutcomes(reports, uid, pace);
         await Promise.all(reports.map(({ ref }) => move(ref, uid, role, clock())));
@@ -78,7 +81,7 @@ async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Ui
   for (const report of reports) {
     const reporterId: unknown = report.get('reporterId');
     if (!isUid(reporterId)) continue;
-    const notices = firestore.collection(`${documentPath.user(reporterId)}/notices`);
+    const notices = noticesOf(reporterId).stored.all();
     await drain(notices.where('subject', '==', caseIdOf('user', uid)), pace, async (told) => {
       await Promise.all(told.map(({ ref }) => updateIfThere(ref, { subject: caseIdOf('user', deletedPerson) })));
     });

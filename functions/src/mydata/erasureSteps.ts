@@ -5,7 +5,8 @@ import { reportReasons } from '#contract/documents/report.ts';
 import { DecodeError, timestampSchema } from '#contract/documents/stored.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath, storagePath } from '#contract/paths.ts';
+import { storagePath } from '#contract/paths.ts';
+import { users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord, unlessUnknown } from '../data/accounts/authRecord.ts';
 import { nextSecond } from '../data/accounts/signIns.ts';
 import { type Identity, identityOf, marksLeft } from '../data/bans/banMarks.ts';
@@ -14,15 +15,17 @@ import { countedFor } from '../data/catalogue/countStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
 import { endDeletion } from '../data/mydata/deletionStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
+import { exportJobs } from '../data/mydata/exportStore.ts';
 import { deleteObjects } from '../data/objects.ts';
 import { drain } from '../data/pages.ts';
 import { deleteFilesOf } from '../data/photos/photoFiles.ts';
+import { storedPhotos } from '../data/photos/photoStore.ts';
 import { eraseFollows } from '../data/social/followStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
 import { daysAfter } from '../platform/clock.ts';
-import { auth, firestore } from '../platform/firebase.ts';
+import { auth } from '../platform/firebase.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import {
   anonymiseAuditLog,
@@ -38,7 +41,7 @@ import { anonymiseReports, closeReports, eraseCase, eraseCases } from './eraseRe
 const atOnce = 10;
 
 async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise<void> {
-  const own = firestore.collection('photos').where('ownerId', '==', uid);
+  const own = storedPhotos().where('ownerId', '==', uid);
   await drain(own, environment.pace, async (photos) => {
     for (let start = 0; start < photos.length; start += atOnce) {
       environment.pace();
@@ -92,7 +95,7 @@ const bannedSchema = v.object({
 
 /** Keeps keyed hashes, end and rule of a ban until it ends, at most a year. Must run before anything is deleted. */
 async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Promise<void> {
-  const user = v.safeParse(bannedSchema, (await firestore.doc(documentPath.user(uid)).get()).data());
+  const user = v.safeParse(bannedSchema, (await users.stored.doc(uid).get()).data());
   if (!user.success) return;
   const { until, rule } = user.output.ban;
   const now = clock();
@@ -108,14 +111,14 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
 
 /** No new sign-ins. Old tokens are refused as long as `users/{uid}` exists, so it goes last. */
 const endSignIns: Erase = async (uid, { clock }) => {
-  await updateIfThere(firestore.doc(documentPath.user(uid)), { tokensValidAfter: nextSecond(clock()) });
+  await updateIfThere(users.doc(uid), { tokensValidAfter: nextSecond(clock()) });
   await unlessUnknown(() => auth.updateUser(uid, { disabled: true }));
   await unlessUnknown(() => auth.revokeRefreshTokens(uid));
 };
 
 /** Job first: an export that is still being written then finds no job at its end, and deletes its file. */
 const eraseExports: Erase = async (uid, { bucket, pace }) => {
-  await firestore.doc(documentPath.exportJob(uid)).delete();
+  await exportJobs.doc(uid).delete();
   await deleteObjects(bucket, storagePath.exports(uid), pace);
 };
 

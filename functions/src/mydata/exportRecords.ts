@@ -2,10 +2,14 @@ import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { type CollectionName, collectionNames, collectionOf, type ExportedFile } from '#contract/collections.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { auditLog } from '../data/auditLog.ts';
+import { cases } from '../data/cases/caseStore.ts';
+import { titleProposals } from '../data/catalogue/titleStore.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { documentsOf } from '../data/pages.ts';
-import { countReceivedLikes } from '../data/social/likeStore.ts';
-import { firestore } from '../platform/firebase.ts';
+import { photoCounts } from '../data/photos/photoStore.ts';
+import { countReceivedLikes, likes } from '../data/social/likeStore.ts';
+import { stored } from '../platform/collection.ts';
 import { auditEntryFor, jsonFile, jsonList, wasDoneTo } from './exportable.ts';
 
 type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -17,13 +21,11 @@ async function* audited(query: Query, uid: Uid, isAskedFor: (entry: Listed) => b
   }
 }
 
-const auditLog = () => firestore.collection('auditLog');
-
 /** Each entry once, although several queries may find it. */
 async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
   const own: readonly string[] = [documentPath.user(uid), documentPath.profile(uid)];
-  for (const path of own) yield* audited(auditLog().where('target', '==', path), uid, () => true);
-  const naming = auditLog().where('people', 'array-contains', uid);
+  for (const path of own) yield* audited(auditLog.stored.all().where('target', '==', path), uid, () => true);
+  const naming = auditLog.stored.all().where('people', 'array-contains', uid);
   yield* audited(naming, uid, (entry) => {
     if (own.includes(String(entry['target']))) return false;
     return wasDoneTo(entry, uid) || entry['actorId'] !== uid;
@@ -31,11 +33,11 @@ async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
 }
 
 export const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
-  audited(auditLog().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
+  audited(auditLog.stored.all().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
 
 /** Only the evidence: the case contains what others reported. */
 export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
-  for await (const found of documentsOf(firestore.collection('cases').where('ownerId', '==', uid))) {
+  for await (const found of documentsOf(cases.stored.all().where('ownerId', '==', uid))) {
     const evidence: unknown = found.get('evidence');
     if (evidence !== undefined) yield { id: found.id, evidence };
   }
@@ -43,8 +45,8 @@ export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly 
 
 /** As the catalogue has them now, with the time of the proposal. */
 async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
-  for await (const proposal of documentsOf(firestore.collection('titleProposals').where('uid', '==', uid))) {
-    const title = await firestore.doc(`titles/${proposal.id}`).get();
+  for await (const proposal of documentsOf(titleProposals.stored.all().where('uid', '==', uid))) {
+    const title = await stored.doc(`titles/${proposal.id}`).get();
     const [{ name, reading, kind, status } = {}, createdAt] = [title.data(), proposal.get('createdAt')];
     yield { id: proposal.id, name, reading, kind, status, createdAt };
   }
@@ -52,15 +54,14 @@ async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
 
 /** Who likes the person's photos is nobody's to take along: a number. */
 async function* likesOf(uid: Uid): AsyncGenerator<Listed> {
-  const likes = firestore.collection('likes');
   yield { id: 'received', count: await countReceivedLikes(uid) };
-  for await (const like of documentsOf(likes.where('uid', '==', uid))) {
+  for await (const like of documentsOf(likes.stored.all().where('uid', '==', uid))) {
     yield { id: String(like.get('photoId')), createdAt: like.get('createdAt') };
   }
 }
 
 async function* countsOf(uid: Uid): AsyncGenerator<Listed> {
-  const counted = firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid));
+  const counted = photoCounts.stored.all().where('subjects', 'array-contains', documentPath.profile(uid));
   for await (const note of documentsOf(counted)) yield { ...note.data(), id: note.ref.path };
 }
 

@@ -4,9 +4,9 @@ import type { PhotoId } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { type NewPhoto, reservePhotos } from '../data/photos/photoStore.ts';
-import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
+import { readSiteSettings } from '../platform/siteSettings.ts';
 import { type Catalogue, checkTime, planWords, readCatalogue } from './planWords.ts';
 
 export const createPhotos = callable(

@@ -6,8 +6,8 @@ import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { hasListed, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
-import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
+import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { notifyHeld, photosToReview } from './review.ts';
 

@@ -1,8 +1,8 @@
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { documentsOf } from '../data/pages.ts';
 import { duePhotos } from '../data/photos/photoStore.ts';
-import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
+import { readSiteSettings } from '../platform/siteSettings.ts';
 import { publishDue } from './publishDue.ts';
 
 export const publishScheduled = cleanupJob('scheduled photos', publishDuePhotos);

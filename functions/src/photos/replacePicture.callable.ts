@@ -6,10 +6,10 @@ import { storagePath } from '#contract/paths.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import { photoReference, readPhoto, unmade, writePhoto } from '../data/photos/photoStore.ts';
 import { hasPicture } from '../data/photos/storedLife.ts';
-import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
+import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { erasePhoto } from './erasePhoto.ts';
 

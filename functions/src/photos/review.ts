@@ -6,7 +6,7 @@ import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
-import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { readSiteSettings } from '../platform/siteSettings.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** How many photos somebody must have listed before the next is published without review. */

@@ -1,9 +1,7 @@
 import { type ClosablePart, closedParts } from '#contract/closable.ts';
-import { decodeSiteSettings } from '#contract/documents/siteSettings.ts';
-import { documentPath } from '#contract/paths.ts';
 import { freshFor } from './clock.ts';
-import { firestore } from './firebase.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
+import { readSiteSettings } from './siteSettings.ts';
 
 const keptSeconds = 15;
 
@@ -11,7 +9,4 @@ const recent = createRecentAnswers<readonly ClosablePart[]>(() => freshFor(keptS
 
 /** One read every 15 s in each instance. */
 export const closedNow = (now: Date): Promise<readonly ClosablePart[]> =>
-  recent.recall('site', now, async () => {
-    const snapshot = await firestore.doc(documentPath.siteSettings).get();
-    return closedParts(decodeSiteSettings(documentPath.siteSettings, snapshot.data() ?? {}));
-  });
+  recent.recall('site', now, async () => closedParts(await readSiteSettings()));

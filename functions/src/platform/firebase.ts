@@ -1,13 +1,11 @@
 import type { IdempotencyStrategy } from '@google-cloud/storage';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
-import type { CollectionPath } from '#contract/collections.ts';
 import { region } from '#contract/region.ts';
 import { banMemoryKey, siteKey } from './keys.ts';
-import { numberDocuments } from './numbered.ts';
 import { purgeSecrets } from './purge.ts';
 import { usualInstances } from './sizes.ts';
 
@@ -51,13 +49,11 @@ const withoutSecondTries = {
   },
 };
 
-type SiteFirestore = Omit<Firestore, 'collection'> & { collection: (path: CollectionPath) => CollectionReference };
-const connection = getFirestore();
-if (isFirst) {
-  connection.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries });
-  numberDocuments(connection);
-}
-export const firestore: SiteFirestore = connection;
+/** For `collection.ts`, which alone asks for documents. */
+export const connection = getFirestore();
+if (isFirst) connection.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries });
+
+export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 'terminate'> = connection;
 
 /** Retries writes after a lost connection: each of ours, done twice, leaves the same object. */
 export function bucket() {

@@ -5,9 +5,10 @@ import type { Caller } from '#contract/callables/callable.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { decodeUser, type StaffRole, staffRoles, type UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { parseUid, type Uid } from '#contract/ids.ts';
+import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { auth, firestore } from './firebase.ts';
+import { collection } from './collection.ts';
+import { auth } from './firebase.ts';
 import { unless } from './unless.ts';
 
 export type Token = {
@@ -23,6 +24,8 @@ export const tokenOf = (auth: CallableRequest['auth']): Token | undefined =>
     authTimeSeconds: auth.token.auth_time,
     hasIdentity: Object.keys(auth.token.firebase.identities).length > 0,
   };
+
+export const users = collection('users', uidSchema, decodeUser);
 
 /** From the database: a token may be an hour old. */
 export type Person = {
@@ -51,9 +54,8 @@ export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
 /** For what a member got at `givenAt`; `undefined` if deleted, closed, banned or signed out everywhere since. */
 export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | undefined> {
   try {
-    const [record, snapshot] = await Promise.all([readOpenAccount(uid), firestore.doc(documentPath.user(uid)).get()]);
-    if (!snapshot.exists) return undefined;
-    const user = decodeUser(documentPath.user(uid), snapshot.data());
+    const [record, user] = await Promise.all([readOpenAccount(uid), users.read(uid)]);
+    if (!user) return undefined;
     if (user.status === 'banned' || (user.tokensValidAfter && givenAt < user.tokensValidAfter)) return undefined;
     return { uid, user, role: roleIn(record) };
   } catch (error) {
@@ -66,7 +68,7 @@ export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | 
 async function lookUp(token: Token) {
   if (!token.hasIdentity) throw new ContractError('unauthenticated', 'an anonymous account');
   const uid = parseUid(token.uid);
-  const snapshot = await firestore.doc(documentPath.user(uid)).get();
+  const snapshot = await users.stored.doc(uid).get();
   const data: unknown = snapshot.data();
   const cut = v.safeParse(tokenCutSchema, data);
   const isEnded = cut.success && token.authTimeSeconds * 1_000 < cut.output.tokensValidAfter.getTime();

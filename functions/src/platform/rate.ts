@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import type { Rate } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
 import type { Clock } from './clock.ts';
-import { firestore } from './firebase.ts';
-import { readOpenAccount } from './person.ts';
+import { collection } from './collection.ts';
+import { readOpenAccount, users } from './person.ts';
 import { makeRoom } from './recentAnswers.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -27,7 +26,8 @@ export function currentUsage(
 }
 
 // `rateLimits/{uid}`: a map by bucket, which expires with the last window.
-const document = (uid: Uid) => firestore.doc(documentPath.rateLimit(uid));
+const storedSchema = v.record(v.string(), v.union([usageSchema, timestampSchema]));
+const rateLimits = collection('rateLimits', uidSchema, decoder(storedSchema));
 
 /** `used` includes `unwritten`. */
 type Counted = Usage & { readonly unwritten: number; readonly writtenAtMs: number };
@@ -53,7 +53,7 @@ function countHere(uid: Uid, rate: Rate, usage: Counted): void {
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
 export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {
   const nowMs = clock().getTime();
-  const stored: unknown = countedHere(uid, rate, 0, nowMs) ?? (await document(uid).get()).get(rate.bucket);
+  const stored: unknown = countedHere(uid, rate, 0, nowMs) ?? (await rateLimits.doc(uid).get()).get(rate.bucket);
   refuseIfOver(currentUsage(stored, rate, nowMs), rate, units);
 }
 
@@ -86,7 +86,7 @@ type Written = { readonly usage: Usage & Pick<Counted, 'unwritten'>; readonly re
 /** Writes what this call takes and what this instance has not written; nothing where this call does not fit. */
 function writeRate(uid: Uid, rate: Rate, { units, unwritten }: Taken, clock: Clock): Promise<Written> {
   return runTransaction(async (transaction) => {
-    const [usageNow, user] = await transaction.getAll(document(uid), firestore.doc(documentPath.user(uid)));
+    const [usageNow, user] = await transaction.getAll(rateLimits.stored.doc(uid), users.stored.doc(uid));
     // Somebody new has no document yet. The transaction reads it, so that an erasure follows and removes the usage.
     if (!user?.exists) await readOpenAccount(uid);
     const { startedAtMs, used, secondsLeft } = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
@@ -95,7 +95,7 @@ function writeRate(uid: Uid, rate: Rate, { units, unwritten }: Taken, clock: Clo
     if (refusal) return { usage: { startedAtMs, used: usedHere, unwritten }, refusal };
     const taken = { startedAtMs, used: usedHere + units };
     const expiresAt = laterOf(usageNow?.get('expiresAt'), startedAtMs + rate.windowSeconds * 1_000);
-    transaction.set(document(uid), { [rate.bucket]: taken, expiresAt }, { merge: true });
+    transaction.merge(rateLimits.doc(uid), { [rate.bucket]: taken, expiresAt });
     return { usage: { ...taken, unwritten: 0 } };
   });
 }

@@ -2,9 +2,9 @@ import type {
   DocumentData,
   DocumentReference,
   Transaction as FirestoreTransaction,
+  PartialWithFieldValue,
   ReadOnlyTransactionOptions,
   ReadWriteTransactionOptions,
-  SetOptions,
   UpdateData,
   WithFieldValue,
 } from 'firebase-admin/firestore';
@@ -12,10 +12,23 @@ import { firestore } from './firebase.ts';
 
 /** Writes wait until everything is read, so that each step may read and write in turn. */
 export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
-  readonly create: (reference: DocumentReference, data: WithFieldValue<DocumentData>) => void;
-  readonly set: (reference: DocumentReference, data: WithFieldValue<DocumentData>, options?: SetOptions) => void;
-  readonly update: (reference: DocumentReference, data: UpdateData<DocumentData>) => void;
-  readonly delete: (reference: DocumentReference) => void;
+  readonly create: <Value, Stored extends DocumentData>(
+    reference: DocumentReference<Value, Stored>,
+    data: WithFieldValue<Value>,
+  ) => void;
+  readonly set: <Value, Stored extends DocumentData>(
+    reference: DocumentReference<Value, Stored>,
+    data: WithFieldValue<Value>,
+  ) => void;
+  readonly merge: <Value, Stored extends DocumentData>(
+    reference: DocumentReference<Value, Stored>,
+    data: PartialWithFieldValue<Value>,
+  ) => void;
+  readonly update: <Value, Stored extends DocumentData>(
+    reference: DocumentReference<Value, Stored>,
+    data: UpdateData<Stored>,
+  ) => void;
+  readonly delete: <Value, Stored extends DocumentData>(reference: DocumentReference<Value, Stored>) => void;
 };
 
 /** `work` runs again after a conflict. Reads never see its writes, which follow in the order they were asked for. */
@@ -29,8 +42,8 @@ export function runTransaction<Result>(
       get: inner.get.bind(inner),
       getAll: inner.getAll.bind(inner),
       create: (reference, data) => writes.push(() => inner.create(reference, data)),
-      set: (reference, data, how) =>
-        writes.push(() => (how ? inner.set(reference, data, how) : inner.set(reference, data))),
+      set: (reference, data) => writes.push(() => inner.set(reference, data)),
+      merge: (reference, data) => writes.push(() => inner.set(reference, data, { merge: true })),
       update: (reference, data) => writes.push(() => inner.update(reference, data)),
       delete: (reference) => writes.push(() => inner.delete(reference)),
     });

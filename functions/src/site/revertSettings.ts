@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { ContractError } from '#contract/errors.ts';
-import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { readSiteSettings, writeSiteSettings } from '../platform/siteSettings.ts';
 import type { Reverter } from '../staff/reverter.ts';
 import { isUnchangedSince } from './settingsPolicy.ts';
 

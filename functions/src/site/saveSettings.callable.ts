@@ -1,6 +1,6 @@
 import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { readSiteSettings, writeSiteSettings } from '../platform/siteSettings.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 import { changedSettings, type SomeSettings } from './settingsPolicy.ts';

@@ -1,13 +1,13 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
-import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import { ContractError } from '#contract/errors.ts';
-import { documentPath } from '#contract/paths.ts';
 import { isUndoable, roleToUndo, type UndoableAction } from '#contract/staffActions.ts';
 import { revertRole } from '../accounts/changeRole.ts';
 import { revertNgTag } from '../catalogue/ngTags.ts';
 import { revertTitle } from '../catalogue/revertTitle.ts';
 import { revertTag } from '../catalogue/saveTag.ts';
+import { auditLog } from '../data/auditLog.ts';
 import { revertAnswer } from '../moderation/appeals/revertAnswer.ts';
 import { revertBan, revertLifting } from '../moderation/bans/revertBan.ts';
 import { revertMark } from '../moderation/decisions/markPhoto.ts';
@@ -15,7 +15,7 @@ import { revertModerateAlbums } from '../moderation/decisions/moderateAlbum.ts';
 import { revertModeratePhotos } from '../moderation/decisions/revertModeratePhotos.ts';
 import { revertResolution } from '../moderation/decisions/revertResolution.ts';
 import { revertWarning } from '../moderation/warnings/warn.ts';
-import { firestore } from '../platform/firebase.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { revertSettings } from '../site/revertSettings.ts';
 import type { Staff } from '../staff/act.ts';
 import { personConcerned } from '../staff/authority.ts';
@@ -43,9 +43,10 @@ export const revertAction = staffCallable(revertActionContract, async ({ auditId
   auditIds: [await undoEntry(staff, auditId)],
 }));
 
-function decoded(snapshot: FirebaseFirestore.DocumentSnapshot): AuditEntry {
-  if (!snapshot.exists) throw new ContractError('not-found', 'no such entry');
-  return decodeAuditEntry(snapshot.ref.path, snapshot.data());
+async function readEntry(id: string, transaction?: Transaction): Promise<AuditEntry> {
+  const entry = await auditLog.read(id, transaction);
+  if (!entry) throw new ContractError('not-found', 'no such entry');
+  return entry;
 }
 
 /** The deletion of an account blanks its entries. */
@@ -54,8 +55,8 @@ const isBlank = ({ before, after }: AuditEntry): boolean =>
 
 /** One transaction. Returns the new entry's id, or the existing id if the entry was undone before. */
 export async function undoEntry({ actor, act, clock }: Staff, auditId: string): Promise<string> {
-  const reference = firestore.doc(documentPath.auditEntry(auditId));
-  const seen = decoded(await reference.get());
+  const reference = auditLog.doc(auditId);
+  const seen = await readEntry(auditId);
   const { action, target } = seen;
   const isDone = seen.revertedBy !== undefined;
   const needs = isDone ? 'moderator' : roleToUndo(seen);
@@ -67,7 +68,7 @@ export async function undoEntry({ actor, act, clock }: Staff, auditId: string): 
   const done = await act<{ readonly id: string } & Pick<Undo, 'afterCommit'>>(
     { action: 'revertAction', target, person, needs },
     async (transaction, { person: concerned, now, auditId: id }) => {
-      const entry = decoded(await transaction.get(reference));
+      const entry = await readEntry(auditId, transaction);
       if (entry.revertedBy !== undefined) return { result: { id: entry.revertedBy } };
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
       const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock };

@@ -1,17 +1,18 @@
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
-import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
+import type { UserDocument } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
+import { collection } from '../../platform/collection.ts';
+import { users } from '../../platform/person.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
-export const users = collection('users', uidSchema, decodeUser);
+export { users };
 export const profiles = collection('profiles', uidSchema, decodeProfile);
 
 export type Account = { readonly user: UserDocument; readonly profile: Profile };
 
 /** `undefined` unless both exist: during a deletion the person counts as gone. */
 export async function readAccount(transaction: Transaction, uid: Uid): Promise<Account | undefined> {
-  const found = await transaction.getAll(users.doc(uid), profiles.doc(uid));
+  const found = await transaction.getAll(users.stored.doc(uid), profiles.stored.doc(uid));
   const profile = profiles.decoded(found[1]);
   const user = profile && users.decoded(found[0]);
   return user && { user, profile };

@@ -3,8 +3,9 @@ import { FieldPath } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { isUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { auth, firestore } from '../../platform/firebase.ts';
+import { auth } from '../../platform/firebase.ts';
 import { unless } from '../../platform/unless.ts';
+import { users } from './accountStore.ts';
 
 /** One free call per thousand accounts. Holds them all, so only for tools. */
 export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
@@ -26,7 +27,7 @@ export async function accountsAfter(
   after: string,
   limit: number,
 ): Promise<{ readonly uids: readonly Uid[]; readonly last: string | undefined }> {
-  const inOrder = firestore.collection('users').orderBy(FieldPath.documentId()).select().limit(limit);
+  const inOrder = users.stored.all().orderBy(FieldPath.documentId()).select().limit(limit);
   const { docs } = await (after === '' ? inOrder : inOrder.startAfter(after)).get();
   return { uids: docs.map(({ id }) => id).filter(isUid), last: docs.length < limit ? undefined : docs.at(-1)?.id };
 }
@@ -34,8 +35,8 @@ export async function accountsAfter(
 /** At most `accountsAtOnce`, in one free call. */
 export async function unknownToAuth(uids: readonly Uid[]): Promise<readonly Uid[]> {
   if (uids.length === 0) return [];
-  const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
-  const known = new Set(users.map(({ uid }) => uid));
+  const { users: found } = await auth.getUsers(uids.map((uid) => ({ uid })));
+  const known = new Set(found.map(({ uid }) => uid));
   return uids.filter((uid) => !known.has(uid));
 }
 

@@ -3,8 +3,8 @@ import { type AvatarReservation, decodeAvatarReservation } from '#contract/docum
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { AvatarUploadPlace } from '#contract/paths.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 import { profiles } from './accountStore.ts';
 
 const reservations = collection('avatarReservations', v.string(), decodeAvatarReservation);

@@ -5,8 +5,8 @@ import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type AvatarEdgePx, avatarAddress, avatarEdgesPx, parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 import { profiles } from './accountStore.ts';
 
 export type AvatarSquares = readonly { readonly edgePx: AvatarEdgePx; readonly content: Buffer }[];

@@ -22,9 +22,9 @@ export async function followFeatured(id: PhotoId, before: unknown, after: unknow
 
 const alignFeatured = (uid: Uid, id: PhotoId): Promise<void> =>
   runTransaction(async (transaction) => {
-    const [user] = await transaction.getAll(users.doc(uid), { fieldMask: ['featuredPhotoId'] });
+    const [user] = await transaction.getAll(users.stored.doc(uid), { fieldMask: ['featuredPhotoId'] });
     if (user?.get('featuredPhotoId') !== id) return;
-    const [photo, profile] = await transaction.getAll(photoReference(id), profiles.doc(uid));
+    const [photo, profile] = await transaction.getAll(photoReference(id), profiles.stored.doc(uid));
     if (!profile?.exists) return;
     const featured = isListedNow(photo?.data()) ? id : undefined;
     if (!photo?.exists) transaction.update(users.doc(uid), { featuredPhotoId: FieldValue.delete() });

@@ -1,10 +1,11 @@
-import type { NoticeKind } from '#contract/documents/notice.ts';
+import * as v from 'valibot';
+import { decodeNotice, type Notice, type NoticeKind } from '#contract/documents/notice.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { daysAfter, daysBefore } from '../../platform/clock.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
 export type NewNotice = {
@@ -17,6 +18,11 @@ export type NewNotice = {
   readonly count?: number | undefined;
 };
 
+/** As stored: `readAt` is `null` until then, and nothing reads `expiresAt`. */
+type Stored = Omit<Notice, 'readAt'> & { readonly readAt?: Date | null | undefined; readonly expiresAt?: Date };
+export const noticesOf = (uid: Uid) =>
+  collection(`${documentPath.user(uid)}/notices`, v.string(), (path, data): Stored => decodeNotice(path, data));
+
 export const noticeTimes = (now: Date) => ({
   createdAt: now,
   readAt: null,
@@ -27,7 +33,7 @@ const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): str
 
 /** Idempotent by kind and occasion. The caller must know that the account exists: a deletion would miss the notice. */
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
-  const document = firestore.doc(documentPath.notice(uid, noticeId(notice)));
+  const document = noticesOf(uid).doc(noticeId(notice));
   if ((await transaction.get(document)).exists) return;
   const { kind, subject, text, rule, count } = notice;
   transaction.create(document, { kind, subject, text, rule, count, ...noticeTimes(now) });
@@ -38,20 +44,19 @@ export async function wasTold(
   uid: Uid,
   { kind, subject }: Pick<NewNotice, 'kind' | 'subject'>,
 ): Promise<boolean> {
-  const notices = firestore.collection(`${documentPath.user(uid)}/notices`);
-  const told = notices.where('subject', '==', subject).where('kind', '==', kind).limit(1);
+  const told = noticesOf(uid).all().where('subject', '==', subject).where('kind', '==', kind).limit(1);
   return !(await transaction.get(told)).empty;
 }
 
 /** For an event that was undone. The same event later notifies again. */
 export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<NewNotice, 'kind' | 'occasion'>): void {
-  transaction.delete(firestore.doc(documentPath.notice(uid, noticeId(notice))));
+  transaction.delete(noticesOf(uid).doc(noticeId(notice)));
 }
 
 /** At most a hundred, of the last year. Costs one read. */
 export async function countUnread(uid: Uid, now: Date): Promise<number> {
-  const unread = firestore
-    .collection(`${documentPath.user(uid)}/notices`)
+  const unread = noticesOf(uid)
+    .all()
     .where('readAt', '==', null)
     .where('createdAt', '>', daysBefore(now, limits.retention.noticeDays));
   const counted = await unread.limit(limits.page.maxPerQuery).count().get();

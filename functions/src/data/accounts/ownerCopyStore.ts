@@ -4,11 +4,10 @@ import * as v from 'valibot';
 import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { copyOwnerToAlbums } from '../albums/albumStore.ts';
-import { collection } from '../collection.ts';
-import { gramsUnder, ownerOf, wordFields } from '../photos/photoStore.ts';
+import { gramsUnder, ownerOf, storedPhotos, wordFields } from '../photos/photoStore.ts';
 import { profiles } from './accountStore.ts';
 
 /** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos, and then in the albums; exists until the pass ends. */
@@ -51,7 +50,7 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
       return { kind: 'done', seen: pass.seen, written: pass.written, writtenNow: 0 };
     }
     const owner = ownerOf(profile);
-    const photos = firestore.collection('photos').where('ownerId', '==', uid).orderBy(FieldPath.documentId());
+    const photos = storedPhotos().where('ownerId', '==', uid).orderBy(FieldPath.documentId());
     const page = await transaction.get(
       (pass.cursor === '' ? photos : photos.startAfter(pass.cursor)).select('owner', ...wordFields).limit(pageSize),
     );

@@ -3,27 +3,36 @@ import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import {
   type AnonymousId,
+  anonymousIdSchema,
   decodePresence,
   decodePresenceAggregate,
   type PresenceAggregate,
 } from '#contract/documents/presence.ts';
-import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
+import type { SiteSettings } from '#contract/documents/siteSettings.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { decodeUser } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
 import { hoursAfter } from '../../platform/clock.ts';
+import { collection } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
+import { settings, settingsIn } from '../../platform/siteSettings.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { unlessChanged } from '../conflict.ts';
+import { users } from './accountStore.ts';
 
 /** `version` lets a later write fail if the document has changed. */
 type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 
-const presence = () => firestore.collection('presence');
+/** Firestore alone reads `expiresAt`. */
+type Presence = ReturnType<typeof decodePresence> & { readonly expiresAt?: Date };
+export const presence = collection(
+  'presence',
+  v.union([anonymousIdSchema, uidSchema]),
+  (path, data): Presence => decodePresence(path, data),
+);
+const counts = collection('aggregates', v.literal('presence'), decodePresenceAggregate);
 const { shards } = limits.presence;
 
 /** Pure: always the same of an id. */
@@ -35,48 +44,48 @@ const seenAt = (id: Uid | AnonymousId, now: Date) => ({
   shard: shardOf(id),
   expiresAt: hoursAfter(now, limits.retention.presenceHours),
 });
-const countRef = () => firestore.doc(documentPath.onlineCount);
+const countRef = () => counts.doc('presence');
 
 function countOf(snapshot: DocumentSnapshot | undefined): OnlineCount | undefined {
-  if (!snapshot?.updateTime) return undefined;
-  return { ...decodePresenceAggregate(documentPath.onlineCount, snapshot.data()), version: snapshot.updateTime };
+  const count = counts.decoded(snapshot);
+  return count && snapshot?.updateTime && { ...count, version: snapshot.updateTime };
 }
 
 export async function readLastSeen(id: Uid | AnonymousId): Promise<LastSeen | undefined> {
-  const path = documentPath.presence(id);
-  const snapshot = await firestore.doc(path).get();
-  return snapshot.updateTime && { ...decodePresence(path, snapshot.data()), version: snapshot.updateTime };
+  const snapshot = await presence.doc(id).get();
+  const seen = snapshot.data();
+  return seen && snapshot.updateTime && { lastSeen: seen.lastSeen, version: snapshot.updateTime };
 }
 
 export async function readSiteNews(): Promise<{
   readonly count: OnlineCount | undefined;
   readonly settings: SiteSettings;
 }> {
-  const [count, settings] = await firestore.getAll(countRef(), firestore.doc(documentPath.siteSettings));
-  return { count: countOf(count), settings: decodeSiteSettings(documentPath.siteSettings, settings?.data() ?? {}) };
+  const [count, kept] = await firestore.getAll(counts.stored.doc('presence'), settings.stored.doc('site'));
+  return { count: countOf(count), settings: settingsIn(kept) };
 }
 
 /** Fails if the entry changed or is gone, for example after a ban. */
 export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Promise<boolean> {
-  const document = firestore.doc(documentPath.presence(id));
+  const document = presence.doc(id);
   return unlessChanged(() => document.update(seenAt(id, now), { lastUpdateTime: seen.version }));
 }
 
 /** `false` if there is no entry; never creates one. */
 export const renewWhereThere = (id: Uid | AnonymousId, now: Date): Promise<boolean> =>
-  unlessChanged(() => firestore.doc(documentPath.presence(id)).update(seenAt(id, now)));
+  unlessChanged(() => presence.doc(id).update(seenAt(id, now)));
 
 /** `false` if another heartbeat was faster. */
 export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
-  unlessChanged(() => firestore.doc(documentPath.presence(id)).create(seenAt(id, now)));
+  unlessChanged(() => presence.doc(id).create(seenAt(id, now)));
 
 /** Reads the account in the transaction: banned and deleted people get no entry. */
 export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
-  const [userPath, path] = [documentPath.user(uid), documentPath.presence(uid)];
   return runTransaction(async (transaction) => {
-    const [user, seen] = await transaction.getAll(firestore.doc(userPath), firestore.doc(path));
-    if (!user?.exists || seen?.exists || decodeUser(userPath, user.data()).status === 'banned') return false;
-    transaction.create(firestore.doc(path), { ...seenAt(uid, now), isPerson: true });
+    const [found, seen] = await transaction.getAll(users.stored.doc(uid), presence.stored.doc(uid));
+    const user = users.decoded(found);
+    if (!user || seen?.exists || user.status === 'banned') return false;
+    transaction.create(presence.doc(uid), { ...seenAt(uid, now), isPerson: true });
     return true;
   });
 }
@@ -107,7 +116,7 @@ export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'o
 }
 
 async function countShard(shard: number, since: Date) {
-  const recent = presence().where('shard', '==', shard).where('lastSeen', '>=', since);
+  const recent = presence.all().where('shard', '==', shard).where('lastSeen', '>=', since);
   const people = recent.where('isPerson', '==', true).orderBy('lastSeen', 'desc');
   const [online, newest] = await Promise.all([
     recent

@@ -1,7 +1,7 @@
 import { decodeRole, type RoleEntry } from '#contract/documents/role.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 import { users } from './accountStore.ts';
 
 const roles = collection('roles', uidSchema, decodeRole);

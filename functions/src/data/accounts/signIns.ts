@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { auth, firestore } from '../../platform/firebase.ts';
+import { auth } from '../../platform/firebase.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { users } from './accountStore.ts';
 import { readAuthRecord } from './authRecord.ts';
 
 /** Pure. Tokens have whole seconds, so one of the current second would still be valid: use the next. */
@@ -13,7 +13,7 @@ export const nextSecond = (now: Date): Date => new Date((Math.floor(now.getTime(
 
 /** Rules and calls refuse older tokens from the commit on. */
 export function writeTokensValidAfter(transaction: Transaction, uid: Uid, validAfter: Date): void {
-  transaction.update(firestore.doc(documentPath.user(uid)), { tokensValidAfter: validAfter });
+  transaction.update(users.doc(uid), { tokensValidAfter: validAfter });
 }
 
 /** Call it once `tokensValidAfter` is committed. Waits up to a second until new sign-ins count. Idempotent. */
@@ -28,7 +28,7 @@ const validAfterSchema = v.object({ tokensValidAfter: timestampSchema });
 /** For a run that died before it revoked the refresh tokens. Idempotent. */
 export async function endSignInsLeft(uid: Uid): Promise<void> {
   const record = await readAuthRecord(uid);
-  const user = v.safeParse(validAfterSchema, (await firestore.doc(documentPath.user(uid)).get()).data());
+  const user = v.safeParse(validAfterSchema, (await users.stored.doc(uid).get()).data());
   if (!record || !user.success) return;
   // Auth keeps whole seconds.
   const revokedAtMs = record.tokensValidAfterTime ? Date.parse(record.tokensValidAfterTime) : 0;

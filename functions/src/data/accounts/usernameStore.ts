@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, type UsernameKey, uidSchema, usernameKeySchema } from '#contract/ids.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 /** `usernames/{usernameKey}`. After `releasedAt` the name still leads to its last owner. */
 const claimSchema = v.object({
@@ -10,10 +10,9 @@ const claimSchema = v.object({
   createdAt: v.optional(timestampSchema),
   releasedAt: v.optional(timestampSchema),
 });
-export type UsernameClaim = v.InferOutput<typeof claimSchema>;
-const claims = collection('usernames', usernameKeySchema, decoder(claimSchema));
+export type UsernameClaim = Frozen<v.InferOutput<typeof claimSchema>>;
+export const claims = collection('usernames', usernameKeySchema, decoder(claimSchema));
 
-export const claimIn = claims.decoded;
 export const readClaim = claims.read;
 
 /** The transaction must have read the claim. */
@@ -32,7 +31,7 @@ export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema
 
 /** Nobody else can claim the name yet. */
 export function writeRelease(transaction: Transaction, key: UsernameKey, uid: Uid, now: Date): void {
-  transaction.set(claims.doc(key), { uid, releasedAt: now }, { merge: true });
+  transaction.merge(claims.doc(key), { uid, releasedAt: now });
 }
 
 /** Idempotent. */

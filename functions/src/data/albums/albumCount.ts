@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { type Album, albumVisibilities } from '#contract/documents/album.ts';
 import { limits } from '#contract/limits.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { storedPhotos } from '../photos/photoStore.ts';
 
 /** As many as everybody sees, not as the album holds: nobody learns of what is private. Costs a read. */
 export async function countShown(key: string, { visibility }: Pick<Album, 'visibility'>): Promise<number> {
-  const held = firestore.collection('photos').where('albumKeys', 'array-contains', key);
+  const held = storedPhotos().where('albumKeys', 'array-contains', key);
   const shown =
     visibility === 'public'
       ? held.where('listed', '==', true)

@@ -8,20 +8,19 @@ import { type AlbumId, albumIdSchema, type PhotoId, type Uid } from '#contract/i
 import { limits } from '#contract/limits.ts';
 import { lanes } from '../../platform/budget.ts';
 import { nextMoment } from '../../platform/clock.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { collection } from '../../platform/collection.ts';
 import { newPhotoId } from '../../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 import { unlessChanged, updateIfThere } from '../conflict.ts';
 import { inParts } from '../pages.ts';
-import { photoReference } from '../photos/photoStore.ts';
+import { photoReference, storedPhotos } from '../photos/photoStore.ts';
 import { countShown, keysToRecount } from './albumCount.ts';
 import { albumCoverOf, coverChanges, readAlbumCover } from './albumCover.ts';
 
 export const albums = collection('albums', albumIdSchema, decodeAlbum);
 export const readAlbum = albums.read;
-const contents = collection('albumContents', albumIdSchema, decodeAlbumContents);
-export const readContents = contents.read;
+export const albumContents = collection('albumContents', albumIdSchema, decodeAlbumContents);
+export const readContents = albumContents.read;
 
 const albumsOf = (ownerId: Uid) => albums.all().where('ownerId', '==', ownerId);
 
@@ -61,11 +60,11 @@ export function makeAlbum(
 ): void {
   const own = { ownerId, owner, photoCount: 0, status: 'published' } satisfies Partial<Album>;
   transaction.create(albums.doc(id), { ...words, ...own, createdAt: now, updatedAt: now });
-  transaction.create(contents.doc(id), { ownerId, photoIds: [], coverPhotoId, key: newPhotoId() });
+  transaction.create(albumContents.doc(id), { ownerId, photoIds: [], coverPhotoId, key: newPhotoId() });
 }
 
 export function deleteAlbumDocuments(transaction: Transaction, id: AlbumId): void {
-  transaction.delete(contents.doc(id));
+  transaction.delete(albumContents.doc(id));
   transaction.delete(albums.doc(id));
 }
 
@@ -89,7 +88,7 @@ export async function writeAlbum(
   transaction.update(albums.doc(id), { ...words, cover: cover ?? gone, updatedAt: nextMoment(now, album.updatedAt) });
   const arranged = { coverPhotoId: after.coverPhotoId, photoIds: after.photoIds };
   if (isDeepStrictEqual(arranged, { coverPhotoId, photoIds })) return;
-  transaction.update(contents.doc(id), { ...arranged, coverPhotoId: after.coverPhotoId ?? gone });
+  transaction.update(albumContents.doc(id), { ...arranged, coverPhotoId: after.coverPhotoId ?? gone });
 }
 
 const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string()), []) }), { albumKeys: [] });
@@ -97,7 +96,7 @@ const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string(
 /** Albums by the keys that a photo carries. */
 async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly [AlbumId, AlbumContents])[]> {
   const named = await Promise.all(
-    inParts(keys).map((some) => contents.find(contents.all().where('key', 'in', some).limit(some.length))),
+    inParts(keys).map((some) => albumContents.find(albumContents.all().where('key', 'in', some).limit(some.length))),
   );
   return named.flatMap((found) => [...found]);
 }
@@ -149,7 +148,7 @@ async function followInAlbum(
   now: Date,
 ): Promise<void> {
   // No transaction: where many photos of an album go at once, none waits for another.
-  if (photo === undefined) await updateIfThere(contents.doc(albumId), { photoIds: FieldValue.arrayRemove(id) });
+  if (photo === undefined) await updateIfThere(albumContents.doc(albumId), { photoIds: FieldValue.arrayRemove(id) });
   if (!whole) return;
   if (id === whole.album.cover?.photoId || mayBecomeCover(whole, id, photo, now)) await followCover(albumId, now);
 }
@@ -199,7 +198,7 @@ const attempts = 10;
 async function correctCount(id: AlbumId): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [found, inAlbum] = await Promise.all([albums.doc(id).get(), readContents(id)]);
-    const album = albums.decoded(found);
+    const album = found.data();
     if (!album || !inAlbum || !found.updateTime) return false;
     const photoCount = await countShown(inAlbum.key, album);
     if (photoCount === album.photoCount) return false;
@@ -213,7 +212,7 @@ const photosPerPage = 400;
 
 /** The photos of an album that takes no more forget it. Idempotent. */
 export async function forgetAlbum(key: string): Promise<void> {
-  const inAlbum = firestore.collection('photos').where('albumKeys', 'array-contains', key);
+  const inAlbum = storedPhotos().where('albumKeys', 'array-contains', key);
   const forgetPage = () =>
     runTransaction(async (transaction) => {
       const { docs } = await transaction.get(inAlbum.select().limit(photosPerPage));

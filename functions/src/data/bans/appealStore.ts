@@ -2,13 +2,12 @@ import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { collection } from '../collection.ts';
-import { deleteDecider, writeDecider } from './deciderStore.ts';
+import { appealDecider, deleteDecider, writeDecider } from './deciderStore.ts';
 
-const appeals = collection('appeals', v.string(), decodeAppeal);
+export const appeals = collection('appeals', v.string(), decodeAppeal);
 
 export const readAppeal = appeals.read;
 
@@ -34,11 +33,11 @@ export function writeAnswer(
   now: Date,
 ): void {
   transaction.update(appeals.doc(id), { status, note: note === '' ? undefined : note, handledAt: now });
-  writeDecider(transaction, documentPath.appealDecider(id), uid, handledBy, now);
+  writeDecider(transaction, appealDecider(id), uid, handledBy, now);
 }
 
 export function reopenAppeal(transaction: Transaction, id: string): void {
   const gone = FieldValue.delete();
   transaction.update(appeals.doc(id), { status: 'open', note: gone, handledAt: gone });
-  deleteDecider(transaction, documentPath.appealDecider(id));
+  deleteDecider(transaction, appealDecider(id));
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type BanMarks, type BanMemory, decodeBanMarks, decodeBanMemory } from '#contract/documents/banMemory.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 const memories = collection('banMemory', v.string(), decodeBanMemory);
 const marksOf = collection('banMarks', uidSchema, decodeBanMarks);

@@ -1,11 +1,10 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
 import { next, orThrow } from '../photos/photoLife.ts';
-import { writePhoto } from '../photos/photoStore.ts';
+import { storedPhotos, writePhoto } from '../photos/photoStore.ts';
 import { lifeOf } from '../photos/storedLife.ts';
 
 type Direction = 'hide' | 'restore' | 'leave';
@@ -38,7 +37,7 @@ type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
 
 /** Follows the account as it is now. Photos with much text make the page smaller than `pageSize`. */
 export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Promise<AlignedPage> {
-  const own = firestore.collection('photos').where('ownerId', '==', uid);
+  const own = storedPhotos().where('ownerId', '==', uid);
   return runTransaction(async (transaction) => {
     const direction = directionFor(await users.read(uid, transaction));
     if (direction === 'leave') return { changed: 0, isThrough: true };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { caseKinds } from '#contract/documents/case.ts';
 import { reportStatuses } from '#contract/documents/report.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
 import { uidSchema } from '#contract/ids.ts';
-import { requestMark } from '../../platform/logContext.ts';
+import { collection } from '../../platform/collection.ts';
+import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 /** `caseJobs/{caseId}_{opening}`, closed to clients: keeps the decision, as the case may open again before. */
 const caseJobSchema = v.object({
@@ -21,8 +21,9 @@ const caseJobSchema = v.object({
   /** The audit entry's id tells one decision from another. */
   occasion: v.string(),
   changedAt: timestampSchema,
+  ...requestMarkEntries,
 });
-export type CaseJob = v.InferOutput<typeof caseJobSchema>;
+export type CaseJob = Frozen<v.InferOutput<typeof caseJobSchema>>;
 export const caseJobs = collection('caseJobs', v.string(), decoder(caseJobSchema));
 
 export function writeCaseJob(transaction: Transaction, job: CaseJob): void {

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
+import { collection } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 import { updateIfThere } from '../conflict.ts';
 import { drain } from '../pages.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
-const cases = collection('cases', v.string(), decodeCase);
+export const cases = collection('cases', v.string(), decodeCase);
 
 export const readCase = cases.read;
 
@@ -28,7 +28,7 @@ export async function caseWithVersion(
   id: string,
 ): Promise<{ readonly found: Case; readonly version: Timestamp } | undefined> {
   const snapshot = await cases.doc(id).get();
-  const [found, version] = [cases.decoded(snapshot), snapshot.updateTime];
+  const [found, version] = [snapshot.data(), snapshot.updateTime];
   return found && version && { found, version };
 }
 
@@ -84,7 +84,7 @@ export function purgeEvidence(id: string, now: Date): Promise<boolean> {
 
 export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const snapshots = await firestore.getAll(...ids.map(cases.doc));
+  const snapshots = await firestore.getAll(...ids.map(cases.stored.doc));
   return new Set(snapshots.flatMap((found) => pictureOfEvidence(found.get('evidence')) ?? []));
 }
 

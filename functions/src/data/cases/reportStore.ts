@@ -11,8 +11,8 @@ import {
 import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 const reporters = collection('reporters', uidSchema, decodeReporter);
 
@@ -22,17 +22,13 @@ export const readReporter = async (transaction: Transaction, uid: Uid): Promise<
 /** In the transaction that changes the report, so it counts once. The reporter must exist. */
 export function countOutcome(transaction: Transaction, uid: Uid, from: ReportStatus, to: ReportStatus): void {
   if (from === to) return;
-  transaction.set(
-    reporters.doc(uid),
-    {
-      ...(from === 'open' ? {} : { [from]: FieldValue.increment(-1) }),
-      ...(to === 'open' ? {} : { [to]: FieldValue.increment(1) }),
-    },
-    { merge: true },
-  );
+  transaction.merge(reporters.doc(uid), {
+    ...(from === 'open' ? {} : { [from]: FieldValue.increment(-1) }),
+    ...(to === 'open' ? {} : { [to]: FieldValue.increment(1) }),
+  });
 }
 
-const reports = {
+export const reports = {
   user: collection('reports', v.string(), decodeReport),
   photo: collection('photoReports', v.string(), decodeReport),
   album: collection('albumReports', v.string(), decodeReport),
@@ -64,7 +60,7 @@ export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: s
 // The highest threshold that a hold can have.
 const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.mostHoldFactor;
 
-const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query =>
+const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query<Report> =>
   reports[kind].all().where('caseId', '==', caseId).where('opening', '==', opening);
 
 type Listed = readonly { readonly id: string; readonly report: Report }[];

@@ -1,16 +1,11 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import * as v from 'valibot';
-import { decoder } from '#contract/documents/stored.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { type SubjectChange, subjectsOf, type TagName, tagsOf } from '../photos/countedAs.ts';
-
-/** `photoCounts/{photoId}`: where a photo is counted. `leftAt`: the photo is deleted, but still counted. */
-const decodeCounted = decoder(v.object({ subjects: v.array(v.string()) }));
-
-const counted = (id: PhotoId) => firestore.doc(documentPath.photoCount(id));
+import { decodeCounted, photoCounts, photoReference } from '../photos/photoStore.ts';
 
 export const countFieldOf = (subject: string): 'photoCount' | 'count' =>
   subject.startsWith('profiles/') ? 'photoCount' : 'count';
@@ -25,7 +20,7 @@ export type Counts = {
 };
 
 export async function readCounts(transaction: Transaction, id: PhotoId): Promise<Counts> {
-  const [photo, note] = await transaction.getAll(firestore.doc(documentPath.photo(id)), counted(id));
+  const [photo, note] = await transaction.getAll(photoReference(id), photoCounts.stored.doc(id));
   const data: unknown = photo?.data();
   return { before: countedIn(documentPath.photoCount(id), note?.data()), after: subjectsOf(data), tags: tagsOf(data) };
 }
@@ -38,12 +33,12 @@ export function writeCounts(
   { gained, lost }: SubjectChange,
   absent: ReadonlySet<string>,
 ): void {
-  if (after.length === 0) transaction.delete(counted(id));
-  else transaction.set(counted(id), { subjects: after });
+  if (after.length === 0) transaction.delete(photoCounts.doc(id));
+  else transaction.set(photoCounts.doc(id), { subjects: after });
   const step = (subjects: readonly string[], by: 1 | -1): void => {
     for (const subject of subjects) {
       if (absent.has(subject)) continue;
-      transaction.update(firestore.doc(subject), { [countFieldOf(subject)]: FieldValue.increment(by) });
+      transaction.update(stored.doc(subject), { [countFieldOf(subject)]: FieldValue.increment(by) });
     }
   };
   step(gained, 1);
@@ -52,15 +47,14 @@ export function writeCounts(
 
 export async function absentOf(subjects: readonly string[]): Promise<ReadonlySet<string>> {
   if (subjects.length === 0) return new Set();
-  const snapshots = await firestore.getAll(...subjects.map((subject) => firestore.doc(subject)), { fieldMask: [] });
+  const snapshots = await firestore.getAll(...subjects.map((subject) => stored.doc(subject)), { fieldMask: [] });
   return new Set(snapshots.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
 }
 
 /** Larger counts are not corrected: counting costs one read per thousand. */
 const countedAtMost = 1_000_000;
 
-const countedUnder = (subject: string) =>
-  firestore.collection('photoCounts').where('subjects', 'array-contains', subject);
+const countedUnder = (subject: string) => photoCounts.stored.all().where('subjects', 'array-contains', subject);
 
 export async function countedFor(uid: Uid, limit: number): Promise<readonly PhotoId[]> {
   const found = await countedUnder(documentPath.profile(uid)).limit(limit).get();
@@ -73,7 +67,7 @@ export async function countByNotes(subject: string): Promise<number> {
 
 export async function correctCount(subject: string): Promise<boolean> {
   return runTransaction(async (transaction) => {
-    const document = await transaction.get(firestore.doc(subject));
+    const document = await transaction.get(stored.doc(subject));
     if (!document.exists) return false;
     const field = countFieldOf(subject);
     const { count } = (await transaction.get(countedUnder(subject).limit(countedAtMost).count())).data();

@@ -5,11 +5,11 @@ import type { Cover } from '#contract/documents/cover.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { stored } from '../../platform/collection.ts';
 import { unlessChanged } from '../conflict.ts';
 import { type CoverSource, coverFields, coverSourceOf, ownerOf, tagKeyOf, titleIdOf } from '../photos/countedAs.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
+import { titles } from './titleStore.ts';
 
 /** Two calls for the same cover may overwrite each other, but only for a moment. */
 const maxRounds = 10;
@@ -65,7 +65,7 @@ async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cove
   const { titleId } = source;
   const cover = { ...source.cover, photoId, pictureId: source.cover.pictureId ?? photoId };
   if (cover.spoiler || titleId === undefined) return cover;
-  const title = await firestore.doc(documentPath.title(titleId)).get();
+  const title = await titles.stored.doc(titleId).get();
   const until = v.parse(coveredUntilSchema, title.get('spoilerUntil'));
   return until && until > now ? { ...cover, spoiler: true } : cover;
 }
@@ -76,7 +76,7 @@ async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cove
  */
 export async function updateCover(subject: string, now: Date): Promise<boolean> {
   for (let round = 0; round < maxRounds; round += 1) {
-    const document = await firestore.doc(subject).get();
+    const document = await stored.doc(subject).get();
     if (!document.exists) return round > 0;
     const change = await changeOf(document, now);
     if (change === undefined) return round > 0;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
 import type { Uid } from '#contract/ids.ts';
 import { tagLookOf } from '#contract/look.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 export const ngTags = collection('ngTags', v.string(), decodeNgTag);
 

@@ -2,13 +2,13 @@ import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
-import { requestMark } from '../../platform/logContext.ts';
+import { collection } from '../../platform/collection.ts';
+import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 import { resumable } from '../resumable.ts';
 
 /** Copied into the job: every photo write changes its tag or title, which would abort each page. */
@@ -23,7 +23,7 @@ const commandSchema = v.variant('kind', [
     coveredUntil: v.optional(timestampSchema),
   }),
 ]);
-export type PhotoJobCommand = v.InferOutput<typeof commandSchema>;
+export type PhotoJobCommand = Frozen<v.InferOutput<typeof commandSchema>>;
 
 const jobSchema = v.object({
   ...photoJobSchema.entries,
@@ -36,8 +36,9 @@ const jobSchema = v.object({
   stalls: v.number(),
   /** When to check for photos written while the job ran; absent afterwards. */
   lookAgainAt: v.optional(timestampSchema),
+  ...requestMarkEntries,
 });
-export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
+export type PhotoJobWork = Frozen<v.InferOutput<typeof jobSchema>>;
 const jobs = collection('sweeps', v.string(), decoder(jobSchema));
 export const readPhotoJob = jobs.read;
 
@@ -48,7 +49,7 @@ export function writePhotoJob(
   now: Date,
 ): string {
   const id = photoJobId(order.kind, subject);
-  const begun = { phase: 'running', seen: 0, changed: 0, expected, startedAt: now, updatedAt: now };
+  const begun = { phase: 'running' as const, seen: 0, changed: 0, expected, startedAt: now, updatedAt: now };
   const job = { kind: order.kind, subject, ...begun, order, orderId, cursor: '', stalls: 0, ...requestMark() };
   transaction.set(jobs.doc(id), job);
   return id;

@@ -1,9 +1,10 @@
 import { type DocumentSnapshot, FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import { documentPath } from '#contract/paths.ts';
+import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { photoCounts, storedPhotos } from '../photos/photoStore.ts';
 
 /** Photos written, photos set aside by their owner, notes of deleted photos. */
 export const changePhases = ['written', 'setAside', 'deleted'] as const;
@@ -37,36 +38,30 @@ const passSchema = v.object({
     {},
   ),
 });
-export type Pass = v.InferOutput<typeof passSchema>;
-const decodePass = decoder(passSchema);
+export type Pass = Frozen<v.InferOutput<typeof passSchema>>;
+const passes = collection('reconciliations', v.literal('counts'), decoder(passSchema));
 
-const path = documentPath.countReconciliation;
-
-export async function readPass(): Promise<Pass | undefined> {
-  const snapshot = await firestore.doc(path).get();
-  return snapshot.exists ? decodePass(path, snapshot.data()) : undefined;
-}
+export const readPass = (): Promise<Pass | undefined> => passes.read('counts');
 
 /** Does not keep the uid of a deleted profile: profiles start again, which is harmless. */
 export async function savePass(pass: Pass): Promise<void> {
   await runTransaction(async (transaction) => {
     const { profiles } = pass.cursors;
     const cursors = { ...pass.cursors, profiles: (await isThere(transaction, profiles)) ? profiles : '' };
-    transaction.set(firestore.doc(path), { ...pass, cursors });
+    transaction.set(passes.doc('counts'), { ...pass, cursors });
   });
 }
 
 const isThere = async (transaction: Transaction, uid: string): Promise<boolean> =>
-  uid === '' || (await transaction.get(firestore.doc(`profiles/${uid}`))).exists;
+  uid === '' || (await transaction.get(stored.doc(`profiles/${uid}`))).exists;
 
 const countedFields = ['status', 'listed', 'ownerId', 'tags', 'tagKeys', 'titleId'];
-const photos = () => firestore.collection('photos');
 
 const changes: Readonly<Record<ChangePhase, { readonly field: string; readonly documents: () => Query }>> = {
-  written: { field: 'updatedAt', documents: () => photos().select(...countedFields, 'updatedAt') },
+  written: { field: 'updatedAt', documents: () => storedPhotos().select(...countedFields, 'updatedAt') },
   // Later than the change itself: until then the owner can take it back.
-  setAside: { field: 'restorable.until', documents: () => photos().select(...countedFields, 'restorable.until') },
-  deleted: { field: 'leftAt', documents: () => firestore.collection('photoCounts') },
+  setAside: { field: 'restorable.until', documents: () => storedPhotos().select(...countedFields, 'restorable.until') },
+  deleted: { field: 'leftAt', documents: photoCounts.stored.all },
 };
 
 export async function pageOfChanges(
@@ -86,33 +81,33 @@ export const changedAt = (phase: ChangePhase, document: QueryDocumentSnapshot): 
   v.parse(timestampSchema, document.get(changes[phase].field));
 
 export async function pageOf(
-  collection: ReconciledCollection,
+  name: ReconciledCollection,
   cursor: string,
   size: number,
 ): Promise<readonly QueryDocumentSnapshot[]> {
-  const ordered = firestore.collection(collection).orderBy(FieldPath.documentId());
+  const ordered = stored.collection(name).orderBy(FieldPath.documentId());
   const behind = cursor === '' ? ordered : ordered.startAfter(cursor);
-  const page = collection === 'photos' ? behind.select(...countedFields) : behind;
+  const page = name === 'photos' ? behind.select(...countedFields) : behind;
   return (await page.limit(size).get()).docs;
 }
 
 /** More than any collection has; counting costs one read per thousand. */
 const countedAtMost = 100_000_000;
 
-export const sizeOf = async (collection: ReconciledCollection): Promise<number> =>
-  (await firestore.collection(collection).limit(countedAtMost).count().get()).data().count;
+export const sizeOf = async (name: ReconciledCollection): Promise<number> =>
+  (await stored.collection(name).limit(countedAtMost).count().get()).data().count;
 
 export async function counterpartsOf(
   page: readonly QueryDocumentSnapshot[],
-  collection: 'photos' | 'photoCounts',
+  name: 'photos' | 'photoCounts',
 ): Promise<ReadonlyMap<string, DocumentSnapshot>> {
   if (page.length === 0) return new Map();
-  const found = await firestore.getAll(...page.map(({ id }) => firestore.doc(`${collection}/${id}`)));
+  const found = await firestore.getAll(...page.map(({ id }) => stored.doc(`${name}/${id}`)));
   return new Map(found.filter(({ exists }) => exists).map((document) => [document.id, document]));
 }
 
 export async function documentsAt(paths: readonly string[]): Promise<readonly DocumentSnapshot[]> {
   if (paths.length === 0) return [];
-  const found = await firestore.getAll(...paths.map((each) => firestore.doc(each)));
+  const found = await firestore.getAll(...paths.map(stored.doc));
   return found.filter(({ exists }) => exists);
 }

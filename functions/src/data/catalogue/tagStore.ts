@@ -4,21 +4,23 @@ import { tagSearch } from '#contract/catalogueSearch.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 import { unlessChanged } from '../conflict.ts';
 import type { TagName } from '../photos/countedAs.ts';
+import { photoCounts } from '../photos/photoStore.ts';
 
 export type KnownTag = TagDocument & { readonly key: string };
 
-export const tags = collection('tags', v.string(), (path, data, key): KnownTag => ({ ...decodeTag(path, data), key }));
+export const tags = collection('tags', v.string(), (path, data, key): KnownTag => ({ ...decodeTag(path, data), key }), [
+  'key',
+]);
 
 /** Existing tags stay as they are. Idempotent. */
 export async function makeTags(names: readonly TagName[], now: Date): Promise<void> {
   await Promise.all(
     names.map(({ key, name }) => {
-      const tag = { name, reading: '', count: 0, lastUsedAt: now, search: tagSearch({ key, reading: '' }) };
+      const tag = { key, name, reading: '', count: 0, lastUsedAt: now, search: tagSearch({ key, reading: '' }) };
       return unlessChanged(() => tags.doc(key).create(tag));
     }),
   );
@@ -32,7 +34,7 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
   return runTransaction(async (transaction) => {
     const tag = await tags.read(key, transaction);
     if (!tag || !isForgotten(tag, unusedSince)) return false;
-    const notes = firestore.collection('photoCounts').where('subjects', 'array-contains', path);
+    const notes = photoCounts.all().where('subjects', 'array-contains', path);
     if (!(await transaction.get(notes.limit(1))).empty) return false;
     // Aliases must keep a tag to lead to.
     const otherNames = tags.all().where('aliasOf', '==', key);
@@ -43,7 +45,7 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
 }
 
 // One more than allowed, to notice too many.
-const aliases = (key: string): Query =>
+const aliases = (key: string): Query<KnownTag> =>
   tags
     .all()
     .where('aliasOf', '==', key)
@@ -60,7 +62,7 @@ type Names = { readonly key: string; readonly name: string; readonly reading: st
 export function createTag(transaction: Transaction, names: Names, otherNames: readonly KnownTag[], now: Date): void {
   const { key, name, reading } = names;
   const search = tagSearch({ key, reading, aliases: otherNames });
-  const tag = { name, reading, count: 0, lastUsedAt: now, search };
+  const tag = { key, name, reading, count: 0, lastUsedAt: now, search };
   transaction.create(tags.doc(key), tag);
 }
 

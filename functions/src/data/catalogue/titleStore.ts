@@ -1,16 +1,16 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { titleSearch, wholeTitleKey } from '#contract/catalogueSearch.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { decodeTitle, type TitleDocument, type TitleKind, type TitleStatus } from '#contract/documents/title.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { collection } from '../collection.ts';
 import { inParts } from '../pages.ts';
+import { storedPhotos } from '../photos/photoStore.ts';
 
 export type KnownTitle = TitleDocument & { readonly id: TitleId };
 
@@ -18,7 +18,11 @@ export const titles = collection(
   'titles',
   titleIdSchema,
   (path, data, id): KnownTitle => ({ ...decodeTitle(path, data), id }),
+  ['id'],
 );
+
+const proposalSchema = v.object({ uid: uidSchema, createdAt: timestampSchema });
+export const titleProposals = collection('titleProposals', titleIdSchema, decoder(proposalSchema));
 
 const mostOfOneName = 50;
 
@@ -67,7 +71,7 @@ export function writeTitle(transaction: Transaction, id: TitleId, state: TitleSt
   const search = mergedInto === undefined ? titleSearch(fields) : [];
   const reference = titles.doc(id);
   if (isNew) {
-    transaction.create(reference, { ...fields, spoilerUntil, count: 0, search });
+    transaction.create(reference, { id, ...fields, spoilerUntil, count: 0, search });
     return;
   }
   const gone = FieldValue.delete();
@@ -85,7 +89,7 @@ export async function readProposers(
   ids: readonly TitleId[],
 ): Promise<ReadonlyMap<TitleId, Uid>> {
   if (ids.length === 0) return new Map();
-  const proposals = await transaction.getAll(...ids.map((id) => firestore.doc(documentPath.titleProposal(id))));
+  const proposals = await transaction.getAll(...ids.map(titleProposals.stored.doc));
   const by = ids.flatMap((id, at) => {
     const uid = v.safeParse(uidSchema, proposals[at]?.get('uid'));
     return uid.success ? [[id, uid.output] as const] : [];
@@ -102,12 +106,13 @@ export function deleteTitle(transaction: Transaction, id: TitleId): void {
 export const newTitleId = (): TitleId => v.parse(titleIdSchema, titles.all().doc().id);
 
 export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<boolean> {
-  return !(await transaction.get(firestore.collection('photos').where('titleId', '==', id).limit(1))).empty;
+  return !(await transaction.get(storedPhotos().where('titleId', '==', id).limit(1))).empty;
 }
 
 type NewTitle = { readonly id: TitleId; readonly name: string; readonly reading: string; readonly kind: TitleKind };
 
-const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
+const titleFields = ({ id, name, reading, kind }: NewTitle, status: TitleStatus) => ({
+  id,
   name,
   reading,
   aliases: [],
@@ -121,13 +126,13 @@ const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: Titl
 export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise<TitleStatus> {
   const reference = titles.doc(title.id);
   return runTransaction(async (transaction) => {
-    const [found, user] = await transaction.getAll(reference, users.doc(uid));
+    const [found, user] = await transaction.getAll(titles.stored.doc(title.id), users.stored.doc(uid));
     const known = titles.decoded(found);
     if (known) return known.status;
     // In the transaction: the deletion of the account either stops this or finds what it left.
     if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
     transaction.create(reference, titleFields(title, 'proposed'));
-    transaction.create(firestore.doc(documentPath.titleProposal(title.id)), { uid, createdAt: now });
+    transaction.create(titleProposals.doc(title.id), { uid, createdAt: now });
     return 'proposed';
   });
 }

@@ -6,11 +6,13 @@ import { decodeTitle } from '#contract/documents/title.ts';
 import { decodeTrending, type Trending } from '#contract/documents/trending.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { unlessChanged } from '../conflict.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
 
-const reference = () => firestore.doc(documentPath.trending);
+const trendings = collection('aggregates', v.literal('trending'), decodeTrending);
+const reference = () => trendings.doc('trending');
 
 type Lists = Pick<Trending, 'tags' | 'titles'>;
 type StoredTrending = {
@@ -20,7 +22,7 @@ type StoredTrending = {
 };
 
 export async function readTrending(): Promise<StoredTrending | undefined> {
-  const snapshot = await reference().get();
+  const snapshot = await trendings.stored.doc('trending').get();
   if (!snapshot.updateTime) return undefined;
   const trending = decoded(snapshot, decodeTrending);
   return { trending, version: snapshot.updateTime };
@@ -60,7 +62,7 @@ export async function newestUses(limit: number) {
 /** In the given sequence; omits missing and unreadable documents. */
 export async function readCandidates(tagKeys: readonly string[], titleIds: readonly TitleId[]) {
   const paths = [...tagKeys.map(documentPath.tag), ...titleIds.map(documentPath.title)];
-  const snapshots = paths.length === 0 ? [] : await firestore.getAll(...paths.map((path) => firestore.doc(path)));
+  const snapshots = paths.length === 0 ? [] : await firestore.getAll(...paths.map(stored.doc));
   const byPath = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
   return {
     tags: tagKeys.flatMap((key) => {

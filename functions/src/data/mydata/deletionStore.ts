@@ -1,12 +1,16 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decoder } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import { requestMark } from '../../platform/logContext.ts';
+import { collection } from '../../platform/collection.ts';
+import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
-const deletions = collection('deletions', uidSchema, decoder(v.unknown()));
+export const deletions = collection(
+  'deletions',
+  uidSchema,
+  decoder(v.object({ triedAt: timestampSchema, ...requestMarkEntries })),
+);
 
 /** `deletions/{uid}`: cannot be undone; `triedAt`: the last attempt. Idempotent. */
 export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
@@ -14,7 +18,7 @@ export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
 }
 
 export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): void {
-  transaction.set(deletions.doc(uid), { triedAt: now, ...requestMark() }, { merge: true });
+  transaction.merge(deletions.doc(uid), { triedAt: now, ...requestMark() });
 }
 
 export const isBeingDeleted = async (uid: Uid): Promise<boolean> => (await deletions.doc(uid).get()).exists;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import { requestMark } from '../../platform/logContext.ts';
+import { collection } from '../../platform/collection.ts';
+import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 /** `exports/{uid}`. A run may start at `dueAt` and moves it ahead; `expiresAt` ends the ZIP or the failure note. */
 const exportJobSchema = v.variant('status', [
@@ -13,14 +13,15 @@ const exportJobSchema = v.variant('status', [
     requestedAt: timestampSchema,
     dueAt: timestampSchema,
     attempts: v.number(),
+    ...requestMarkEntries,
   }),
   v.object({ status: v.literal('ready'), path: v.string(), expiresAt: timestampSchema, bytes: v.number() }),
   v.object({ status: v.literal('failed'), path: v.string(), expiresAt: timestampSchema }),
 ]);
-export type ExportJob = v.InferOutput<typeof exportJobSchema>;
-const jobs = collection('exports', uidSchema, decoder(exportJobSchema));
+export type ExportJob = Frozen<v.InferOutput<typeof exportJobSchema>>;
+export const exportJobs = collection('exports', uidSchema, decoder(exportJobSchema));
 
-export const readExportJob = jobs.read;
+export const readExportJob = exportJobs.read;
 
 /** `undefined` leaves the job as it is. */
 export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
@@ -32,15 +33,15 @@ export async function changeExportJob<Change extends ExportChange>(
 ): Promise<Change> {
   return runTransaction(async (transaction) => {
     const change = decide(await readExportJob(uid, transaction));
-    if (change.to === 'gone') transaction.delete(jobs.doc(uid));
+    if (change.to === 'gone') transaction.delete(exportJobs.doc(uid));
     else if (change.to)
-      transaction.set(jobs.doc(uid), { ...change.to, ...(change.to.status === 'preparing' && requestMark()) });
+      transaction.set(exportJobs.doc(uid), { ...change.to, ...(change.to.status === 'preparing' && requestMark()) });
     return change;
   });
 }
 
 /** Runs that never started or died. */
-export const dueExports = jobs.idsUntil('dueAt');
+export const dueExports = exportJobs.idsUntil('dueAt');
 
 /** Firestore deletes expired jobs with a delay. */
 export const isOver = (job: ExportJob, now: Date): boolean => job.status !== 'preparing' && job.expiresAt <= now;

@@ -2,8 +2,8 @@ import { type Draft, decodeDrafts, type SavedDraft, stillKept } from '#contract/
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 const drafts = collection('drafts', uidSchema, decodeDrafts);
 

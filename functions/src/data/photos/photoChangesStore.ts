@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type PhotoResult, photoChangesSchema } from '#contract/documents/photoChanges.ts';
-import { decoder } from '#contract/documents/stored.ts';
+import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
-import { requestMark } from '../../platform/logContext.ts';
+import { collection } from '../../platform/collection.ts';
+import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { readAccount } from '../accounts/accountStore.ts';
-import { collection } from '../collection.ts';
 import { resumable } from '../resumable.ts';
 
-const jobSchema = v.object({ ...photoChangesSchema.entries, stalls: v.number() });
-export type PhotoChangesWork = v.InferOutput<typeof jobSchema>;
+const jobSchema = v.object({
+  ...photoChangesSchema.entries,
+  stalls: v.number(),
+  expiresAt: v.optional(timestampSchema),
+  ...requestMarkEntries,
+});
+export type PhotoChangesWork = Frozen<v.InferOutput<typeof jobSchema>>;
 
 const jobs = collection('photoChanges', uidSchema, decoder(jobSchema));
 export const readPhotoChanges = jobs.read;
@@ -31,7 +36,7 @@ export async function writePhotoChanges(
 ): Promise<string> {
   if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
   const orderId = randomUUID();
-  const begun = { phase: 'running', results: [], stalls: 0, startedAt: now, updatedAt: now };
+  const begun = { phase: 'running' as const, results: [], stalls: 0, startedAt: now, updatedAt: now };
   const expiresAt = daysAfter(now, limits.retention.photoChangesDays);
   transaction.set(jobs.doc(uid), { orderId, ids, change, undone, ...begun, expiresAt, ...requestMark() });
   return orderId;

@@ -12,17 +12,16 @@ import {
 } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import type { Download } from '#contract/documents/publishedPhoto.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type PhotoId, photoIdSchema, type TitleId, type Uid } from '#contract/ids.ts';
+import { type PhotoId, photoIdSchema, type TitleId, type Uid, uidSchema } from '#contract/ids.ts';
 import type { Licence } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
 import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
-import { collection } from '../collection.ts';
 import { positionAfter } from './photoPosition.ts';
 import { isListed, type PhotoLife } from './storedLife.ts';
 
@@ -55,14 +54,20 @@ export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' 
   readonly contentHash: string;
 };
 
-const photos = collection('photos', photoIdSchema, decodePhoto);
-const contentHashReference = (id: PhotoId) => firestore.doc(documentPath.contentHash(id));
-export const photoReference = photos.doc;
+export const photos = collection('photos', photoIdSchema, decodePhoto);
+const hashSchema = v.object({ uid: uidSchema, hash: v.string() });
+const contentHashes = collection('contentHashes', photoIdSchema, decoder(hashSchema));
+export const decodeCounted = decoder(v.object({ subjects: v.array(v.string()), leftAt: v.optional(timestampSchema) }));
+/** Where a photo is counted. `leftAt`: the photo is deleted, but still counted. */
+export const photoCounts = collection('photoCounts', photoIdSchema, decodeCounted);
+/** As they are stored: a broken photo must not stop what happens to it. */
+export const photoReference = photos.stored.doc;
+export const storedPhotos = photos.stored.all;
 export const readPhoto = photos.read;
 export const readPhotos = photos.readAll;
 
 /** What every public list, count, cover and search begins with. */
-export const listedPhotos = () => photos.all().where('listed', '==', true);
+export const listedPhotos = () => storedPhotos().where('listed', '==', true);
 
 /** The part of a profile that is copied into each of the person's photos. */
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
@@ -72,15 +77,15 @@ export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwne
 });
 
 /** All or none, at most 50. Throws `unauthenticated` without a profile; copies it here, so that no rename is lost. */
-export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], now: Date): Promise<void> {
+export async function reservePhotos(ownerId: Uid, reserved: readonly NewPhoto[], now: Date): Promise<void> {
   await runTransaction(async (transaction) => {
     const profile = await profiles.read(ownerId, transaction);
     if (!profile) throw new ContractError('unauthenticated', 'this account is gone');
     const owner = ownerOf(profile);
-    for (const { id, ...fields } of photos) {
+    for (const { id, ...fields } of reserved) {
       // Grams follow with the picture: those of 50 photos exceed Firestore's limit for one commit.
       const position = firstPosition(now, id);
-      transaction.create(photoReference(id), { ...fields, ownerId, owner, ...unmade(now), position });
+      transaction.create(photos.doc(id), { ...fields, ownerId, owner, ...unmade(now), position });
     }
   });
 }
@@ -92,7 +97,8 @@ export const storedWords = <Words extends PhotoWords>(words: Words, owner: Photo
 });
 
 export const unmade = (now: Date) => ({
-  status: 'uploading',
+  status: 'uploading' as const,
+  albumKeys: [],
   listed: false,
   width: 0,
   height: 0,
@@ -153,7 +159,7 @@ export function writePhoto(
 const placedBeside =
   (comparison: '<' | '>', direction: 'asc' | 'desc') =>
   async (transaction: Transaction, ownerId: Uid, position: string, limit: number) => {
-    const own = photos.all().where('ownerId', '==', ownerId).where('position', comparison, position);
+    const own = storedPhotos().where('ownerId', '==', ownerId).where('position', comparison, position);
     const { docs } = await transaction.get(own.orderBy('position', direction).select('position').limit(limit));
     return docs.map((document) => ({
       id: v.parse(photoIdSchema, document.id),
@@ -170,7 +176,7 @@ export function writePosition(transaction: Transaction, id: PhotoId, position: s
 
 /** Records which file a photo shows from now on (`#contract/contentHash.ts`). */
 export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid, hash: string): void {
-  transaction.set(contentHashReference(id), { uid, hash });
+  transaction.set(contentHashes.doc(id), { uid, hash });
 }
 
 export const isBanned = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
@@ -196,7 +202,7 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatu
   const counted = photoStatuses
     .filter((status) => status !== 'removed')
     .map(async (status): Promise<[PhotoStatus, number]> => {
-      const own = photos.all().where('ownerId', '==', ownerId).where('status', '==', status);
+      const own = storedPhotos().where('ownerId', '==', ownerId).where('status', '==', status);
       const [all, others] = await Promise.all([
         sizeOf(own),
         replacing.includes(status) ? sizeOf(own.where('replaces', '>', '')) : 0,
@@ -216,11 +222,11 @@ export const madeFields = (
 
 /** Idempotent. Dates the counts, so that a cleanup corrects them if the event is lost. */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
-  const counted = firestore.doc(documentPath.photoCount(id));
+  const counted = photoCounts.doc(id);
   await runTransaction(async (transaction) => {
     const note = await transaction.get(counted);
     transaction.delete(photoReference(id));
-    transaction.delete(contentHashReference(id));
+    transaction.delete(contentHashes.doc(id));
     if (note.exists) transaction.update(counted, { leftAt: now });
   });
 }

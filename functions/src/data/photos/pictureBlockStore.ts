@@ -3,8 +3,8 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { decodePictureBlocks, type PictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { collection } from '../collection.ts';
 
 export type BlockedPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly hash: string };
 
@@ -21,7 +21,7 @@ export async function blockPicture(
   const last = await readNewestBlocks(transaction);
   const number = last ? last.number + (hasRoom(last) ? 0 : 1) : 0;
   const shard = String(number);
-  transaction.set(shards.doc(shard), { number, hashes: { [pictureId]: { photoId, hash } } }, { merge: true });
+  transaction.merge(shards.doc(shard), { number, hashes: { [pictureId]: { photoId, hash } } });
   return { shard, pictureId };
 }
 

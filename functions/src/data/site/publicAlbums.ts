@@ -6,8 +6,8 @@ import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { signatureOf } from '../../platform/keys.ts';
+import { albumContents, albums } from '../albums/albumStore.ts';
 import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
@@ -66,15 +66,15 @@ export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<re
   if (!isListed(life)) return [];
   const keys = v.parse(keysSchema, photo?.get('albumKeys')).slice(0, limits.album.perPhoto);
   if (keys.length === 0) return [];
-  const named = firestore.collection('albumContents').where('key', 'in', keys);
+  const named = albumContents.stored.all().where('key', 'in', keys);
   const contents = await reading.query(named.select('photoIds').limit(keys.length));
   // What the photo says may be behind.
   const holding = contents.filter((document) => photoIdsOf(document).includes(id));
-  const albums = await reading.get(
+  const found = await reading.get(
     holding.map((document) => documentPath.album(parseAlbumId(document.id))),
     fields,
   );
-  return shownAlbums(albums.filter(isPublic));
+  return shownAlbums(found.filter(isPublic));
 }
 
 const photoIdsOf = (contents: DocumentSnapshot | undefined): readonly PhotoId[] =>

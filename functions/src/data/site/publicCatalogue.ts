@@ -4,7 +4,8 @@ import { decodeTitle, type TitleKind } from '#contract/documents/title.ts';
 import { type PublicTag, type PublicTitle, publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { tags } from '../catalogue/tagStore.ts';
+import { titles } from '../catalogue/titleStore.ts';
 import { called, calledSo, costOf } from './calledSo.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
@@ -27,8 +28,7 @@ export async function listTags(
   names: NameFilter | undefined,
   asked: PageAsked,
 ): Promise<{ readonly tags: readonly PublicTag[]; readonly cost: number; readonly end: End | undefined }> {
-  const tags = firestore.collection('tags');
-  const query = names ? called(tags, names) : tags.where('count', '>', 0);
+  const query = names ? called(tags.stored.all(), names) : tags.stored.all().where('count', '>', 0);
   const fields = names ? [...tagFields, 'search'] : tagFields;
   const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
   return { tags: decodedAll(calledSo(page, names), toTag, 'key'), cost: costOf(page), end: page.end };
@@ -39,7 +39,7 @@ export async function listTitles(
   { names, kind }: { readonly names?: NameFilter | undefined; readonly kind?: TitleKind | undefined },
   asked: PageAsked,
 ): Promise<{ readonly titles: readonly PublicTitle[]; readonly cost: number; readonly end: End | undefined }> {
-  let query = firestore.collection('titles').where('status', '==', 'active');
+  let query = titles.stored.all().where('status', '==', 'active');
   if (kind !== undefined) query = query.where('kind', '==', kind);
   if (names) query = called(query, names);
   const fields = names ? [...titleFields, 'search'] : titleFields;

@@ -4,8 +4,8 @@ import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
 import type { UsernameKey } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
-import { claimIn } from '../accounts/usernameStore.ts';
+import { profiles, users } from '../accounts/accountStore.ts';
+import { claims } from '../accounts/usernameStore.ts';
 import { inParts } from '../pages.ts';
 import { called, calledSo, costOf } from './calledSo.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
@@ -17,10 +17,8 @@ const fields = fieldsOf(publicPersonSchema);
 
 export type PeopleList = { readonly query: Query; readonly order: Order };
 
-const profiles = () => firestore.collection('profiles');
-
 export const newest = (): PeopleList => ({
-  query: profiles().where('usernameKey', '>', ''),
+  query: profiles.stored.all().where('usernameKey', '>', ''),
   order: [
     ['createdAt', 'desc'],
     ['usernameKey', 'desc'],
@@ -29,7 +27,7 @@ export const newest = (): PeopleList => ({
 });
 
 export const busiest = (): PeopleList => ({
-  query: profiles().where('usernameKey', '>', ''),
+  query: profiles.stored.all().where('usernameKey', '>', ''),
   order: [
     ['photoCount', 'desc'],
     ['usernameKey', 'asc'],
@@ -61,7 +59,7 @@ async function readPeople(
 
 /** Nothing public says who is banned. One document for each thirty, and one for each who is. */
 export async function bannedAmong(reading: Reading, among: readonly string[]): Promise<ReadonlySet<string>> {
-  const banned = firestore.collection('users').where('status', '==', 'banned');
+  const banned = users.stored.all().where('status', '==', 'banned');
   const found = await Promise.all(
     inParts(among).map((uids) =>
       reading.query(banned.where(FieldPath.documentId(), 'in', uids).select().limit(uids.length)),
@@ -75,18 +73,19 @@ export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked)
 
 /** Those with the most photos first. */
 export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<People> =>
-  readPeople(reading, { query: called(profiles(), names), order: mostPhotosFirst }, asked, names);
+  readPeople(reading, { query: called(profiles.stored.all(), names), order: mostPhotosFirst }, asked, names);
 
 /** Also finds recent usernames; the current owner wins. Costs one document, three for a name that nobody has now. */
 export async function personNamed(reading: Reading, usernameKey: UsernameKey): Promise<PublicPerson | undefined> {
-  const named = profiles()
+  const named = profiles.stored
+    .all()
     .where('usernameKey', '==', usernameKey)
     .select(...fields)
     .limit(1);
   const [person] = decodedAll(await reading.query(named), decode, 'uid');
   if (person) return person;
   const [claim] = await reading.get([documentPath.username(usernameKey)]);
-  const former = claim && claimIn(claim);
+  const former = claims.decoded(claim);
   if (!former) return undefined;
   const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), decode, 'uid');
   return found?.username === '' ? undefined : found;

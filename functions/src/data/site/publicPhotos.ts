@@ -4,8 +4,7 @@ import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
-import { listedPhotos } from '../photos/photoStore.ts';
+import { listedPhotos, photoReference } from '../photos/photoStore.ts';
 import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
 import {
   compareEnds,
@@ -122,6 +121,6 @@ export const listedWithIds = withIds(isListed);
 /** Only what its picture needs; `undefined` unless the photo is shown, whatever else is broken. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
   const path = documentPath.photo(id);
-  const photo = await firestore.doc(path).get();
+  const photo = await photoReference(id).get();
   return isShown(lifeOf(photo.data() ?? {})) ? decodePublishedPhoto(path, photo.data()) : undefined;
 }

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { DecodeError } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isDocumentId } from '#contract/ids.ts';
+import { stored } from '../../platform/collection.ts';
 import { database } from '../../platform/database.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
@@ -31,7 +32,7 @@ export function beginReading() {
     /** Skips missing documents. Reads all fields if `fields` is missing. */
     async get(paths: readonly string[], fields?: readonly string[]): Promise<readonly DocumentSnapshot[]> {
       if (paths.length === 0) return [];
-      const references = paths.map((path) => firestore.doc(path));
+      const references = paths.map(stored.doc);
       const found = await database.ask(firestore.getAll(...references, fields ? { fieldMask: [...fields] } : {}));
       documents += found.length;
       return found.filter(({ exists }) => exists);

@@ -1,9 +1,10 @@
-import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
+import type { SiteSettings } from '#contract/documents/siteSettings.ts';
 import { decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';
 import { decodeTrending, type Trending } from '#contract/documents/trending.ts';
 import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { settingsIn } from '../../platform/siteSettings.ts';
 import { decodedAll, type Reading } from './publicReading.ts';
+import { transparency } from './transparencyStore.ts';
 
 /** Empty until the first count. */
 export async function publicTrending(reading: Reading): Promise<Trending> {
@@ -14,11 +15,11 @@ export async function publicTrending(reading: Reading): Promise<Trending> {
 const monthsShown = 12;
 
 export async function publicTransparency(reading: Reading): Promise<readonly Transparency[]> {
-  const months = firestore.collection('transparency').orderBy('month', 'desc').limit(monthsShown);
+  const months = transparency.stored.all().orderBy('month', 'desc').limit(monthsShown);
   return decodedAll(await reading.query(months), decodeTransparency);
 }
 
 export async function publicSettings(reading: Reading): Promise<SiteSettings> {
   const [found] = await reading.get([documentPath.siteSettings]);
-  return decodeSiteSettings(documentPath.siteSettings, found?.data() ?? {});
+  return settingsIn(found);
 }

@@ -1,9 +1,14 @@
 import type { Query } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import type { ReportReason } from '#contract/documents/report.ts';
 import { type CountedAct, decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';
-import { documentPath } from '#contract/paths.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { collection } from '../../platform/collection.ts';
 import { runTransaction } from '../../platform/transaction.ts';
+import { auditLog } from '../auditLog.ts';
+import { appeals } from '../bans/appealStore.ts';
+import { reports } from '../cases/reportStore.ts';
+
+export const transparency = collection('transparency', v.string(), decodeTransparency);
 
 /** Ten times what a large site has in a month. A count costs one read per thousand. */
 const countedAtMost = 1_000_000;
@@ -15,13 +20,11 @@ const count = async (query: Query): Promise<number> => (await query.limit(counte
 const created = (query: Query, { from, to }: Span): Query =>
   query.where('createdAt', '>=', from).where('createdAt', '<', to);
 
-const ofMonth = (month: string): Query => firestore.collection('auditLog').where('figures.month', '==', month);
+const ofMonth = (month: string): Query => auditLog.all().where('figures.month', '==', month);
 
 /** Includes reports by people who have left. */
 export async function countReports(reason: ReportReason, span: Span): Promise<number> {
-  const all = (['reports', 'photoReports', 'albumReports'] as const).map((name) =>
-    firestore.collection(name).where('reason', '==', reason),
-  );
+  const all = Object.values(reports).map((ofKind) => ofKind.all().where('reason', '==', reason));
   const counts = await Promise.all(all.map((query) => count(created(query, span))));
   return counts.reduce((sum, one) => sum + one, 0);
 }
@@ -29,7 +32,7 @@ export async function countReports(reason: ReportReason, span: Span): Promise<nu
 export const countActs = (act: CountedAct, month: string): Promise<number> =>
   count(ofMonth(month).where('figures.act', '==', act));
 
-export const countAppeals = (span: Span): Promise<number> => count(created(firestore.collection('appeals'), span));
+export const countAppeals = (span: Span): Promise<number> => count(created(appeals.all(), span));
 
 export const countAcceptedAppeals = (month: string): Promise<number> =>
   count(ofMonth(month).where('figures.appealsAccepted', '==', 1));
@@ -39,10 +42,9 @@ export const countDecidedWithin = (minutes: number, month: string): Promise<numb
 
 /** Never lowers the appeals: they are deleted with their authors' accounts. */
 export async function writeTransparency(figures: Transparency): Promise<void> {
-  const path = documentPath.transparency(figures.month);
+  const document = transparency.doc(figures.month);
   await runTransaction(async (transaction) => {
-    const former = await transaction.get(firestore.doc(path));
-    const known = former.exists ? decodeTransparency(path, former.data()).appeals : 0;
-    transaction.set(former.ref, { ...figures, appeals: Math.max(known, figures.appeals) });
+    const known = (await transaction.get(document)).data()?.appeals ?? 0;
+    transaction.set(document, { ...figures, appeals: Math.max(known, figures.appeals) });
   });
 }

@@ -7,19 +7,18 @@ import {
   followListOf,
 } from '#contract/documents/follow.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
+import { collection } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles } from '../accounts/accountStore.ts';
 import { tags } from '../catalogue/tagStore.ts';
 import { type KnownTitle, titles } from '../catalogue/titleStore.ts';
-import { collection } from '../collection.ts';
 import { drain, type Pace } from '../pages.ts';
 
 const follows = collection('follows', v.string(), decodeFollow);
 export const followLists = collection('followLists', uidSchema, decodeFollowList);
 
-const reference = (uid: Uid, followed: Followed) => firestore.doc(documentPath.follow(uid, followed));
+const reference = (uid: Uid, { kind, target }: Followed) => follows.doc(`${uid}_${kind}_${target}`);
 
 function listWith(list: FollowList | undefined, { kind, target }: Followed, on: boolean): readonly string[] {
   const others = (list?.[followListOf[kind]] ?? []).filter((known) => known !== target);
@@ -37,11 +36,7 @@ export function writeFollow(
   const { kind, target } = followed;
   transaction.set(reference(uid, followed), { uid, kind, target, createdAt });
   const counts = list?.counts ?? true;
-  transaction.set(
-    followLists.doc(uid),
-    { [followListOf[kind]]: listWith(list, followed, true), counts },
-    { merge: true },
-  );
+  transaction.merge(followLists.doc(uid), { [followListOf[kind]]: listWith(list, followed, true), counts });
 }
 
 /** `list` was read in this transaction. */
@@ -52,7 +47,7 @@ export function endFollow(transaction: Transaction, uid: Uid, list: FollowList, 
 
 /** A banned person's follows are kept, and count for nobody. */
 export function countFollowsOf(transaction: Transaction, uid: Uid, counts: boolean): void {
-  transaction.set(followLists.doc(uid), { counts }, { merge: true });
+  transaction.merge(followLists.doc(uid), { counts });
 }
 
 /** Costs a read for every thousand. */

@@ -3,18 +3,17 @@ import * as v from 'valibot';
 import { decodeLike, type Like } from '#contract/documents/like.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { dayOf } from '../../platform/clock.ts';
+import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { collection } from '../collection.ts';
 import { drain, inParts, type Pace } from '../pages.ts';
 import { decodedAll } from '../site/publicReading.ts';
 
 export const likes = collection('likes', v.string(), decodeLike);
 
-const likeReference = (id: PhotoId, uid: Uid) => firestore.doc(documentPath.like(id, uid));
+const likeReference = (id: PhotoId, uid: Uid) => likes.doc(`${id}_${uid}`);
 
 export function writeLike(transaction: Transaction, id: PhotoId, uid: Uid, ownerId: Uid, now: Date): void {
   const like: Like = { photoId: id, uid, ownerId, createdAt: now, day: dayOf(now), counts: true };
@@ -34,7 +33,7 @@ export const eraseLikes = (of: 'photoId' | 'ownerId', id: string, pace: Pace = (
     await batch.commit();
   });
 
-const countedOf = (id: PhotoId): Query => likes.all().where('photoId', '==', id).where('counts', '==', true);
+const countedOf = (id: PhotoId): Query<Like> => likes.all().where('photoId', '==', id).where('counts', '==', true);
 // More is more than anybody needs to know, and each thousand costs a read.
 const countedAtMost = 100_000;
 const sizeOf = async (query: Query): Promise<number> => (await query.limit(countedAtMost).count().get()).data().count;
@@ -82,7 +81,7 @@ export async function likesOfDay(
   after: string,
   most: number,
 ): Promise<{ readonly owners: readonly OwnersLikes[]; readonly isLast: boolean }> {
-  const counted = likes.all().where('day', '==', day).where('counts', '==', true).orderBy('ownerId');
+  const counted = likes.stored.all().where('day', '==', day).where('counts', '==', true).orderBy('ownerId');
   const { docs } = await (after === '' ? counted : counted.startAfter(after)).limit(most).get();
   const byOwner = new Map<Uid, Like[]>();
   for (const like of decodedAll(docs, decodeLike))
@@ -94,20 +93,19 @@ export async function likesOfDay(
 }
 
 /** `reconciliations/likes`: the day whose likes are told of next, and the last owner who was told of them. */
-const decodeTold = decoder(v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) }));
+const toldSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
+const told = collection('reconciliations', v.literal('likes'), decoder(toldSchema));
 
 export type LikesTold = { readonly day: string; readonly after: string };
 
 export async function readLikesTold(): Promise<LikesTold | undefined> {
-  const found = await firestore.doc(documentPath.likesTold).get();
-  if (!found.exists) return undefined;
-  const { day, cursors } = decodeTold(documentPath.likesTold, found.data());
-  return { day, after: cursors.profiles };
+  const found = await told.read('likes');
+  return found && { day: found.day, after: found.cursors.profiles };
 }
 
 /** Does not keep the uid of a deleted profile: the day begins again, which is harmless. */
 export const saveLikesTold = ({ day, after }: LikesTold): Promise<void> =>
   runTransaction(async (transaction) => {
-    const isThere = after !== '' && (await transaction.get(firestore.doc(`profiles/${after}`))).exists;
-    transaction.set(firestore.doc(documentPath.likesTold), { day, cursors: { profiles: isThere ? after : '' } });
+    const isThere = after !== '' && (await transaction.get(stored.doc(`profiles/${after}`))).exists;
+    transaction.set(told.doc('likes'), { day, cursors: { profiles: isThere ? after : '' } });
   });

@@ -6,6 +6,7 @@ import { countsWithout, isCounted } from '../../cases/casePolicy.ts';
 import { changeCase, readCase } from '../../data/cases/caseStore.ts';
 import { countedReports, readReport, writeTowardsHold } from '../../data/cases/reportStore.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
+import { stored } from '../../platform/collection.ts';
 import { auth, firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
@@ -44,7 +45,7 @@ export async function readTowardsHold(
     const some = uids.slice(from, from + identitiesAtOnce);
     const [{ users }, accounts] = await Promise.all([
       auth.getUsers(some.map((uid) => ({ uid }))),
-      firestore.getAll(...some.map((uid) => firestore.doc(`users/${uid}`)), { fieldMask: ['createdAt'] }),
+      firestore.getAll(...some.map((uid) => stored.doc(`users/${uid}`)), { fieldMask: ['createdAt'] }),
     ]);
     for (const [at, uid] of some.entries()) {
       const account = accounts[at];

@@ -1,0 +1,76 @@
+import type {
+  CollectionReference,
+  DocumentData,
+  DocumentReference,
+  DocumentSnapshot,
+  FirestoreDataConverter,
+  Query,
+} from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { type CollectionPath, schemaAt } from '#contract/collections.ts';
+import { documentAt } from '#contract/paths.ts';
+import { connection } from './firebase.ts';
+import { storedIn } from './stored.ts';
+import type { Transaction } from './transaction.ts';
+
+/** For what takes any path of the table of collections. */
+export const stored = storedIn(connection);
+
+/**
+ * The one way to a collection. `doc` and `all` decode what they read (`data()` throws `DecodeError` for a document that
+ * does not fit) and take what fits, whole; they add `schema` and leave out the `computed` fields. `stored`: documents that
+ * may be broken or of which only some fields are read. Throws `not-found` for an id that no document can have.
+ */
+export function collection<Id extends string, Value extends DocumentData>(
+  path: CollectionPath,
+  idSchema: v.GenericSchema<unknown, Id>,
+  decode: (path: string, data: unknown, id: Id) => Value,
+  computed: readonly (keyof Value & string)[] = [],
+) {
+  const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
+  const schema = schemaAt(path);
+  const isComputed = (field: string): boolean => computed.some((each) => each === field);
+  const converter: FirestoreDataConverter<Value> = {
+    toFirestore: (fields) => ({
+      ...Object.fromEntries(Object.entries(fields).filter(([field]) => !isComputed(field))),
+      schema,
+    }),
+    fromFirestore: (found) => decode(found.ref.path, found.data(), idOf(found)),
+  };
+  const all = (): CollectionReference<Value> => connection.collection(path).withConverter(converter);
+  const at = (id: Id): string => documentAt(path, id);
+  const doc = (id: Id): DocumentReference<Value> => connection.doc(at(id)).withConverter(converter);
+  const decoded = (found: DocumentSnapshot | undefined): Value | undefined =>
+    found?.exists ? decode(found.ref.path, found.data(), idOf(found)) : undefined;
+  const ids = async (query: Query<Value> | Query): Promise<readonly Id[]> => (await query.get()).docs.map(idOf);
+  const dated = (comparison: '<' | '<=') => (field: string) => (date: Date, limit: number) =>
+    ids(all().where(field, comparison, date).orderBy(field).limit(limit));
+  return {
+    all,
+    doc,
+    stored: { all: () => stored.collection(path), doc: (id: Id) => stored.doc(at(id)) },
+    /** Of a snapshot as it is stored, such as a trigger's. */
+    decoded,
+    ids,
+    /** Ids by a date field, oldest first. */
+    idsBefore: dated('<'),
+    idsUntil: dated('<='),
+    read: async (id: Id, transaction?: Transaction): Promise<Value | undefined> =>
+      (await (transaction ? transaction.get(doc(id)) : doc(id).get())).data(),
+    /** Omits missing documents. */
+    async readAll(ids: readonly Id[], transaction?: Transaction): Promise<ReadonlyMap<Id, Value>> {
+      if (ids.length === 0) return new Map();
+      const found = await (transaction ?? connection).getAll(...ids.map((id) => stored.doc(at(id))));
+      return new Map(
+        found.flatMap((one): readonly (readonly [Id, Value])[] => {
+          const value = decoded(one);
+          return value === undefined ? [] : [[idOf(one), value]];
+        }),
+      );
+    },
+    async find(query: Query<Value>, transaction?: Transaction): Promise<ReadonlyMap<Id, Value>> {
+      const found = await (transaction ? transaction.get(query) : query.get());
+      return new Map(found.docs.map((one) => [idOf(one), one.data()]));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type {
+  CollectionReference,
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  FirestoreDataConverter,
+  Query,
+} from 'firebase-admin/firestore';
+import { type CollectionName, type CollectionPath, schemaAt } from '#contract/collections.ts';
+
+const numbered = (path: string): FirestoreDataConverter<DocumentData> => {
+  const schema = schemaAt(path);
+  return {
+    toFirestore: (fields: DocumentData) => (schema === undefined ? fields : { ...fields, schema }),
+    fromFirestore: (found) => found.data(),
+  };
+};
+
+/** Any document by its path, read as it is stored. Whatever is created, set or merged gets its collection's `schema`. */
+export const storedIn = (database: Pick<Firestore, 'doc' | 'collection' | 'collectionGroup'>) => ({
+  doc: (path: string): DocumentReference => database.doc(path).withConverter(numbered(path)),
+  collection: (path: CollectionPath): CollectionReference => database.collection(path).withConverter(numbered(path)),
+  group: (name: CollectionName): Query => database.collectionGroup(name).withConverter(numbered(name)),
+});
