@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { albumIdSchema, parsePhotoId, parseUid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
+import { photoReference } from '../../functions/src/data/photos/photoStore.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../../functions/src/photos/followPhoto.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
-import { bucket, firestore } from '../../functions/src/platform/firebase.ts';
+import { bucket } from '../../functions/src/platform/firebase.ts';
 import type { Eraser } from './restoreSite.ts';
 
 /** The deletions of the site itself, on the project at which the environment pointed when this was loaded. */
@@ -16,7 +16,7 @@ export const eraser: Eraser = {
     await eraseAccount(parseUid(uid), { bucket: bucket(), clock: systemClock, until });
   },
   erasePhoto: async (id) => {
-    const before: unknown = (await firestore.doc(documentPath.photo(parsePhotoId(id))).get()).data();
+    const before: unknown = (await photoReference(parsePhotoId(id)).get()).data();
     await erasePhoto(parsePhotoId(id), { bucket: bucket(), clock: systemClock });
     // No event tells of it.
     await followPhoto(parsePhotoId(id), before, undefined, systemClock);

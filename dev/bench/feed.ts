@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Stack } from '../launcher/stack.ts';
 import { becomeFunction } from './asFunction.ts';
 import { countReads } from './countReads.ts';
+import { loadDatabase } from './loadDatabase.ts';
 import { scaled } from './scale.ts';
 import { type Figure, median } from './table.ts';
 import { writeInBatches } from './writeInBatches.ts';
@@ -15,12 +16,12 @@ const most = { first: 250, further: 40, times: 15 };
 
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
-  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  const { connection, firestore } = await loadDatabase();
   const { beginReading } = await import('../../functions/src/data/site/publicReading.ts');
   const { listPhotos } = await import('../../functions/src/data/site/publicPhotos.ts');
   const { feedPage } = await import('../../functions/src/social/feed/feedPage.ts');
   const { parseUid } = await import('#contract/ids.ts');
-  return { firestore, beginReading, listPhotos, feedPage, parseUid };
+  return { connection, firestore, beginReading, listPhotos, feedPage, parseUid };
 }
 
 const uidOf = (index: number): string => `feed-${index}`;
@@ -46,7 +47,7 @@ function* manyPhotos() {
 
 /** What a feed of 200 people and 50 tags costs, and how long it takes against a plain list of as many photos. */
 export async function feedFigures(stack: Stack): Promise<readonly Figure[]> {
-  const { firestore, beginReading, listPhotos, feedPage, parseUid } = await loadFunctions(stack);
+  const { connection, firestore, beginReading, listPhotos, feedPage, parseUid } = await loadFunctions(stack);
   await writeInBatches(firestore, manyPhotos());
   const subjects = {
     users: Array.from({ length: people }, (_, index) => parseUid(uidOf(index))),
@@ -68,7 +69,7 @@ export async function feedFigures(stack: Stack): Promise<readonly Figure[]> {
   for (let page = 0; page <= furtherPages; page += 1) {
     reads.push(
       own +
-        (await countReads(firestore, async () => {
+        (await countReads(connection, async () => {
           const { photos: found, next } = await ask(after);
           shown.push(found.length);
           after = next;

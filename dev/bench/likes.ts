@@ -2,6 +2,7 @@ import { parseUid } from '#contract/ids.ts';
 import { rates } from '#contract/rates.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { becomeFunction } from './asFunction.ts';
+import { loadDatabase } from './loadDatabase.ts';
 import type { Figure } from './table.ts';
 
 const people = 100;
@@ -9,7 +10,7 @@ const presses = 50;
 
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
-  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  const { firestore } = await loadDatabase();
   const { takeRate } = await import('../../functions/src/platform/rate.ts');
   const { newPhotoId } = await import('../../functions/src/platform/newPhotoId.ts');
   const { like } = await import('../../functions/src/social/likes/setLike.callable.ts');

@@ -7,6 +7,7 @@ import { ROOT } from '../launcher/paths.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { becomeFunction } from './asFunction.ts';
 import { photoDocuments } from './benchPhotos.ts';
+import { loadDatabase } from './loadDatabase.ts';
 import { scaled } from './scale.ts';
 import type { Figure } from './table.ts';
 import { writeInBatches } from './writeInBatches.ts';
@@ -20,7 +21,7 @@ const firestoreBatch = 500;
 
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
-  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  const { firestore } = await loadDatabase();
   const { changeNgTag } = await import('../../functions/src/catalogue/ngTags.ts');
   const { staffOf } = await import('../../functions/src/staff/act.ts');
   const { systemClock } = await import('../../functions/src/platform/clock.ts');

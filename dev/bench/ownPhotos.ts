@@ -5,6 +5,7 @@ import type { Stack } from '../launcher/stack.ts';
 import { becomeFunction } from './asFunction.ts';
 import { photoOf } from './benchPhotos.ts';
 import { countReads } from './countReads.ts';
+import { loadDatabase } from './loadDatabase.ts';
 import { scaled } from './scale.ts';
 import { type Figure, median } from './table.ts';
 import { type Written, writeInBatches } from './writeInBatches.ts';
@@ -18,7 +19,7 @@ const mostChangingMs = 30_000;
 
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
-  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  const { connection, firestore } = await loadDatabase();
   const { photoStatuses } = await import('#contract/documents/photo.ts');
   const { parseUid } = await import('#contract/ids.ts');
   const { limits } = await import('#contract/limits.ts');
@@ -29,7 +30,7 @@ async function loadFunctions(stack: Stack) {
   const { newPhotoId } = await import('../../functions/src/platform/newPhotoId.ts');
   const { runTransaction } = await import('../../functions/src/platform/transaction.ts');
   const stores = { countByState, readPhotoChanges, writePhotoChanges, runPhotoChanges, runTransaction };
-  return { firestore, photoStatuses, parseUid, limits, systemClock, newPhotoId, ...stores };
+  return { connection, firestore, photoStatuses, parseUid, limits, systemClock, newPhotoId, ...stores };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
 
@@ -89,7 +90,8 @@ async function killAfter(functions: Functions, { uid }: Somebody, answered: numb
 /** Somebody's 10,000 photos: opening the page of them, and a change of 500, killed half-way and resumed. */
 export async function ownPhotoFigures(stack: Stack): Promise<readonly Figure[]> {
   const functions = await loadFunctions(stack);
-  const { firestore, runTransaction, writePhotoChanges, runPhotoChanges, readPhotoChanges, systemClock } = functions;
+  const { connection, firestore, runTransaction, writePhotoChanges, runPhotoChanges, readPhotoChanges, systemClock } =
+    functions;
   const owner = await personWith(functions, 'own-photos', many);
   const other = await personWith(functions, 'own-few', few);
   const opening = async (who: Somebody) => {
@@ -102,7 +104,7 @@ export async function ownPhotoFigures(stack: Stack): Promise<readonly Figure[]> 
   };
   await open(functions, other);
   const [ours, against] = [await opening(owner), await opening(other)];
-  const reads = await countReads(firestore, () => open(functions, owner));
+  const reads = await countReads(connection, () => open(functions, owner));
 
   const ids = owner.ids.slice(0, changedAtOnce);
   const begin = (tag: string) =>

@@ -6,6 +6,7 @@ import { type OwnerCopyLine, parseOwnerCopyLine } from '../../functions/test/emu
 import { ROOT } from '../launcher/paths.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { becomeFunction } from './asFunction.ts';
+import { loadDatabase } from './loadDatabase.ts';
 import type { Figure } from './table.ts';
 
 const photos = 5_000;
@@ -15,7 +16,7 @@ const passId = 'bench';
 
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
-  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  const { firestore } = await loadDatabase();
   const { photosPerBatch } = await import('../../functions/src/accounts/copyOwner.ts');
   const { beginOwnerCopy } = await import('../../functions/src/data/accounts/ownerCopyStore.ts');
   const { parseUid } = await import('#contract/ids.ts');

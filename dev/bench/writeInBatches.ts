@@ -6,7 +6,10 @@ const firestoreBatch = 500;
 const atOnce = 4;
 
 /** Writes documents directly, in batches as large as Firestore takes and some of them at once. Answers how many. */
-export async function writeInBatches(firestore: Firestore, documents: Iterable<Written>): Promise<number> {
+export async function writeInBatches(
+  firestore: Pick<Firestore, 'batch' | 'doc'>,
+  documents: Iterable<Written>,
+): Promise<number> {
   const waiting = documents[Symbol.iterator]();
   let count = 0;
   async function writeOn(): Promise<void> {

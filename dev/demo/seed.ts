@@ -10,7 +10,7 @@ import { personSearch } from '#contract/catalogueSearch.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { firstPosition } from '../../functions/contract/position.ts';
 import { dayOf } from '../../functions/src/platform/clock.ts';
-import { numberDocuments } from '../../functions/src/platform/numbered.ts';
+import { storedIn } from '../../functions/src/platform/stored.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoMembers, demoPassword } from './accounts.ts';
 import { demoAlbums } from './albums.ts';
@@ -48,10 +48,21 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
+/** Writes as functions do: with the number of each shape. */
+function databaseOf(app: App) {
+  const connection = getFirestore(app);
+  return {
+    ...storedIn(connection),
+    batch: () => connection.batch(),
+    bulkWriter: () => connection.bulkWriter(),
+    getAll: connection.getAll.bind(connection),
+  };
+}
+
 /** Makes one account, verified and a month old; its documents come from the user-created trigger, as everybody's do. */
 async function createAccount(account: DemoAccount, app: App, now: Date, adminUid: string | undefined): Promise<string> {
   const { email, displayName, username, bio, role, ban } = account;
-  const database = getFirestore(app);
+  const database = databaseOf(app);
   const { uid } = await getAuth(app).createUser({ email, displayName, password: demoPassword, emailVerified: true });
   const claims = { ...(role ? { role } : {}), ...(ban ? { banned: true } : {}) };
   await getAuth(app).setCustomUserClaims(uid, claims);
@@ -121,7 +132,11 @@ async function takeAvatar(stack: Stack, bucket: Bucket, { email, avatar }: DemoA
  * Spreads the photos over the last days, in the order of the list: they were all made in the same seconds. What is trending
  * was looked up among the first of them, so it goes, and is looked up anew by the events of this.
  */
-async function spreadOverTime(database: Firestore, reserved: readonly Reserved[], now: Date): Promise<void> {
+async function spreadOverTime(
+  database: Pick<Firestore, 'batch' | 'bulkWriter' | 'doc'>,
+  reserved: readonly Reserved[],
+  now: Date,
+): Promise<void> {
   const batch = database.batch();
   for (const { id, photo } of reserved.filter(({ photo }) => !photo.isScheduled)) {
     const at = Timestamp.fromMillis(now.getTime() - (demoPhotos.indexOf(photo) * hoursBetween + 1) * hourMs);
@@ -134,7 +149,12 @@ async function spreadOverTime(database: Firestore, reserved: readonly Reserved[]
 }
 
 /** What `hana` follows: two people, a tag and a title. */
-async function follow(database: Firestore, uid: string, users: readonly string[], now: Date): Promise<void> {
+async function follow(
+  database: Pick<Firestore, 'batch' | 'bulkWriter' | 'doc'>,
+  uid: string,
+  users: readonly string[],
+  now: Date,
+): Promise<void> {
   const tags = ['空'];
   const titles = ['milky-way-railroad'];
   const createdAt = Timestamp.fromDate(now);
@@ -149,7 +169,7 @@ async function follow(database: Firestore, uid: string, users: readonly string[]
 
 /** Everybody likes some photos of others; so did, before the ban, who is banned now. */
 async function likeSome(
-  database: Firestore,
+  database: Pick<Firestore, 'batch' | 'bulkWriter' | 'doc'>,
   uids: ReadonlyMap<string, string>,
   reserved: readonly Reserved[],
   now: Date,
@@ -220,7 +240,7 @@ async function keepToThemselves(stack: Stack): Promise<void> {
 export async function seedDemoSite(stack: Stack): Promise<void> {
   const { projectId, storageBucket } = stack;
   const app = initializeApp({ projectId, storageBucket }, 'demo-data');
-  const database = numberDocuments(getFirestore(app));
+  const database = databaseOf(app);
   const now = new Date();
   const uids = new Map<string, string>();
   for (const account of [...demoMembers, ...Object.values(demoAccounts)]) {

@@ -33,7 +33,7 @@ const tagOf = (name: string, more: { readonly reading?: string; readonly aliasOf
 });
 
 /** Writes the titles, and of the tags what no photo tells: how they are read, and which lead to another. */
-export async function seedCatalogue(database: Firestore, now: Date): Promise<void> {
+export async function seedCatalogue(database: Pick<Firestore, 'batch' | 'doc'>, now: Date): Promise<void> {
   const batch = database.batch();
   const create = (path: string, fields: object, decode: (path: string, data: unknown) => unknown): void => {
     decode(path, fields);
@@ -57,7 +57,7 @@ const countBy = (pathsOf: (photo: DemoPhoto) => readonly string[]): ReadonlyMap<
 };
 
 /** Whether the site's own functions have counted every demo photo under its tags and its title. */
-export async function isCounted(database: Firestore): Promise<boolean> {
+export async function isCounted(database: Pick<Firestore, 'doc' | 'getAll'>): Promise<boolean> {
   const expected = countBy(({ fields: { tags, titleId } }) => [
     ...tags.map((tag) => `tags/${tagKeyOf(tag)}`),
     ...(titleId === undefined ? [] : [`titles/${titleId}`]),

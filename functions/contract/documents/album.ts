@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { coverSchema } from './cover.ts';
 import { ownerSchema } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** `unlisted`: by its address alone, in no list. */
 export const albumVisibilities = ['public', 'unlisted'] as const;
@@ -37,7 +37,7 @@ export const albumSchema = v.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
-export type Album = Frozen<v.InferOutput<typeof albumSchema>>;
+export type Album = v.InferOutput<typeof albumSchema>;
 export const decodeAlbum = decoder(albumSchema);
 
 /** `albumContents/{id}`: for the album's owner and staff. Written by functions. */
@@ -50,5 +50,5 @@ const albumContentsSchema = v.object({
   /** Stands in `albumKeys` of its photos. Random: it says nothing of the album's id, which is an unlisted album's address. */
   key: v.string(),
 });
-export type AlbumContents = Frozen<v.InferOutput<typeof albumContentsSchema>>;
+export type AlbumContents = v.InferOutput<typeof albumContentsSchema>;
 export const decodeAlbumContents = decoder(albumContentsSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const appealStatuses = ['open', 'accepted', 'rejected'] as const;
 export type AppealStatus = (typeof appealStatuses)[number];
@@ -13,5 +13,5 @@ const appealSchema = v.object({
   handledAt: v.optional(timestampSchema),
   note: v.optional(v.string()),
 });
-export type Appeal = Frozen<v.InferOutput<typeof appealSchema>>;
+export type Appeal = v.InferOutput<typeof appealSchema>;
 export const decodeAppeal = decoder(appealSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** For the monthly figures. Names nobody, so it survives erasures; an undone act has none. */
 const auditFiguresSchema = v.object({
@@ -12,7 +12,7 @@ const auditFiguresSchema = v.object({
   appealsAccepted: v.optional(v.number()),
 });
 
-export type AuditFigures = Frozen<v.InferOutput<typeof auditFiguresSchema>>;
+export type AuditFigures = v.InferOutput<typeof auditFiguresSchema>;
 
 /** `auditLog/{id}`: written in the act's transaction, never changed. `target` is a document's path. */
 const auditEntrySchema = v.object({
@@ -29,5 +29,5 @@ const auditEntrySchema = v.object({
   /** The id of the entry that undid this one. */
   revertedBy: v.optional(v.string()),
 });
-export type AuditEntry = Frozen<v.InferOutput<typeof auditEntrySchema>>;
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
 export const decodeAuditEntry = decoder(auditEntrySchema);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { uploadContentTypes } from '../callables/createPhotos.ts';
 import { uidSchema } from '../ids.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** `avatarReservations/{id}`: permits one file for `limits.avatar.reservedMinutes`; closed to clients. */
 const avatarReservationSchema = v.object({
@@ -11,5 +11,5 @@ const avatarReservationSchema = v.object({
   size: v.number(),
   createdAt: timestampSchema,
 });
-export type AvatarReservation = Frozen<v.InferOutput<typeof avatarReservationSchema>>;
+export type AvatarReservation = v.InferOutput<typeof avatarReservationSchema>;
 export const decodeAvatarReservation = decoder(avatarReservationSchema);

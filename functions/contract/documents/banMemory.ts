@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { reportReasons } from './report.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /**
  * `banMemory/{mark}`: a deleted account's ban by keyed hash; names nobody. Closed to clients; void past `expiresAt`.
  */
 const banMemorySchema = v.object({ expiresAt: timestampSchema, rule: v.picklist(reportReasons) });
-export type BanMemory = Frozen<v.InferOutput<typeof banMemorySchema>>;
+export type BanMemory = v.InferOutput<typeof banMemorySchema>;
 export const decodeBanMemory = decoder(banMemorySchema);
 
 /** `banMarks/{uid}`: hashes for `banMemory`, in case the account disappears without a call. Closed to clients. */
@@ -16,7 +16,7 @@ const banMarksSchema = v.object({
   /** The marks of an earlier account's ban; empty for a ban of its own. */
   matched: v.optional(v.array(v.string()), []),
 });
-export type BanMarks = Frozen<v.InferOutput<typeof banMarksSchema>>;
+export type BanMarks = v.InferOutput<typeof banMarksSchema>;
 export const decodeBanMarks = decoder(banMarksSchema);
 
 /** `deciders/{ban_uid}`, `deciders/{appeal_id}`: who decided. Staff only, and about oneself only admins. */

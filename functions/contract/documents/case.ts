@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { reportReasons } from './report.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const caseKinds = ['photo', 'user', 'album'] as const;
 export type CaseKind = (typeof caseKinds)[number];
@@ -43,7 +43,7 @@ const evidenceSchema = v.variant('subject', [
   // The picture is its cover's.
   v.object({ ...frozen, subject: v.literal('album'), albumId: albumIdSchema, title: v.string(), text: v.string() }),
 ]);
-export type Evidence = Frozen<v.InferOutput<typeof evidenceSchema>>;
+export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
 /** `by`: a uid, or `deleted` after that account is gone. */
 const caseDecisionSchema = v.object({
@@ -58,7 +58,7 @@ const caseDecisionSchema = v.object({
   /** As `resolveCases` answered them: of the decision, then of the action. */
   auditIds: v.optional(v.array(v.string()), []),
 });
-export type CaseDecision = Frozen<v.InferOutput<typeof caseDecisionSchema>>;
+export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 
 /** `photo_{photoId}`, `album_{albumId}` or `user_{uid}`. */
 export const caseIdPattern = new RegExp(`^(?:${caseKinds.join('|')})_[^/\\s]{1,128}$`, 'u');
@@ -115,5 +115,5 @@ const caseSchema = v.object({
 export const holdThreshold = (holdAtReporters: number, dismissals: number): number =>
   holdAtReporters * Math.min(limits.moderation.mostHoldFactor, 2 ** dismissals);
 
-export type Case = Frozen<v.InferOutput<typeof caseSchema>>;
+export type Case = v.InferOutput<typeof caseSchema>;
 export const decodeCase = decoder(caseSchema);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { variantSetSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
-import type { Frozen } from './stored.ts';
 
 /** A copy of `coverPhotoId`'s, so that lists cost one read each. `spoiler`: show only the thumbhash. */
 export const coverSchema = v.object({
@@ -12,4 +11,4 @@ export const coverSchema = v.object({
   thumbhash: v.string(),
   spoiler: v.optional(v.literal(true)),
 });
-export type Cover = Frozen<v.InferOutput<typeof coverSchema>>;
+export type Cover = v.InferOutput<typeof coverSchema>;

@@ -5,7 +5,7 @@ import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { isAtMost } from '../text.ts';
 import { downloads, visibilities } from './publishedPhoto.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** Whatever is wrong with it is told when it is published. */
 const asTyped = (maxChars: number) =>
@@ -39,10 +39,10 @@ export const draftSchema = v.object({
   publishAt: v.optional(isoTimeSchema),
   album: v.optional(v.object({ id: albumIdSchema, title: asTyped(limits.album.titleChars) })),
 });
-export type Draft = Frozen<v.InferOutput<typeof draftSchema>>;
+export type Draft = v.InferOutput<typeof draftSchema>;
 
 const savedDraftSchema = v.object({ ...draftSchema.entries, savedAt: timestampSchema });
-export type SavedDraft = Frozen<v.InferOutput<typeof savedDraftSchema>>;
+export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
 
 /** `drafts/{uid}`: in the order of their first save. Readers leave out those of more than `limits.drafts.keptDays`. */
 const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { titleIdSchema, uidSchema } from '../ids.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 const followKinds = ['user', 'tag', 'title'] as const;
 export type FollowKind = (typeof followKinds)[number];
@@ -28,7 +28,7 @@ const followListSchema = v.object({
   /** `false` while the person is banned: then nobody's number of followers includes them. */
   counts: v.optional(v.boolean(), true),
 });
-export type FollowList = Frozen<v.InferOutput<typeof followListSchema>>;
+export type FollowList = v.InferOutput<typeof followListSchema>;
 export const decodeFollowList = decoder(followListSchema);
 
 export const followListOf = { user: 'users', tag: 'tags', title: 'titles' } as const satisfies Readonly<

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { photoIdSchema, uidSchema } from '../ids.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** `likes/{photoId_uid}`. `uid`: who likes the photo; `ownerId`: whose it is. */
 const likeSchema = v.object({
@@ -13,5 +13,5 @@ const likeSchema = v.object({
   /** False while its author is banned. */
   counts: v.boolean(),
 });
-export type Like = Frozen<v.InferOutput<typeof likeSchema>>;
+export type Like = v.InferOutput<typeof likeSchema>;
 export const decodeLike = decoder(likeSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const ngTagModes = ['reject', 'strip', 'hold'] as const;
 export type NgTagMode = (typeof ngTagModes)[number];
@@ -13,5 +13,5 @@ const ngTagSchema = v.object({
   by: v.optional(v.string()),
   at: v.optional(timestampSchema),
 });
-export type NgTag = Frozen<v.InferOutput<typeof ngTagSchema>>;
+export type NgTag = v.InferOutput<typeof ngTagSchema>;
 export const decodeNgTag = decoder(ngTagSchema);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reportReasons } from './report.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const noticeKinds = [
   'report-resolved',
@@ -47,5 +47,5 @@ const noticeSchema = v.object({
     ),
   ),
 });
-export type Notice = Frozen<v.InferOutput<typeof noticeSchema>>;
+export type Notice = v.InferOutput<typeof noticeSchema>;
 export const decodeNotice = decoder(noticeSchema);

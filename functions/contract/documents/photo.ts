@@ -4,7 +4,7 @@ import { photoIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { described, exifSchema, madeVariantsSchema, publishedPhotoSchema, visibilities } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export {
   type Exif,
@@ -43,7 +43,7 @@ const knownHoldSchema = v.variant('rule', [
   /** Held or hidden by staff; a mended photo is held with the same rule. `note`: told to the owner. */
   v.object({ rule: v.picklist(['staff', ...reportReasons]), note: v.string() }),
 ]);
-export type Hold = Frozen<v.InferOutput<typeof knownHoldSchema>>;
+export type Hold = v.InferOutput<typeof knownHoldSchema>;
 
 /** An unknown rule counts as `staff`. */
 const holdSchema = v.union([
@@ -106,7 +106,7 @@ export const photoSchema = v.object({
   /** Final, unlike `removed`: deleted by the owner or a cleanup. */
   deletedAt: v.optional(timestampSchema),
 });
-export type Photo = Frozen<v.InferOutput<typeof photoSchema>>;
+export type Photo = v.InferOutput<typeof photoSchema>;
 export const decodePhoto = decoder(photoSchema);
 
 export const decodePublishedPhoto = decoder(publishedPhotoSchema);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoChangeSchema } from '../callables/changePhotos.ts';
 import { errorCodes } from '../errors.ts';
 import { photoIdSchema } from '../ids.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** `field`: as in the errors of `updatePhoto`. */
 const resultSchema = v.object({
@@ -11,7 +11,7 @@ const resultSchema = v.object({
   code: v.optional(v.picklist(errorCodes)),
   field: v.optional(v.string()),
 });
-export type PhotoResult = Frozen<v.InferOutput<typeof resultSchema>>;
+export type PhotoResult = v.InferOutput<typeof resultSchema>;
 
 /** `photoChanges/{uid}`: the person's last change of many photos (`changePhotos`). A day after its end it goes. */
 export const photoChangesSchema = v.object({
@@ -30,5 +30,5 @@ export const photoChangesSchema = v.object({
   /** Of a deletion that is through: until then `restorePhotos` takes it back. */
   restorableUntil: v.optional(timestampSchema),
 });
-export type PhotoChanges = Frozen<v.InferOutput<typeof photoChangesSchema>>;
+export type PhotoChanges = v.InferOutput<typeof photoChangesSchema>;
 export const decodePhotoChanges = decoder(photoChangesSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 const photoJobKinds = ['ng-tag', 'tag', 'title'] as const;
 export type PhotoJobKind = (typeof photoJobKinds)[number];
@@ -22,5 +22,5 @@ export const photoJobSchema = v.object({
   startedAt: timestampSchema,
   updatedAt: timestampSchema,
 });
-export type PhotoJob = Frozen<v.InferOutput<typeof photoJobSchema>>;
+export type PhotoJob = v.InferOutput<typeof photoJobSchema>;
 export const decodePhotoJob = decoder(photoJobSchema);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { coverSchema } from './cover.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const shownOfProfile = {
   username: v.string(),
@@ -28,5 +28,5 @@ const profileSchema = v.object({
   search: v.optional(v.array(v.string()), []),
 });
 
-export type Profile = Frozen<v.InferOutput<typeof profileSchema>>;
+export type Profile = v.InferOutput<typeof profileSchema>;
 export const decodeProfile = decoder(profileSchema);

@@ -3,7 +3,7 @@ import { variantSetSchema } from '../edge/pictures.ts';
 import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
 import { defaultLicence, licences } from '../licences.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
-import { type Frozen, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 const shareSchema = v.object({ width: v.number(), height: v.number() });
 
@@ -14,7 +14,7 @@ export const madeVariantsSchema = v.object({
   share: shareSchema,
   fullJpeg: v.optional(fullJpegSchema),
 });
-export type Variants = Frozen<v.InferOutput<typeof madeVariantsSchema>>;
+export type Variants = v.InferOutput<typeof madeVariantsSchema>;
 
 /** Shown if the owner allows: mm, f-number, a fraction of a second (`1/250`), ISO, local time. */
 export const exifSchema = v.object({
@@ -26,10 +26,10 @@ export const exifSchema = v.object({
   iso: v.optional(v.number()),
   takenAt: v.optional(timestampSchema),
 });
-export type Exif = Frozen<v.InferOutput<typeof exifSchema>>;
+export type Exif = v.InferOutput<typeof exifSchema>;
 
 export const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
-export type PhotoOwner = Frozen<v.InferOutput<typeof ownerSchema>>;
+export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 
 /** `unlisted`: by its address alone; `private`: for its owner and staff, as if it were held. */
 export const visibilities = ['public', 'unlisted', 'private'] as const;
@@ -79,4 +79,4 @@ export const publishedPhotoSchema = v.object({
   exif: v.optional(exifSchema),
   publishedAt: timestampSchema,
 });
-export type PublishedPhoto = Frozen<v.InferOutput<typeof publishedPhotoSchema>>;
+export type PublishedPhoto = v.InferOutput<typeof publishedPhotoSchema>;

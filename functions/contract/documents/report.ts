@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** Also the rules that staff name. */
 export const reportReasons = [
@@ -40,5 +40,5 @@ const reportSchema = v.object({
   /** Its part of the case's weight (`reporterWeight`). */
   weight: v.optional(v.number(), 0.5),
 });
-export type Report = Frozen<v.InferOutput<typeof reportSchema>>;
+export type Report = v.InferOutput<typeof reportSchema>;
 export const decodeReport = decoder(reportSchema);

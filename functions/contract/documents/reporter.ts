@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { decoder, type Frozen } from './stored.ts';
+import { decoder } from './stored.ts';
 
 /** `reporters/{uid}`: how often reports were right. Staff read it; exported to the person. */
 const reporterSchema = v.object({ resolved: v.optional(v.number(), 0), dismissed: v.optional(v.number(), 0) });
-export type Reporter = Frozen<v.InferOutput<typeof reporterSchema>>;
+export type Reporter = v.InferOutput<typeof reporterSchema>;
 export const decodeReporter = decoder(reporterSchema);
 
 /** Pure. The share of right reports by Laplace's rule of succession: ½ for new reporters, never 0. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 import { staffRoles } from './user.ts';
 
 /** `roles/{uid}`: decides, as transactions can read it; the custom claim follows. `null`: taken away. */
@@ -9,5 +9,5 @@ const roleSchema = v.object({
   /** The claim may not be up to date yet. */
   pending: v.boolean(),
 });
-export type RoleEntry = Frozen<v.InferOutput<typeof roleSchema>>;
+export type RoleEntry = v.InferOutput<typeof roleSchema>;
 export const decodeRole = decoder(roleSchema);

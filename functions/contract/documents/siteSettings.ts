@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { itemOf } from '../edge/api.ts';
-import { decoder, type Frozen } from './stored.ts';
+import { decoder } from './stored.ts';
 
 /** `settings/site`; defaults let an empty project work. */
 export const siteSettingsSchema = v.object({
@@ -19,7 +19,7 @@ export const siteSettingsSchema = v.object({
   holdFirstPhotos: v.optional(v.number(), 0),
 });
 
-export type SiteSettings = Frozen<v.InferOutput<typeof siteSettingsSchema>>;
+export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;
 export const decodeSiteSettings = decoder(siteSettingsSchema);
 
 export const settingsAnswer = itemOf(siteSettingsSchema);

@@ -16,13 +16,6 @@ export class DecodeError extends Error {
   }
 }
 
-/** Read-only, all the way down. */
-export type Frozen<Value> = Value extends string | number | boolean | Date
-  ? Value
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
-    : Value;
-
 const numberSchema = v.object({ schema: v.optional(v.number(), 0) });
 
 /** Nobody can read shapes older than the last one; a newer one may still fit. */
@@ -32,11 +25,8 @@ function isTooOld(path: string, data: unknown): boolean {
 }
 
 /** `decode(path, data)` throws a `DecodeError`. Reads the present shape and the one before it (`schemaNumber`). */
-export function decoder<const Schema extends v.GenericSchema>(
-  schema: Schema,
-): (path: string, data: unknown) => Frozen<v.InferOutput<Schema>>;
-export function decoder(schema: v.GenericSchema) {
-  return (path: string, data: unknown): unknown => {
+export function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
+  return (path: string, data: unknown): v.InferOutput<Schema> => {
     if (isTooOld(path, data)) throw new DecodeError(path, 'schema');
     const result = v.safeParse(schema, data);
     if (result.success) return result.output;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { coverSchema } from './cover.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** `tags/{tagKey}`: written by functions, from the tag's first photo on. `count`: published photos. */
 export const tagDocumentSchema = v.object({
@@ -18,5 +18,5 @@ export const tagDocumentSchema = v.object({
   search: v.optional(v.array(v.string()), []),
 });
 
-export type TagDocument = Frozen<v.InferOutput<typeof tagDocumentSchema>>;
+export type TagDocument = v.InferOutput<typeof tagDocumentSchema>;
 export const decodeTag = decoder(tagDocumentSchema);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { coverSchema } from './cover.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const titleStatuses = ['active', 'proposed', 'retired'] as const;
 export type TitleStatus = (typeof titleStatuses)[number];
@@ -27,5 +27,5 @@ export const titleDocumentSchema = v.object({
   search: v.optional(v.array(v.string()), []),
 });
 
-export type TitleDocument = Frozen<v.InferOutput<typeof titleDocumentSchema>>;
+export type TitleDocument = v.InferOutput<typeof titleDocumentSchema>;
 export const decodeTitle = decoder(titleDocumentSchema);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoActions } from '../callables/moderatePhotos.ts';
 import { pageOf } from '../edge/api.ts';
 import { reportReasons } from './report.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** Calls by name, `moderatePhotos` and `moderateAlbums` by action. Roles, settings, undoings and undone acts are no moderation. */
 export const countedActs = [
@@ -36,7 +36,7 @@ const transparencySchema = v.object({
   appealsAccepted: v.number(),
   countedAt: timestampSchema,
 });
-export type Transparency = Frozen<v.InferOutput<typeof transparencySchema>>;
+export type Transparency = v.InferOutput<typeof transparencySchema>;
 export const decodeTransparency = decoder(transparencySchema);
 
 export const transparencyAnswer = pageOf(transparencySchema);

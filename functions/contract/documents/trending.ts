@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { itemOf } from '../edge/api.ts';
 import { titleIdSchema } from '../ids.ts';
 import { coverSchema } from './cover.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** `aggregates/trending`: public; one read for the home page. */
 const trendingSchema = v.object({
@@ -10,7 +10,7 @@ const trendingSchema = v.object({
   titles: v.array(v.object({ id: titleIdSchema, name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
   at: timestampSchema,
 });
-export type Trending = Frozen<v.InferOutput<typeof trendingSchema>>;
+export type Trending = v.InferOutput<typeof trendingSchema>;
 export const decodeTrending = decoder(trendingSchema);
 
 export const trendingAnswer = itemOf(trendingSchema);

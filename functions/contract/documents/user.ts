@@ -4,7 +4,7 @@ import { defaultLicence, licences } from '../licences.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { downloads } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
-import { decoder, type Frozen, timestampSchema } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const userStatuses = ['normal', 'banned'] as const;
 export const staffRoles = ['admin', 'moderator'] as const;
@@ -23,7 +23,7 @@ const uploadDefaultsSchema = v.object({
   licence: v.optional(v.picklist(licences), defaultLicence),
   download: v.optional(v.picklist(downloads), 'none'),
 });
-export type UploadDefaults = Frozen<v.InferOutput<typeof uploadDefaultsSchema>>;
+export type UploadDefaults = v.InferOutput<typeof uploadDefaultsSchema>;
 
 const shownBanSchema = v.object({
   reason: v.string(),
@@ -51,7 +51,7 @@ const strikeSchema = v.object({
   at: timestampSchema,
   until: timestampSchema,
 });
-export type Strike = Frozen<v.InferOutput<typeof strikeSchema>>;
+export type Strike = v.InferOutput<typeof strikeSchema>;
 
 /** Owners write it directly. Bad entries are left out: an unreadable account could not be banned. */
 const ownListSchema = v.optional(
@@ -87,6 +87,6 @@ export const userSchema = v.object({
   strikes: v.optional(v.array(strikeSchema), []),
 });
 
-export type UserDocument = Frozen<v.InferOutput<typeof userSchema>>;
-export type Ban = Frozen<v.InferOutput<typeof banSchema>>;
+export type UserDocument = v.InferOutput<typeof userSchema>;
+export type Ban = v.InferOutput<typeof banSchema>;
 export const decodeUser = decoder(userSchema);

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { albumSchema } from '../documents/album.ts';
-import type { Frozen } from '../documents/stored.ts';
 import { albumIdSchema } from '../ids.ts';
 import { itemOf, pageOf } from './api.ts';
 
@@ -18,7 +17,7 @@ export const publicAlbumSchema = v.object({
   updatedAt,
   photoCount,
 });
-export type PublicAlbum = Frozen<v.InferOutput<typeof publicAlbumSchema>>;
+export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;
 
 export const albumsAnswer = pageOf(publicAlbumSchema);
 export const albumAnswer = itemOf(publicAlbumSchema);

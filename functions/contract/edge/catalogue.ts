@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Frozen } from '../documents/stored.ts';
 import { tagDocumentSchema } from '../documents/tag.ts';
 import { titleDocumentSchema } from '../documents/title.ts';
 import { titleIdSchema } from '../ids.ts';
@@ -10,7 +9,7 @@ export const publicTagSchema = v.object({
   key: v.string(),
   ...v.pick(tagDocumentSchema, ['name', 'reading', 'count', 'cover', 'aliasOf']).entries,
 });
-export type PublicTag = Frozen<v.InferOutput<typeof publicTagSchema>>;
+export type PublicTag = v.InferOutput<typeof publicTagSchema>;
 
 export const tagsAnswer = pageOf(publicTagSchema);
 export const tagAnswer = itemOf(publicTagSchema);
@@ -19,7 +18,7 @@ export const publicTitleSchema = v.object({
   id: titleIdSchema,
   ...v.pick(titleDocumentSchema, ['name', 'reading', 'aliases', 'kind', 'count', 'cover', 'spoilerUntil']).entries,
 });
-export type PublicTitle = Frozen<v.InferOutput<typeof publicTitleSchema>>;
+export type PublicTitle = v.InferOutput<typeof publicTitleSchema>;
 
 export const titlesAnswer = pageOf(publicTitleSchema);
 export const titleAnswer = itemOf(publicTitleSchema);

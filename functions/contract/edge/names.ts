@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Frozen } from '../documents/stored.ts';
 import { fold } from '../normalizers.ts';
 import { itemOf } from './api.ts';
 import { publicTagSchema, publicTitleSchema } from './catalogue.ts';
@@ -13,6 +12,6 @@ const publicNamesSchema = v.object({
   titles: v.array(publicTitleSchema),
   people: v.array(publicPersonSchema),
 });
-export type PublicNames = Frozen<v.InferOutput<typeof publicNamesSchema>>;
+export type PublicNames = v.InferOutput<typeof publicNamesSchema>;
 
 export const namesAnswer = itemOf(publicNamesSchema);

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { shownOfProfile } from '../documents/profile.ts';
-import type { Frozen } from '../documents/stored.ts';
 import { uidSchema } from '../ids.ts';
 import { itemOf, pageOf } from './api.ts';
 
 export const publicPersonSchema = v.object({ ...shownOfProfile, uid: uidSchema });
-export type PublicPerson = Frozen<v.InferOutput<typeof publicPersonSchema>>;
+export type PublicPerson = v.InferOutput<typeof publicPersonSchema>;
 
 export const peopleAnswer = pageOf(publicPersonSchema);
 export const personAnswer = itemOf(publicPersonSchema);

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { publishedPhotoSchema } from '../documents/publishedPhoto.ts';
-import type { Frozen } from '../documents/stored.ts';
 import { photoIdSchema } from '../ids.ts';
 import { itemOf, pageOf } from './api.ts';
 
@@ -10,7 +9,7 @@ export const publicPhotoSchema = v.object({
   /** In the data of an HTML page alone: the photo is covered, so `description` and `alt` are left out. */
   isWithheld: v.optional(v.literal(true)),
 });
-export type PublicPhoto = Frozen<v.InferOutput<typeof publicPhotoSchema>>;
+export type PublicPhoto = v.InferOutput<typeof publicPhotoSchema>;
 
 export const photosAnswer = pageOf(publicPhotoSchema);
 export const photoAnswer = itemOf(publicPhotoSchema);

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Frozen } from '../documents/stored.ts';
 import { isUid, type PhotoId, type Uid } from '../ids.ts';
 
 export const avatarEdgesPx = [64, 128, 256] as const;
@@ -26,7 +25,7 @@ export const variantSetSchema = v.object({
   avif: widthsSchema,
   full: v.optional(widthSchema),
 });
-export type VariantSet = Frozen<v.InferOutput<typeof variantSetSchema>>;
+export type VariantSet = v.InferOutput<typeof variantSetSchema>;
 
 /** `pictureId` is absent for the photo's first picture. */
 export type Pictured = {

@@ -1,7 +1,7 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CollectionName } from '#contract/collections.ts';
-import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import type { Clock } from '../platform/clock.ts';
 import { collection, stored } from '../platform/collection.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -31,7 +31,7 @@ const stateSchema = v.object({
   failures: v.array(v.string()),
   updatedAt: v.optional(timestampSchema),
 });
-type MigrationState = Frozen<v.InferOutput<typeof stateSchema>>;
+type MigrationState = v.InferOutput<typeof stateSchema>;
 const states = collection('migrations', v.string(), decoder(stateSchema));
 const begun: MigrationState = { phase: 'running', cursor: '', seen: 0, changed: 0, failed: 0, failures: [] };
 

@@ -14,7 +14,21 @@ import { storedIn } from './stored.ts';
 import type { Transaction } from './transaction.ts';
 
 /** For what takes any path of the table of collections. */
-export const stored = storedIn(connection);
+export const stored: Omit<ReturnType<typeof storedIn>, 'collection'> & {
+  readonly collection: (path: CollectionPath) => CollectionReference;
+} = storedIn(connection);
+
+/** Read-only, all the way down, so that read-only lists can be written. */
+type Frozen<Value> = Value extends string | number | boolean | Date
+  ? Value
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value;
+
+function frozen<Value>(value: Value): Frozen<Value>;
+function frozen(value: unknown): unknown {
+  return value;
+}
 
 /**
  * The one way to a collection. `doc` and `all` decode what they read (`data()` throws `DecodeError` for a document that
@@ -29,26 +43,28 @@ export function collection<Id extends string, Value extends DocumentData>(
 ) {
   const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
   const schema = schemaAt(path);
-  const isComputed = (field: string): boolean => computed.some((each) => each === field);
-  const converter: FirestoreDataConverter<Value> = {
-    toFirestore: (fields) => ({
-      ...Object.fromEntries(Object.entries(fields).filter(([field]) => !isComputed(field))),
-      schema,
-    }),
-    fromFirestore: (found) => decode(found.ref.path, found.data(), idOf(found)),
+  const numbered = (fields: object) => ({
+    ...Object.fromEntries(Object.entries(fields).filter(([field]) => !computed.some((each) => each === field))),
+    schema,
+  });
+  const from = (found: DocumentSnapshot): Value => decode(found.ref.path, found.data(), idOf(found));
+  const reading: FirestoreDataConverter<Value> = { toFirestore: numbered, fromFirestore: from };
+  const writing: FirestoreDataConverter<Frozen<Value>> = {
+    toFirestore: numbered,
+    fromFirestore: (found) => frozen(from(found)),
   };
-  const all = (): CollectionReference<Value> => connection.collection(path).withConverter(converter);
+  const all = (): CollectionReference<Value> => connection.collection(path).withConverter(reading);
   const at = (id: Id): string => documentAt(path, id);
-  const doc = (id: Id): DocumentReference<Value> => connection.doc(at(id)).withConverter(converter);
-  const decoded = (found: DocumentSnapshot | undefined): Value | undefined =>
-    found?.exists ? decode(found.ref.path, found.data(), idOf(found)) : undefined;
+  const doc = (id: Id): DocumentReference<Frozen<Value>> => connection.doc(at(id)).withConverter(writing);
+  const decoded = (found: DocumentSnapshot | undefined): Value | undefined => (found?.exists ? from(found) : undefined);
+  const storedDoc = (id: Id): DocumentReference => stored.doc(at(id));
   const ids = async (query: Query<Value> | Query): Promise<readonly Id[]> => (await query.get()).docs.map(idOf);
   const dated = (comparison: '<' | '<=') => (field: string) => (date: Date, limit: number) =>
     ids(all().where(field, comparison, date).orderBy(field).limit(limit));
   return {
     all,
     doc,
-    stored: { all: () => stored.collection(path), doc: (id: Id) => stored.doc(at(id)) },
+    stored: { all: () => stored.collection(path), doc: storedDoc },
     /** Of a snapshot as it is stored, such as a trigger's. */
     decoded,
     ids,
@@ -56,11 +72,11 @@ export function collection<Id extends string, Value extends DocumentData>(
     idsBefore: dated('<'),
     idsUntil: dated('<='),
     read: async (id: Id, transaction?: Transaction): Promise<Value | undefined> =>
-      (await (transaction ? transaction.get(doc(id)) : doc(id).get())).data(),
+      decoded(await (transaction ? transaction.get(storedDoc(id)) : storedDoc(id).get())),
     /** Omits missing documents. */
     async readAll(ids: readonly Id[], transaction?: Transaction): Promise<ReadonlyMap<Id, Value>> {
       if (ids.length === 0) return new Map();
-      const found = await (transaction ?? connection).getAll(...ids.map((id) => stored.doc(at(id))));
+      const found = await (transaction ?? connection).getAll(...ids.map(storedDoc));
       return new Map(
         found.flatMap((one): readonly (readonly [Id, Value])[] => {
           const value = decoded(one);

@@ -5,6 +5,8 @@ import { documentPath } from '#contract/paths.ts';
 import { collection } from './collection.ts';
 import type { Transaction } from './transaction.ts';
 
+export type SomeSettings = { readonly [Field in keyof SiteSettings]?: SiteSettings[Field] | undefined };
+
 export const settings = collection('settings', v.literal('site'), decodeSiteSettings);
 
 /** Never cached, so that a saved change holds from the next call on. */
@@ -15,6 +17,6 @@ export const settingsIn = (found: DocumentSnapshot | undefined): SiteSettings =>
 
 const byDefault = (): SiteSettings => decodeSiteSettings(documentPath.siteSettings, {});
 
-export function writeSiteSettings(transaction: Transaction, changed: Partial<SiteSettings>): void {
+export function writeSiteSettings(transaction: Transaction, changed: SomeSettings): void {
   transaction.merge(settings.doc('site'), changed);
 }

@@ -6,7 +6,7 @@ import type {
   FirestoreDataConverter,
   Query,
 } from 'firebase-admin/firestore';
-import { type CollectionName, type CollectionPath, schemaAt } from '#contract/collections.ts';
+import { type CollectionName, schemaAt } from '#contract/collections.ts';
 
 const numbered = (path: string): FirestoreDataConverter<DocumentData> => {
   const schema = schemaAt(path);
@@ -19,6 +19,6 @@ const numbered = (path: string): FirestoreDataConverter<DocumentData> => {
 /** Any document by its path, read as it is stored. Whatever is created, set or merged gets its collection's `schema`. */
 export const storedIn = (database: Pick<Firestore, 'doc' | 'collection' | 'collectionGroup'>) => ({
   doc: (path: string): DocumentReference => database.doc(path).withConverter(numbered(path)),
-  collection: (path: CollectionPath): CollectionReference => database.collection(path).withConverter(numbered(path)),
+  collection: (path: string): CollectionReference => database.collection(path).withConverter(numbered(path)),
   group: (name: CollectionName): Query => database.collectionGroup(name).withConverter(numbered(name)),
 });

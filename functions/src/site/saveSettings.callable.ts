@@ -1,9 +1,9 @@
 import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readSiteSettings, writeSiteSettings } from '../platform/siteSettings.ts';
+import { readSiteSettings, type SomeSettings, writeSiteSettings } from '../platform/siteSettings.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
-import { changedSettings, type SomeSettings } from './settingsPolicy.ts';
+import { changedSettings } from './settingsPolicy.ts';
 
 export const saveSettings = staffCallable(saveSettingsContract, async (settings, staff) => {
   await changeSettings(staff, settings);

@@ -1,6 +1,5 @@
 import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
-
-export type SomeSettings = { readonly [Field in keyof SiteSettings]?: SiteSettings[Field] | undefined };
+import type { SomeSettings } from '../platform/siteSettings.ts';
 
 const isSetting = (field: string): field is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, field);
 

@@ -3,10 +3,12 @@ import type { PhotoId } from '#contract/ids.ts';
 import { updateCover } from '../../src/data/catalogue/coverStore.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { firestore } from '../../src/platform/firebase.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { server } from './harness/site.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
+
+const { firestore } = server;
 
 const tag = 'tags/sea';
 const borne = { ownerId: 'hana', tags: ['Sea'], tagKeys: ['sea'] };

@@ -13,7 +13,7 @@ it('reads after it was told to write, sees what stood before, and writes in the 
     transaction.update(first, { count: 2 });
     const count = (await transaction.get(first)).data()?.['count'];
     transaction.create(second, { copied: count });
-    transaction.set(second, { more: true }, { merge: true });
+    transaction.merge(second, { more: true });
     transaction.update(first, { last: true });
     return count;
   });

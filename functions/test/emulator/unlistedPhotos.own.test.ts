@@ -6,10 +6,12 @@ import { changedFields } from '../../src/data/photos/photoStore.ts';
 import { lifeOf } from '../../src/data/photos/storedLife.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { firestore } from '../../src/platform/firebase.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { server } from './harness/site.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
+
+const { firestore } = server;
 
 const owner = parseUid('hana');
 const id = newPhotoId();

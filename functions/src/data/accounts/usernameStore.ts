@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, type UsernameKey, uidSchema, usernameKeySchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
@@ -10,7 +10,7 @@ const claimSchema = v.object({
   createdAt: v.optional(timestampSchema),
   releasedAt: v.optional(timestampSchema),
 });
-export type UsernameClaim = Frozen<v.InferOutput<typeof claimSchema>>;
+export type UsernameClaim = v.InferOutput<typeof claimSchema>;
 export const claims = collection('usernames', usernameKeySchema, decoder(claimSchema));
 
 export const readClaim = claims.read;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { caseKinds } from '#contract/documents/case.ts';
 import { reportStatuses } from '#contract/documents/report.ts';
-import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
@@ -23,7 +23,7 @@ const caseJobSchema = v.object({
   changedAt: timestampSchema,
   ...requestMarkEntries,
 });
-export type CaseJob = Frozen<v.InferOutput<typeof caseJobSchema>>;
+export type CaseJob = v.InferOutput<typeof caseJobSchema>;
 export const caseJobs = collection('caseJobs', v.string(), decoder(caseJobSchema));
 
 export function writeCaseJob(transaction: Transaction, job: CaseJob): void {

@@ -27,8 +27,8 @@ export function changeCase(transaction: Transaction, id: string, fields: Partial
 export async function caseWithVersion(
   id: string,
 ): Promise<{ readonly found: Case; readonly version: Timestamp } | undefined> {
-  const snapshot = await cases.doc(id).get();
-  const [found, version] = [snapshot.data(), snapshot.updateTime];
+  const snapshot = await cases.stored.doc(id).get();
+  const [found, version] = [cases.decoded(snapshot), snapshot.updateTime];
   return found && version && { found, version };
 }
 

@@ -2,7 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
-import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
@@ -23,7 +23,7 @@ const commandSchema = v.variant('kind', [
     coveredUntil: v.optional(timestampSchema),
   }),
 ]);
-export type PhotoJobCommand = Frozen<v.InferOutput<typeof commandSchema>>;
+export type PhotoJobCommand = v.InferOutput<typeof commandSchema>;
 
 const jobSchema = v.object({
   ...photoJobSchema.entries,
@@ -38,7 +38,7 @@ const jobSchema = v.object({
   lookAgainAt: v.optional(timestampSchema),
   ...requestMarkEntries,
 });
-export type PhotoJobWork = Frozen<v.InferOutput<typeof jobSchema>>;
+export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
 const jobs = collection('sweeps', v.string(), decoder(jobSchema));
 export const readPhotoJob = jobs.read;
 

@@ -1,6 +1,6 @@
 import { type DocumentSnapshot, FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
@@ -38,7 +38,7 @@ const passSchema = v.object({
     {},
   ),
 });
-export type Pass = Frozen<v.InferOutput<typeof passSchema>>;
+export type Pass = v.InferOutput<typeof passSchema>;
 const passes = collection('reconciliations', v.literal('counts'), decoder(passSchema));
 
 export const readPass = (): Promise<Pass | undefined> => passes.read('counts');

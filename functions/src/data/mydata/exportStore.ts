@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
@@ -18,7 +18,7 @@ const exportJobSchema = v.variant('status', [
   v.object({ status: v.literal('ready'), path: v.string(), expiresAt: timestampSchema, bytes: v.number() }),
   v.object({ status: v.literal('failed'), path: v.string(), expiresAt: timestampSchema }),
 ]);
-export type ExportJob = Frozen<v.InferOutput<typeof exportJobSchema>>;
+export type ExportJob = v.InferOutput<typeof exportJobSchema>;
 export const exportJobs = collection('exports', uidSchema, decoder(exportJobSchema));
 
 export const readExportJob = exportJobs.read;

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
-import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import { collection } from '../../platform/collection.ts';
+import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 
 /** `fullJobs/{photoId}`, closed to clients: the photo says what is to be made. */
-export const fullJobs = collection('fullJobs', photoIdSchema, decoder(v.object({ changedAt: timestampSchema, ...requestMarkEntries })));
+export const fullJobs = collection(
+  'fullJobs',
+  photoIdSchema,
+  decoder(v.object({ changedAt: timestampSchema, ...requestMarkEntries })),
+);
 
 export async function writeFullJob(id: PhotoId, now: Date): Promise<void> {
   await fullJobs.doc(id).set({ changedAt: now, ...requestMark() });

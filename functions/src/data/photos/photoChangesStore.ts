@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type PhotoResult, photoChangesSchema } from '#contract/documents/photoChanges.ts';
-import { decoder, type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -18,7 +18,7 @@ const jobSchema = v.object({
   expiresAt: v.optional(timestampSchema),
   ...requestMarkEntries,
 });
-export type PhotoChangesWork = Frozen<v.InferOutput<typeof jobSchema>>;
+export type PhotoChangesWork = v.InferOutput<typeof jobSchema>;
 
 const jobs = collection('photoChanges', uidSchema, decoder(jobSchema));
 export const readPhotoChanges = jobs.read;

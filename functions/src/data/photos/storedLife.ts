@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { photoSchema } from '#contract/documents/photo.ts';
-import { type Frozen, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 
 const { status, visibility, listed, hold, removed, block, restorable, publishedAt, publishAt, approvedAt } =
@@ -27,7 +27,7 @@ const lifeSchema = v.object({
   createdAt: v.fallback(timestampSchema, new Date(0)),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
-export type PhotoLife = Frozen<v.InferOutput<typeof lifeSchema>>;
+export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 
 /** Pure; never throws, whatever is broken in the stored photo. */
 export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored);

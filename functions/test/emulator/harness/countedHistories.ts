@@ -4,10 +4,12 @@ import { expect } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { followPhoto } from '../../../src/photos/followPhoto.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { firestore } from '../../../src/platform/firebase.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { after, firstState, type History, historyOf, type World, worldNamed } from './histories.ts';
+import { server } from './site.ts';
 import { coverVariants, type Fields } from './standings.ts';
+
+const { firestore } = server;
 
 const perWorld = 50;
 const worldsAtOnce = 5;

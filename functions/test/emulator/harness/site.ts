@@ -1,5 +1,5 @@
-import { getFirestore } from 'firebase-admin/firestore';
-import { auth, bucket } from '../../../src/platform/firebase.ts';
+import { auth, bucket, connection } from '../../../src/platform/firebase.ts';
+import { storedIn } from '../../../src/platform/stored.ts';
 import { ownProjectPrefix } from './projects.ts';
 
 /**
@@ -26,8 +26,20 @@ export const origins = {
   site: fromEnvironment('MATATAKI_SITE_ORIGIN'),
 } as const;
 
+/** As functions write: each document gets the number of its collection's shape. */
+const firestore = {
+  ...storedIn(connection),
+  batch: () => connection.batch(),
+  bulkWriter: () => connection.bulkWriter(),
+  collectionGroup: connection.collectionGroup.bind(connection),
+  getAll: connection.getAll.bind(connection),
+  listCollections: () => connection.listCollections(),
+  recursiveDelete: connection.recursiveDelete.bind(connection),
+  runTransaction: connection.runTransaction.bind(connection),
+};
+
 /** Past the rules, as functions work; the same connection that the functions' own modules use in these tests. */
-export const server = { firestore: getFirestore(), auth, bucket: bucket() } as const;
+export const server = { firestore, auth, bucket: bucket() } as const;
 
 if (server.bucket.name !== storageBucket) {
   throw new Error(`FIREBASE_CONFIG names the bucket ${server.bucket.name}, these tests expect ${storageBucket}.`);

@@ -1,4 +1,6 @@
-import { firestore } from '../../../src/platform/firebase.ts';
+import { server } from './site.ts';
+
+const { firestore } = server;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
