@@ -38,7 +38,7 @@ const latestFirst: Order = [
 
 /** What everybody may find, with those in which nobody sees a photo. */
 export const openAlbums = () =>
-  firestore.collection('albums').where('visibility', '==', 'public').where('status', '==', 'published');
+  albums.stored.all().where('visibility', '==', 'public').where('status', '==', 'published');
 
 /** Public ones, without those in which nobody sees a photo: a page may be short although more follow. */
 export async function listAlbums(

@@ -1,7 +1,9 @@
 import { type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type TitleId, titleIdSchema } from '#contract/ids.ts';
-import { firestore } from '../../platform/firebase.ts';
+import { profiles } from '../accounts/accountStore.ts';
+import { tags } from '../catalogue/tagStore.ts';
+import { titles } from '../catalogue/titleStore.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
 import { isListed, lifeOf } from '../photos/storedLife.ts';
 import { openAlbums } from './publicAlbums.ts';
@@ -33,7 +35,7 @@ const listsIn = (span: Span): Readonly<Record<'photos' | 'people' | 'albums', Li
     ],
   },
   people: {
-    query: within(firestore.collection('profiles'), 'createdAt', span).where('photoCount', '>', 0),
+    query: within(profiles.stored.all(), 'createdAt', span).where('photoCount', '>', 0),
     order: [
       ['createdAt', 'desc'],
       ['photoCount', 'desc'],
@@ -54,9 +56,9 @@ const mostUsedFirst: Order = [
   ['__name__', 'desc'],
 ];
 
-const usedTags = (): List => ({ query: firestore.collection('tags').where('count', '>', 0), order: mostUsedFirst });
+const usedTags = (): List => ({ query: tags.stored.all().where('count', '>', 0), order: mostUsedFirst });
 const usedTitles = (): List => ({
-  query: firestore.collection('titles').where('status', '==', 'active').where('count', '>', 0),
+  query: titles.stored.all().where('status', '==', 'active').where('count', '>', 0),
   order: mostUsedFirst,
 });
 
@@ -88,7 +90,7 @@ async function* pagesOf(
 export async function beginningOf(reading: Reading): Promise<Date | undefined> {
   const oldest = [
     [listedPhotos(), 'publishedAt'],
-    [firestore.collection('profiles'), 'createdAt'],
+    [profiles.stored.all(), 'createdAt'],
     [openAlbums(), 'updatedAt'],
   ] as const;
   const found = await Promise.all(
