@@ -88,7 +88,7 @@ export function callable<
   const takesTurns = rate !== rates.staff && rate !== rates.reads;
   return serves(
     contract,
-    onCall((request) =>
+    onCall({ cors: false }, (request) =>
       inCall(name, request.rawRequest.get('traceparent'), async () => {
         try {
           refuseFlood(request.auth?.uid, systemClock());

@@ -25,7 +25,7 @@ export function openCallable<Input extends v.GenericSchema, Output extends v.Gen
 ): ServedCall<Name, 'anyone'> {
   return serves(
     contract,
-    onCall((request) =>
+    onCall({ cors: false }, (request) =>
       inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
         try {
           refuseFlood(request.auth?.uid, systemClock());
