@@ -9,10 +9,10 @@ import { noticesOf } from '../data/accounts/noticeStore.ts';
 import { caseJobs } from '../data/cases/caseJobStore.ts';
 import { cases, changeCase, readCase } from '../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
+import { reports } from '../data/cases/reportStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
 import { deleteObject, deleteObjects } from '../data/objects.ts';
 import { drain, type Pace } from '../data/pages.ts';
-import { stored } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import type { ErasureEnvironment } from './eraseDocuments.ts';
@@ -35,7 +35,7 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
     await drain(cases.stored.all().where(field, '==', uid), environment.pace, async (page) => {
       for (const found of page) {
         const [, kind, id] = /^(photo|album)_(.+)$/u.exec(found.id) ?? [];
-        if (id !== undefined) await closeReports(kind === 'album' ? 'albumReports' : 'photoReports', id, environment);
+        if (id !== undefined) await closeReports(kind === 'album' ? kind : 'photo', id, environment);
         await eraseCase(found.id, environment);
       }
     });
@@ -47,15 +47,15 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
 
 /** The reports belong to their reporters; once closed, they name nobody else. */
 export async function closeReports(
-  collection: 'photoReports' | 'albumReports',
+  kind: 'photo' | 'album',
   targetId: string,
   { clock, pace }: ErasureEnvironment,
 ): Promise<void> {
-  const open = stored.collection(collection).where('targetId', '==', targetId).where('status', '==', 'open');
-  await drain(open, pace, async (reports) => {
+  const open = reports[kind].stored.all().where('targetId', '==', targetId).where('status', '==', 'open');
+  await drain(open, pace, async (page) => {
     const batch = firestore.batch();
     const closed = { status: 'resolved', handledAt: clock(), comment: '', ownerId: deletedPerson };
-    for (const { ref } of reports) batch.update(ref, closed);
+    for (const { ref } of page) batch.update(ref, closed);
     await batch.commit();
   });
 }
@@ -65,12 +65,12 @@ export async function closeReports(
  * Open ones leave the counts, or one person could count as several reporters with new accounts.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
-  for (const collection of ['reports', 'photoReports', 'albumReports'] as const) {
+  for (const { stored } of Object.values(reports)) {
     for (const role of ['reporter', 'target'] as const) {
-      const found = stored.collection(collection).where(`${role}Id`, '==', uid);
-      await drain(found, pace, async (reports) => {
-        if (role === 'target') await forgetOutcomes(reports, uid, pace);
-        await Promise.all(reports.map(({ ref }) => move(ref, uid, role, clock())));
+      const found = stored.all().where(`${role}Id`, '==', uid);
+      await drain(found, pace, async (page) => {
+        if (role === 'target') await forgetOutcomes(page, uid, pace);
+        await Promise.all(page.map(({ ref }) => move(ref, uid, role, clock())));
       });
     }
   }

@@ -64,7 +64,7 @@ async function forgetCounts(uid: Uid, { clock, pace }: ErasureEnvironment): Prom
 
 async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: ErasureEnvironment): Promise<void> {
   await eraseCase(`photo_${photo.id}`, environment);
-  await closeReports('photoReports', photo.id, environment);
+  await closeReports('photo', photo.id, environment);
   if (!isPhotoId(photo.id)) {
     await photo.ref.delete();
     return;

@@ -4,12 +4,11 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { auditLog } from '../data/auditLog.ts';
 import { cases } from '../data/cases/caseStore.ts';
-import { titleProposals } from '../data/catalogue/titleStore.ts';
+import { titleOf, titleProposals } from '../data/catalogue/titleStore.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { documentsOf } from '../data/pages.ts';
 import { photoCounts } from '../data/photos/photoStore.ts';
 import { countReceivedLikes, likes } from '../data/social/likeStore.ts';
-import { stored } from '../platform/collection.ts';
 import { auditEntryFor, jsonFile, jsonList, wasDoneTo } from './exportable.ts';
 
 type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -46,7 +45,7 @@ export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly 
 /** As the catalogue has them now, with the time of the proposal. */
 async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const proposal of documentsOf(titleProposals.stored.all().where('uid', '==', uid))) {
-    const title = await stored.doc(`titles/${proposal.id}`).get();
+    const title = await titleOf(proposal).get();
     const [{ name, reading, kind, status } = {}, createdAt] = [title.data(), proposal.get('createdAt')];
     yield { id: proposal.id, name, reading, kind, status, createdAt };
   }

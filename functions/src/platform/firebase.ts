@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { IdempotencyStrategy } from '@google-cloud/storage';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -49,9 +50,21 @@ const withoutSecondTries = {
   },
 };
 
+type Call = { readonly methodDefinition: { readonly path: string }; readonly argument?: unknown };
+
+/** Whoever subscribes hears each call of this connection (`dev/queries/record.ts`). */
+const calls = channel('matataki.database');
+const heard = {
+  // An option of @grpc/grpc-js, to which Firestore's settings lead.
+  'grpc.callInvocationTransformer': (call: Call): Call => {
+    if (calls.hasSubscribers) calls.publish({ path: call.methodDefinition.path, argument: call.argument });
+    return call;
+  },
+};
+
 /** For `collection.ts`, which alone asks for documents. */
 export const connection = getFirestore();
-if (isFirst) connection.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries });
+if (isFirst) connection.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries, ...heard });
 
 export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 'terminate'> = connection;
 

@@ -64,7 +64,7 @@ const keysOf = async (id: PhotoId): Promise<unknown> => (await dataOf(id))?.['al
 async function costOf(work: () => Promise<unknown>) {
   const cost = { reads: 0, writes: 0 };
   const original = firestore.runTransaction.bind(firestore);
-  const spy = vi.spyOn(firestore, 'runTransaction').mockImplementation(async (inner) => {
+  const spy = vi.spyOn(server.connection, 'runTransaction').mockImplementation(async (inner) => {
     let attempt = { reads: 0, writes: 0 };
     const result = await original((transaction) => {
       attempt = { reads: 0, writes: 0 };

@@ -733,8 +733,8 @@ describe('an address', () => {
   });
 
   it('that cannot be is 404 or 400 with its field, without a reading', async () => {
-    const query = vi.spyOn(firestore, 'collection');
-    const get = vi.spyOn(firestore, 'getAll');
+    const query = vi.spyOn(server.connection, 'collection');
+    const get = vi.spyOn(server.connection, 'getAll');
     for (const path of [
       '/api',
       '/api/',
@@ -842,7 +842,7 @@ it('whatever is asked has an answer, or is refused', { timeout: 120_000 }, async
 describe('while the database is away', () => {
   const goAway = (): void => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 14 });
-    vi.spyOn(firestore, 'getAll').mockRejectedValue(away);
+    vi.spyOn(server.connection, 'getAll').mockRejectedValue(away);
     vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get').mockRejectedValue(away);
   };
   beforeEach(() => {
@@ -951,7 +951,7 @@ it('all who come within a minute cost one reading', async () => {
 
 /** Documents that are read through this connection, as they are billed. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
-  const gets = vi.spyOn(firestore, 'getAll');
+  const gets = vi.spyOn(server.connection, 'getAll');
   const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
   await work();
   const found = await Promise.all(queries.mock.results.map(async ({ value }) => v.parse(foundSchema, await value)));

@@ -76,7 +76,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
         return isThrough ? true : undefined;
       });
     const runTransaction = firestore.runTransaction.bind(firestore);
-    const paused = vi.spyOn(firestore, 'runTransaction').mockImplementationOnce((reserve) => {
+    const paused = vi.spyOn(server.connection, 'runTransaction').mockImplementationOnce((reserve) => {
       let isFirst = true;
       return runTransaction(async (transaction) => {
         const result = await reserve(transaction);

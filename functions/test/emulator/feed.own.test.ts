@@ -47,7 +47,7 @@ const followed = (people: number, tags: number): Subjects => ({
 const foundSchema = v.object({ size: v.number() });
 /** Documents that are read through this connection, as they are billed. */
 async function readsOf<Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> {
-  const gets = vi.spyOn(firestore, 'getAll');
+  const gets = vi.spyOn(server.connection, 'getAll');
   const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
   const result = await work();
   const found = await Promise.all(queries.mock.results.map(async ({ value }) => v.parse(foundSchema, await value)));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** Something else happens right before or after the next transaction. */
 function meanwhile(moment: 'before' | 'after', happens: () => Promise<unknown>): void {
   const original = firestore.runTransaction.bind(firestore);
-  const spy = vi.spyOn(firestore, 'runTransaction').mockImplementationOnce(async (work, options) => {
+  const spy = vi.spyOn(server.connection, 'runTransaction').mockImplementationOnce(async (work, options) => {
     if (moment === 'before') await happens();
     const result = await original(work, options);
     if (moment === 'after') await happens();

@@ -1,12 +1,20 @@
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import type { UserDocument } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import { collection } from '../../platform/collection.ts';
+import { collection, stored } from '../../platform/collection.ts';
+import { firestore } from '../../platform/firebase.ts';
 import { users } from '../../platform/person.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
 export { users };
 export const profiles = collection('profiles', uidSchema, decodeProfile);
+
+/** `undefined` for an account that is gone. One read each. */
+export async function createdAtOf(uids: readonly string[]): Promise<readonly (Date | undefined)[]> {
+  const documents = uids.map((uid) => stored.doc(`users/${uid}`));
+  const found = await firestore.getAll(...documents, { fieldMask: ['createdAt'] });
+  return found.map((one) => users.decoded(one)?.createdAt);
+}
 
 export type Account = { readonly user: UserDocument; readonly profile: Profile };
 

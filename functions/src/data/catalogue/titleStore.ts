@@ -6,7 +6,7 @@ import { decodeTitle, type TitleDocument, type TitleKind, type TitleStatus } fro
 import { ContractError } from '#contract/errors.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { collection } from '../../platform/collection.ts';
+import { collection, stored } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
@@ -23,6 +23,8 @@ export const titles = collection(
 
 const proposalSchema = v.object({ uid: uidSchema, createdAt: timestampSchema });
 export const titleProposals = collection('titleProposals', titleIdSchema, decoder(proposalSchema));
+
+export const titleOf = (proposal: { readonly id: string }) => stored.doc(`titles/${proposal.id}`);
 
 const mostOfOneName = 50;
 

@@ -1,13 +1,12 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { type Case, caseIdOf } from '#contract/documents/case.ts';
 import type { TowardsHold } from '#contract/documents/report.ts';
-import { decodeUser } from '#contract/documents/user.ts';
 import { countsWithout, isCounted } from '../../cases/casePolicy.ts';
+import { createdAtOf } from '../../data/accounts/accountStore.ts';
 import { changeCase, readCase } from '../../data/cases/caseStore.ts';
 import { countedReports, readReport, writeTowardsHold } from '../../data/cases/reportStore.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
-import { stored } from '../../platform/collection.ts';
-import { auth, firestore } from '../../platform/firebase.ts';
+import { auth } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
 type Identity = Pick<UserRecord, 'emailVerified'> & {
@@ -43,15 +42,10 @@ export async function readTowardsHold(
   const found = new Map<string, TowardsHold>();
   for (let from = 0; from < uids.length; from += identitiesAtOnce) {
     const some = uids.slice(from, from + identitiesAtOnce);
-    const [{ users }, accounts] = await Promise.all([
-      auth.getUsers(some.map((uid) => ({ uid }))),
-      firestore.getAll(...some.map((uid) => stored.doc(`users/${uid}`)), { fieldMask: ['createdAt'] }),
-    ]);
+    const [{ users }, accounts] = await Promise.all([auth.getUsers(some.map((uid) => ({ uid }))), createdAtOf(some)]);
     for (const [at, uid] of some.entries()) {
-      const account = accounts[at];
-      const createdAt = account?.exists ? decodeUser(account.ref.path, account.data()).createdAt : undefined;
       const identity = users.find((user) => user.uid === uid);
-      found.set(uid, towardsHoldOf(identity, createdAt, { ageHours, now }));
+      found.set(uid, towardsHoldOf(identity, accounts[at], { ageHours, now }));
     }
   }
   return found;

@@ -31,7 +31,7 @@ function watch(target: object, method: string, isWrite: (given: readonly unknown
 
 // All that the client library asks of the database without a stream goes through this one method, by name.
 const commits: ReadonlySet<unknown> = new Set(['commit', 'batchWrite']);
-watch(server.firestore, 'request', ([method]) => commits.has(method));
+watch(server.connection, 'request', ([method]) => commits.has(method));
 for (const method of ['updateUser', 'revokeRefreshTokens', 'setCustomUserClaims', 'deleteUser']) {
   watch(server.auth, method);
 }

@@ -1,3 +1,4 @@
+import { Firestore } from 'firebase-admin/firestore';
 import { auth, bucket, connection } from '../../../src/platform/firebase.ts';
 import { storedIn } from '../../../src/platform/stored.ts';
 import { ownProjectPrefix } from './projects.ts';
@@ -26,20 +27,21 @@ export const origins = {
   site: fromEnvironment('MATATAKI_SITE_ORIGIN'),
 } as const;
 
-/** As functions write: each document gets the number of its collection's shape. */
+/** A connection of the tests' own, so that what goes over the functions' connection is theirs (`dev/queries/record.ts`). */
+const own = new Firestore({ projectId: project, ignoreUndefinedProperties: true });
 const firestore = {
-  ...storedIn(connection),
-  batch: () => connection.batch(),
-  bulkWriter: () => connection.bulkWriter(),
-  collectionGroup: connection.collectionGroup.bind(connection),
-  getAll: connection.getAll.bind(connection),
-  listCollections: () => connection.listCollections(),
-  recursiveDelete: connection.recursiveDelete.bind(connection),
-  runTransaction: connection.runTransaction.bind(connection),
+  ...storedIn(own),
+  batch: () => own.batch(),
+  bulkWriter: () => own.bulkWriter(),
+  collectionGroup: own.collectionGroup.bind(own),
+  getAll: own.getAll.bind(own),
+  listCollections: () => own.listCollections(),
+  recursiveDelete: own.recursiveDelete.bind(own),
+  runTransaction: own.runTransaction.bind(own),
 };
 
-/** Past the rules, as functions work; the same connection that the functions' own modules use in these tests. */
-export const server = { firestore, auth, bucket: bucket() } as const;
+/** Past the rules, and with the number of each shape, as functions write; `connection` is that of the functions' own modules. */
+export const server = { firestore, connection, auth, bucket: bucket() } as const;
 
 if (server.bucket.name !== storageBucket) {
   throw new Error(`FIREBASE_CONFIG names the bucket ${server.bucket.name}, these tests expect ${storageBucket}.`);
