@@ -141,6 +141,8 @@ it('is no blank page where none was drawn: a frame stands there until the script
     before: held.before,
     waitUntil: 'commit',
   });
+  // Its styles are there by then.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const before = await page.locator('.frame svg').boundingBox();
   held.release();
   await page.getByRole('heading', { level: 1 }).waitFor();

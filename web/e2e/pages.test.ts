@@ -9,10 +9,10 @@ const { visit } = openBrowser();
 const headersOf = async (path: string) => (await fetch(`${siteOrigin()}${path}`)).headers;
 
 it('hosting sends a policy without inline or evaluated code, no sniffing, no framing, a referrer and a permissions policy', async () => {
-  for (const path of ['/', '/photos', '/builds/latest.json']) {
+  for (const path of ['/', '/photos', '/about', '/builds/latest.json']) {
     const headers = await headersOf(path);
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' https://apis.google.com;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -21,6 +21,18 @@ it('hosting sends a policy without inline or evaluated code, no sniffing, no fra
     expect(headers.get('permissions-policy')).toBeTruthy();
   }
 });
+
+it.each(['/', '/photos', '/photos/none0none0none0none0', '/about', '/app.html'])(
+  'the page %s begins with a policy that lets nothing in but what it names, and no inline or evaluated code',
+  async (path) => {
+    const html = await (await fetch(`${siteOrigin()}${path}`)).text();
+    const [, policy = ''] =
+      /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ??
+      [];
+    expect(policy).toMatch(/^default-src 'none';/);
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  },
+);
 
 it('hosting keeps hashed files for a week, asks for the page anew each time and keeps its build id not at all', async () => {
   const page = await (await fetch(`${siteOrigin()}/`)).text();

@@ -21,6 +21,8 @@ async function open(path: string, options: RequestInit = {}): Promise<Page> {
 /** The content of a meta tag, as it stands in the page. */
 const metaOf = ({ html }: Page, tag: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${tag}" content="([^"]*)"`).exec(html)?.[1];
+const policyOf = ({ html }: Page): string | undefined =>
+  /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
 const canonicalOf = ({ html }: Page): string | undefined => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 const set = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -291,12 +293,14 @@ it('the home page, asked of Hosting, has the newest photos in it, and links to t
 
 it('every page that is for all comes from the function, Hosting’s own address among them, and says its build', async () => {
   const built = await open('/app.html');
+  expect(policyOf(built)).toContain("default-src 'none'");
   expect(metaOf(built, 'build')).toMatch(/^\w+$/);
   for (const path of ['/', '/photos', '/users', '/users?tab=photos', '/tags', '/titles?kind=book', '/?lang=en']) {
     const page = await open(path);
     expect(page.status, path).toBe(200);
     expect(page.headers.get('cache-control'), path).toBe(shared);
     expect(page.headers.get('content-security-policy'), path).toBe(built.headers.get('content-security-policy'));
+    expect(policyOf(page), path).toBe(policyOf(built));
     expect(canonicalOf(page), path).toBe(`${siteOrigin}${path}`);
     expect(metaOf(page, 'build'), path).toBe(metaOf(built, 'build'));
     expect(metaOf(page, 'robots'), path).toBeUndefined();
