@@ -103,8 +103,6 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
         mutedUsers: [],
         mutedTags: [],
         mutedTitles: [],
-        sensitive: 'cover',
-        strikes: [],
       });
       if (username !== '') createClaim(transaction, parseUsernameKey(username), uid, createdAt);
     }

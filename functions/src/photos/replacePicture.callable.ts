@@ -2,7 +2,6 @@ import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { defaultLicence } from '#contract/licences.ts';
 import { storagePath } from '#contract/paths.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import { photoReference, photos, readPhoto, unmade, writePhoto } from '../data/photos/photoStore.ts';
@@ -49,23 +48,8 @@ export async function reserveReplacement(
   return runTransaction(async (transaction) => {
     const { ownerId, owner, replacement } = require(await readPhoto(photoId, transaction));
     const former = replacement === undefined ? undefined : await readPhoto(replacement, transaction);
-    const words = { caption: '', description: '', alt: '', tags: [], tagKeys: [], titleWords: [] };
-    const choices = {
-      spoiler: false,
-      sensitive: false,
-      showExif: false,
-      licence: defaultLicence,
-      download: 'none' as const,
-      visibility: 'public' as const,
-    };
-    transaction.create(photos.doc(pictureId), {
-      ownerId,
-      owner,
-      ...words,
-      ...choices,
-      ...unmade(now),
-      replaces: photoId,
-    });
+    const words = { caption: '', description: '', alt: '', tags: [], tagKeys: [] };
+    transaction.create(photos.doc(pictureId), { ownerId, owner, ...words, ...unmade(now), replaces: photoId });
     transaction.update(photoReference(photoId), { replacement: pictureId });
     if (replacement === undefined || !former) return undefined;
     writePhoto(transaction, replacement, former, orThrow(next(former, { kind: 'marked-deleted' }, now)));

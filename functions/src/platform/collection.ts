@@ -25,37 +25,38 @@ type Frozen<Value> = Value extends string | number | boolean | Date
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
     : Value;
 
-function frozen<Value>(value: Value): Frozen<Value>;
-function frozen(value: unknown): unknown {
+/** What decoding adds need not be written: a default, or what follows from the rest. */
+type Written<Value, Added> = Value extends unknown
+  ? Omit<Frozen<Value>, Added & string> & Partial<Pick<Frozen<Value>, Added & keyof Value>>
+  : never;
+
+function asWritten<Value, Added>(value: Value): Written<Value, Added>;
+function asWritten(value: unknown): unknown {
   return value;
 }
 
 /**
  * The one way to a collection. `doc` and `all` decode what they read (`data()` throws `DecodeError` for a document that
- * does not fit) and take what fits, whole; they add `schema` and leave out the `computed` fields. `stored`: documents that
- * may be broken or of which only some fields are read. Throws `not-found` for an id that no document can have.
+ * does not fit) and take what fits, whole, to which they add `schema`. `stored`: documents that may be broken or of which only
+ * some fields are read. Throws `not-found` for an id that no document can have.
  */
-export function collection<Id extends string, Value extends DocumentData>(
+export function collection<Id extends string, Value extends DocumentData, Added extends keyof Value = never>(
   path: CollectionPath,
   idSchema: v.GenericSchema<unknown, Id>,
   decode: (path: string, data: unknown, id: Id) => Value,
-  computed: readonly (keyof Value & string)[] = [],
 ) {
   const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
   const schema = schemaAt(path);
-  const numbered = (fields: object) => ({
-    ...Object.fromEntries(Object.entries(fields).filter(([field]) => !computed.some((each) => each === field))),
-    schema,
-  });
+  const numbered = (fields: object) => ({ ...fields, schema });
   const from = (found: DocumentSnapshot): Value => decode(found.ref.path, found.data(), idOf(found));
   const reading: FirestoreDataConverter<Value> = { toFirestore: numbered, fromFirestore: from };
-  const writing: FirestoreDataConverter<Frozen<Value>> = {
+  const writing: FirestoreDataConverter<Written<Value, Added>> = {
     toFirestore: numbered,
-    fromFirestore: (found) => frozen(from(found)),
+    fromFirestore: (found) => asWritten(from(found)),
   };
   const all = (): CollectionReference<Value> => connection.collection(path).withConverter(reading);
   const at = (id: Id): string => documentAt(path, id);
-  const doc = (id: Id): DocumentReference<Frozen<Value>> => connection.doc(at(id)).withConverter(writing);
+  const doc = (id: Id): DocumentReference<Written<Value, Added>> => connection.doc(at(id)).withConverter(writing);
   const decoded = (found: DocumentSnapshot | undefined): Value | undefined => (found?.exists ? from(found) : undefined);
   const storedDoc = (id: Id): DocumentReference => stored.doc(at(id));
   const ids = async (query: Query<Value> | Query): Promise<readonly Id[]> => (await query.get()).docs.map(idOf);

@@ -25,7 +25,7 @@ export const tokenOf = (auth: CallableRequest['auth']): Token | undefined =>
     hasIdentity: Object.keys(auth.token.firebase.identities).length > 0,
   };
 
-export const users = collection('users', uidSchema, decodeUser);
+export const users = collection<Uid, UserDocument, 'sensitive' | 'strikes'>('users', uidSchema, decodeUser);
 
 /** From the database: a token may be an hour old. */
 export type Person = {

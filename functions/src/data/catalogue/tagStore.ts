@@ -12,15 +12,16 @@ import { photoCounts } from '../photos/photoStore.ts';
 
 export type KnownTag = TagDocument & { readonly key: string };
 
-export const tags = collection('tags', v.string(), (path, data, key): KnownTag => ({ ...decodeTag(path, data), key }), [
-  'key',
-]);
+export const tags = collection<string, KnownTag, 'key'>('tags', v.string(), (path, data, key) => ({
+  ...decodeTag(path, data),
+  key,
+}));
 
 /** Existing tags stay as they are. Idempotent. */
 export async function makeTags(names: readonly TagName[], now: Date): Promise<void> {
   await Promise.all(
     names.map(({ key, name }) => {
-      const tag = { key, name, reading: '', count: 0, lastUsedAt: now, search: tagSearch({ key, reading: '' }) };
+      const tag = { name, reading: '', count: 0, lastUsedAt: now, search: tagSearch({ key, reading: '' }) };
       return unlessChanged(() => tags.doc(key).create(tag));
     }),
   );
@@ -62,7 +63,7 @@ type Names = { readonly key: string; readonly name: string; readonly reading: st
 export function createTag(transaction: Transaction, names: Names, otherNames: readonly KnownTag[], now: Date): void {
   const { key, name, reading } = names;
   const search = tagSearch({ key, reading, aliases: otherNames });
-  const tag = { key, name, reading, count: 0, lastUsedAt: now, search };
+  const tag = { name, reading, count: 0, lastUsedAt: now, search };
   transaction.create(tags.doc(key), tag);
 }
 

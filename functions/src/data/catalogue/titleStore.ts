@@ -14,11 +14,10 @@ import { storedPhotos } from '../photos/photoStore.ts';
 
 export type KnownTitle = TitleDocument & { readonly id: TitleId };
 
-export const titles = collection(
+export const titles = collection<TitleId, KnownTitle, 'id'>(
   'titles',
   titleIdSchema,
   (path, data, id): KnownTitle => ({ ...decodeTitle(path, data), id }),
-  ['id'],
 );
 
 const proposalSchema = v.object({ uid: uidSchema, createdAt: timestampSchema });
@@ -73,7 +72,7 @@ export function writeTitle(transaction: Transaction, id: TitleId, state: TitleSt
   const search = mergedInto === undefined ? titleSearch(fields) : [];
   const reference = titles.doc(id);
   if (isNew) {
-    transaction.create(reference, { id, ...fields, spoilerUntil, count: 0, search });
+    transaction.create(reference, { ...fields, spoilerUntil, count: 0, search });
     return;
   }
   const gone = FieldValue.delete();
@@ -113,8 +112,7 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
 
 type NewTitle = { readonly id: TitleId; readonly name: string; readonly reading: string; readonly kind: TitleKind };
 
-const titleFields = ({ id, name, reading, kind }: NewTitle, status: TitleStatus) => ({
-  id,
+const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
   name,
   reading,
   aliases: [],

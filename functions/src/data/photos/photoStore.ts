@@ -54,7 +54,17 @@ export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' 
   readonly contentHash: string;
 };
 
-export const photos = collection('photos', photoIdSchema, decodePhoto);
+/** What a document may lack. */
+type Defaulted =
+  | 'albumKeys'
+  | 'titleWords'
+  | 'visibility'
+  | 'licence'
+  | 'download'
+  | 'spoiler'
+  | 'sensitive'
+  | 'showExif';
+export const photos = collection<PhotoId, Photo, Defaulted>('photos', photoIdSchema, decodePhoto);
 const hashSchema = v.object({ uid: uidSchema, hash: v.string() });
 const contentHashes = collection('contentHashes', photoIdSchema, decoder(hashSchema));
 export const decodeCounted = decoder(v.object({ subjects: v.array(v.string()), leftAt: v.optional(timestampSchema) }));
@@ -98,7 +108,6 @@ export const storedWords = <Words extends PhotoWords>(words: Words, owner: Photo
 
 export const unmade = (now: Date) => ({
   status: 'uploading' as const,
-  albumKeys: [],
   listed: false,
   width: 0,
   height: 0,
