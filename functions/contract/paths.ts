@@ -1,5 +1,4 @@
 import type { DocumentPath } from './collections.ts';
-import type { Followed } from './documents/follow.ts';
 import type { AnonymousId } from './documents/presence.ts';
 import type { AvatarEdgePx } from './edge/pictures.ts';
 import { ContractError } from './errors.ts';
@@ -26,47 +25,30 @@ export const documentPath = {
   role: (uid: Uid) => documentAt('roles', uid),
   photo: (id: PhotoId) => documentAt('photos', id),
   drafts: (uid: Uid) => documentAt('drafts', uid),
-  contentHash: (id: PhotoId) => documentAt('contentHashes', id),
   photoChanges: (uid: Uid) => documentAt('photoChanges', uid),
   album: (id: AlbumId) => documentAt('albums', id),
   albumContents: (id: AlbumId) => documentAt('albumContents', id),
   like: (id: PhotoId, uid: Uid) => documentAt('likes', `${id}_${uid}`),
-  follow: (uid: Uid, { kind, target }: Followed) => documentAt('follows', `${uid}_${kind}_${target}`),
   followList: (uid: Uid) => documentAt('followLists', uid),
   tag: (key: string) => documentAt('tags', key),
   title: (id: TitleId) => documentAt('titles', id),
-  titleProposal: (id: TitleId) => documentAt('titleProposals', id),
   notice: (uid: Uid, id: string) => documentAt(`${documentAt('users', uid)}/notices`, id),
   appeal: (id: string) => documentAt('appeals', id),
   banDecider: (uid: Uid) => documentAt('deciders', `ban_${uid}`),
   appealDecider: (id: string) => documentAt('deciders', `appeal_${id}`),
-  banMemory: (mark: string) => documentAt('banMemory', mark),
-  banMarks: (uid: Uid) => documentAt('banMarks', uid),
-  report: (uid: Uid, reporterId: Uid) => documentAt('reports', `${uid}_${reporterId}`),
   photoReport: (id: PhotoId, reporterId: Uid) => documentAt('photoReports', `${id}_${reporterId}`),
   case: (id: string) => documentAt('cases', id),
-  caseJob: (caseId: string, opening: number) => documentAt('caseJobs', `${caseId}_${opening}`),
   reporter: (uid: Uid) => documentAt('reporters', uid),
   ngTag: (key: string) => documentAt('ngTags', key),
   auditEntry: (id: string) => documentAt('auditLog', id),
   sweep: (id: string) => documentAt('sweeps', id),
-  pictureBlocks: (shard: string) => documentAt('pictureBlocks', shard),
-  transparency: (month: string) => documentAt('transparency', month),
-  avatarReservation: (id: string) => documentAt('avatarReservations', id),
   presence: (id: Uid | AnonymousId) => documentAt('presence', id),
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
-  countReconciliation: 'reconciliations/counts',
   likesTold: 'reconciliations/likes',
   onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',
-  deletion: (uid: Uid) => documentAt('deletions', uid),
-  exportJob: (uid: Uid) => documentAt('exports', uid),
-  banJob: (uid: Uid) => documentAt('banJobs', uid),
-  migration: (id: string) => documentAt('migrations', id),
   rateLimit: (uid: Uid) => documentAt('rateLimits', uid),
-  ownerCopy: (uid: Uid) => documentAt('ownerCopies', uid),
-  strayAvatar: (hash: string) => documentAt('strayAvatars', hash),
 } as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;
 
 export const storagePath = {

@@ -8,7 +8,7 @@ import { server } from './harness/site.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
-const { firestore } = server;
+const { connection, firestore } = server;
 
 const tag = 'tags/sea';
 const borne = { ownerId: 'hana', tags: ['Sea'], tagKeys: ['sea'] };
@@ -71,7 +71,7 @@ describe('the cover of a tag', () => {
     const id = newPhotoId();
     await put(tag, { name: 'Sea', count: 1 });
     await put(`photos/${id}`, publishedPhoto(id, borne));
-    const request: unknown = Reflect.get(firestore, 'request');
+    const request: unknown = Reflect.get(connection, 'request');
     if (typeof request !== 'function') throw new Error('there is no method to hold up');
     let isHeldUp = true;
     // Right before the photo is written as cover it goes, and whoever follows that is through first.
@@ -81,13 +81,13 @@ describe('the cover of a tag', () => {
         await firestore.doc(`photos/${id}`).delete();
         expect(await updateCover(tag, new Date())).toBe(false);
       }
-      return Reflect.apply(request, firestore, given);
+      return Reflect.apply(request, connection, given);
     };
-    Reflect.set(firestore, 'request', holdUp);
+    Reflect.set(connection, 'request', holdUp);
     try {
       expect(await updateCover(tag, new Date())).toBe(true);
     } finally {
-      Reflect.set(firestore, 'request', request);
+      Reflect.set(connection, 'request', request);
     }
     expect(isHeldUp).toBe(false);
     expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything(), schema: 1 });

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { server } from './site.ts';
 
-const { firestore } = server;
+const { connection } = server;
 
 type Method = (...given: readonly unknown[]) => Promise<unknown>;
 const isMethod = (value: unknown): value is Method => typeof value === 'function';
@@ -18,14 +18,14 @@ const listIn = (value: unknown, name: string): readonly unknown[] => {
 export function countDocuments(): { readonly reads: number; readonly writes: number } {
   const counted = { reads: 0, writes: 0 };
   const watch = (name: string, note: (method: unknown, request: unknown, answer: unknown) => void): void => {
-    const original: unknown = Reflect.get(firestore, name);
+    const original: unknown = Reflect.get(connection, name);
     if (!isMethod(original)) throw new Error(`Firestore has no ${name} any more`);
-    Reflect.set(firestore, name, async (...given: readonly unknown[]): Promise<unknown> => {
-      const answer: unknown = await Reflect.apply(original, firestore, given);
+    Reflect.set(connection, name, async (...given: readonly unknown[]): Promise<unknown> => {
+      const answer: unknown = await Reflect.apply(original, connection, given);
       note(given[0], given[name === 'request' ? 1 : 2], answer);
       return answer;
     });
-    onTestFinished(() => void Reflect.set(firestore, name, original));
+    onTestFinished(() => void Reflect.set(connection, name, original));
   };
   watch('request', (method, request) => {
     if (method === 'commit') counted.writes += listIn(request, 'writes').length;
