@@ -1,11 +1,10 @@
 import { deployerAccount, functionsAccount, type Settings } from './settings.ts';
 import { quoted, type Step } from './step.ts';
 
-/**
- * Everything that the functions declare with `defineSecret`, but the token for purging a CDN, which only who has one makes
- * (docs/deploy.md); `setup.test.ts` holds it to their code.
- */
+/** What the functions declare with `defineSecret` in any case; `setup.test.ts` holds it to their code. */
 export const secrets = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
+/** What they declare besides where they are told of a zone (functions/src/platform/purge.ts). */
+export const zoneSecret = { secret: 'PURGE_TOKEN', told: 'MATATAKI_PURGE_ZONE' } as const;
 
 const waitAndRepeat =
   'Wait a minute and run it again: an account or an API that is new is not known everywhere at once. If it goes on, see that you are an owner of the project.';
@@ -28,8 +27,11 @@ const actAs = ({ project }: Settings, member: string, account: string): string =
 
 /** Whom the functions act as, with the roles they need and no more: the default account has none in newer organisations. */
 export function functionsAccountSteps(settings: Settings): readonly Step[] {
-  const { project, bucket, region } = settings;
+  const { project, bucket, region, purgeZone } = settings;
   const account = functionsAccount(settings);
+  const create = (secret: string): string =>
+    `gcloud secrets create ${secret} --replication-policy=user-managed --locations=${region} --data-file=- --project=${project} --quiet`;
+  const token = zoneSecret.secret;
   return [
     makeAccount(settings, account, 'Functions of Matataki'),
     {
@@ -49,14 +51,22 @@ export function functionsAccountSteps(settings: Settings): readonly Step[] {
     ...secrets.map((secret) => ({
       title: `The secret ${secret}: random bytes that nobody sees`,
       check: `gcloud secrets describe ${secret} --project=${project}`,
-      run: [
-        `head -c 32 /dev/urandom | base64 | tr -d '\\n' | gcloud secrets create ${secret} --replication-policy=user-managed --locations=${region} --data-file=- --project=${project} --quiet`,
-      ],
+      run: [`head -c 32 /dev/urandom | base64 | tr -d '\\n' | ${create(secret)}`],
       whenItFails: waitAndRepeat,
     })),
+    ...(purgeZone === undefined
+      ? []
+      : [
+          {
+            title: `The secret ${token}: what may purge the cache of the zone, and nothing else`,
+            check: `gcloud secrets describe ${token} --project=${project}`,
+            run: [`: "\${${token}:?is not in the environment}"`, `printf '%s' "$${token}" | ${create(token)}`],
+            whenItFails: `Make a token in Cloudflare that may purge the cache of this zone alone, and say it in the environment: read -rs ${token} && export ${token}.`,
+          },
+        ]),
     {
       title: 'What the functions may do: read these secrets, and no other',
-      run: secrets.map(
+      run: [...secrets, ...(purgeZone === undefined ? [] : [token])].map(
         (secret) =>
           `gcloud secrets add-iam-policy-binding ${secret} --member="serviceAccount:${account}" --role=roles/secretmanager.secretAccessor --format=none --project=${project} --quiet`,
       ),

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { filesFolder } from './files.ts';
-import type { Settings } from './settings.ts';
-import type { Step } from './step.ts';
+import { type Settings, toldFile } from './settings.ts';
+import { quoted, type Step } from './step.ts';
 
 /**
  * How long a backup lasts. One made just before a deletion ends a week after it, and so does what recovery to a point in time
@@ -16,8 +16,17 @@ export const backupDays = 7;
 export const coldAfterDays = 2;
 
 const apis = [
-  ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions', 'cloudresourcemanager'],
-  ...['cloudscheduler', 'compute', 'eventarc', 'eventarcpublishing', 'firebase', 'firebasehosting', 'firebaserules'],
+  ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions', 'cloudquotas'],
+  ...[
+    'cloudresourcemanager',
+    'cloudscheduler',
+    'compute',
+    'eventarc',
+    'eventarcpublishing',
+    'firebase',
+    'firebasehosting',
+    'firebaserules',
+  ],
   ...['firebasestorage', 'firestore', 'iam', 'iamcredentials', 'identitytoolkit', 'logging', 'monitoring', 'pubsub'],
   ...['run', 'secretmanager', 'serviceusage', 'storage', 'sts'],
 ].map((name) => `${name}.googleapis.com`);
@@ -32,6 +41,7 @@ export function apiSteps({ project }: Settings): readonly Step[] {
       run: [enable(apis.slice(0, 14)), enable(apis.slice(14))],
       whenItFails:
         'See that this is a Firebase project on the plan Blaze, and that you are an owner of it (gcloud auth login).',
+      isNeeded: true,
     },
   ];
 }
@@ -117,24 +127,23 @@ export function siteSteps(settings: Settings): readonly Step[] {
       ],
       whenItFails: 'Press Get started under Authentication in the Firebase console, and run it again.',
     },
-    ...instanceSteps(settings),
+    ...toldSteps(settings),
   ];
 }
 
-const instancesVariable = 'MATATAKI_MIN_INSTANCES';
-
-/** What the function `site` reads when it is deployed (functions/src/platform/sizes.ts); nothing where nobody has decided. */
-function instanceSteps({ project, minInstances }: Settings): readonly Step[] {
-  if (minInstances === undefined) return [];
-  const file = `functions/.env.${project}`;
-  const line = `${instancesVariable}=${minInstances}`;
+/** What the functions read when they are deployed. What is not named stays there as it is; nothing named, nothing done. */
+function toldSteps({ project, told }: Settings): readonly Step[] {
+  const lines = Object.entries(told).map(([name, value]) => `${name}=${value}`);
+  if (lines.length === 0) return [];
+  const file = toldFile(project);
+  const others = Object.keys(told).map((name) => `-e '^${name}='`);
   return [
     {
-      title: `Instances of the function site that are always there: ${minInstances}, from its next deployment on`,
-      check: `grep -qx '${line}' ${file}`,
+      title: `What the functions are told from their next deployment on: ${Object.keys(told).join(', ')}`,
+      check: lines.map((line) => `grep -qxF ${quoted(line)} ${file}`).join(' && '),
       run: [
         'mkdir -p functions',
-        `{ grep -v '^${instancesVariable}=' ${file} 2>/dev/null || true; echo '${line}'; } > ${file}.next`,
+        `{ grep -v ${others.join(' ')} ${file} 2>/dev/null || true; printf '%s\\n' ${lines.map(quoted).join(' ')}; } > ${file}.next`,
         `mv ${file}.next ${file}`,
       ],
       whenItFails: `See that ${file} can be written.`,

@@ -23,6 +23,9 @@ gcloud() {
     *'buckets describe'*'value(location)'*) echo ASIA-NORTHEAST1; return;;
     'logging sinks describe'*) cat "$CLOUD/exclusions" 2>/dev/null || true; return;;
     'logging sinks update'*) grep -q heartbeats "$CLOUD/exclusions" 2>/dev/null && return 1; echo heartbeats > "$CLOUD/exclusions"; return;;
+    'resource-manager org-policies describe'*) local name; name=$(option format "$@"); name=${name#*listPolicy.}; if [[ "${POLICY:-}" == *"${name%)}"* ]]; then echo "$POLICY"; fi; return;;
+    'beta quotas info describe'*) cat "$CLOUD/cpus" 2>/dev/null || echo 1000; return;;
+    'beta quotas preferences create'*) make quotas; echo 20000 > "$CLOUD/cpus"; return;;
     *'backups schedules list'*) if there backups; then echo 604800s; fi; return;;
     *'backups schedules create'*) make backups; return;;
   esac
@@ -78,3 +81,5 @@ npx() {
     *deploy*) set_to indexes deployed;;
   esac
 }
+
+sleep() { :; }

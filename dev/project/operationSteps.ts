@@ -15,6 +15,8 @@ export const operationPrelude = ({ project }: Settings): string => {
   const thresholds = shares.map((share) => `--threshold-rule=${share}`).join(' ');
   const [channels, policies] = ['gcloud beta monitoring channels', 'gcloud alpha monitoring policies'];
   return [
+    // What is counted newly is known after some minutes only. All together wait for ten.
+    `patiently() { WAIT_UNTIL=\${WAIT_UNTIL:-$(($(date +%s) + 600))}; until "$@"; do if [ "$(date +%s)" -ge "$WAIT_UNTIL" ]; then return 1; fi; sleep 20; done; }`,
     `channel() { ${channels} list --filter="displayName=Matataki" --format='value(name)' ${here}; }`,
     `metric() { if gcloud logging metrics describe "$1" ${here} >/dev/null 2>&1; then gcloud logging metrics update "$1" --config-from-file="$2" ${here} --quiet; else gcloud logging metrics create "$1" --config-from-file="$2" ${here} --quiet; fi; }`,
     `promise() { if api GET "$1/$2" >/dev/null 2>&1; then api PATCH "$1/$2" --data "@$3"; else api POST "$1?serviceLevelObjectiveId=$2" --data "@$3"; fi; }`,
@@ -101,13 +103,15 @@ export function monitoringSteps(settings: Settings): readonly Step[] {
     },
     ...within('slos').map(({ name, path, text }) => ({
       title: `A promise: ${titleOf(text)}`,
-      run: [`promise ${services}/matataki/serviceLevelObjectives ${name} ${path}`],
-      whenItFails: 'A number that is new is known after some minutes only: wait ten, and run it again.',
+      run: [`patiently promise ${services}/matataki/serviceLevelObjectives ${name} ${path}`],
+      whenItFails:
+        'It was tried for ten minutes: wait as long again, because a number that is new is not known everywhere at once.',
     })),
     ...within('alerts').map(({ path, text }) => ({
       title: `An alert: ${titleOf(text).replace('Matataki: ', '')}`,
-      run: [`alert ${quoted(titleOf(text))} ${path}`],
-      whenItFails: 'A number that is new is known after some minutes only: wait ten, and run it again.',
+      run: [`patiently alert ${quoted(titleOf(text))} ${path}`],
+      whenItFails:
+        'It was tried for ten minutes: wait as long again, because a number that is new is not known everywhere at once.',
     })),
     { title: 'The dashboard', run: [`dashboard ${folder}/dashboard.json`], whenItFails: repeat },
   ];

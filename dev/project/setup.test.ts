@@ -8,18 +8,22 @@ import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { secrets } from './accounts.ts';
+import { secrets, zoneSecret } from './accounts.ts';
 import { backupDays, coldAfterDays } from './dataSteps.ts';
+import { inCloud } from './fakeCloud.ts';
 import { deployedFunctions, filledFiles, writeFiles } from './files.ts';
-import { parseSetupRequest } from './settings.ts';
-import { applySetup, type Bash, openQuestion, printSetup, setupSteps } from './setup.ts';
+import { policySteps } from './permits.ts';
+import { parseSetupRequest, type Told } from './settings.ts';
+import { applySetup, checkSetup, openQuestion, printSetup, setupSteps } from './setup.ts';
 
-const settingsOf = (...args: readonly string[]) => parseSetupRequest(['--project', 'my-site', ...args]).settings;
+const nothingTold: Told = () => ({});
+const settingsOf = (...args: readonly string[]) =>
+  parseSetupRequest(['--project', 'my-site', ...args], nothingTold).settings;
 
 describe('what npm run project:setup is asked', () => {
   it('takes the rest from the project where nothing else is said', () => {
-    expect(parseSetupRequest(['--project', 'my-site'])).toEqual({
-      apply: false,
+    expect(parseSetupRequest(['--project', 'my-site'], nothingTold)).toEqual({
+      does: 'say',
       settings: {
         project: 'my-site',
         region: 'asia-northeast1',
@@ -30,6 +34,8 @@ describe('what npm run project:setup is asked', () => {
         budget: '30',
         github: undefined,
         minInstances: undefined,
+        purgeZone: undefined,
+        told: {},
       },
     });
   });
@@ -59,6 +65,10 @@ describe('what npm run project:setup is asked', () => {
     [['--project', 'my-site', '--budget', 'much']],
     [['--project', 'my-site', '--github', 'owner']],
     [['--project', 'my-site', '--min-instances', '2']],
+    [['--project', 'my-site', '--purge-zone', 'zone']],
+    [['--project', 'my-site', '--pictures-origin', 'http://my.example']],
+    [['--project', 'my-site', '--first-admin', 'me']],
+    [['--project', 'my-site', '--apply', '--check']],
     [['--project', 'my-site', '--force']],
   ])('is told in a sentence how it is used for %j', (args) => {
     expect(() => parseSetupRequest(args)).toThrow(LaunchError);
@@ -67,7 +77,7 @@ describe('what npm run project:setup is asked', () => {
 
   it('prepares no local project', () => {
     expect(() => parseSetupRequest(['--project', 'demo-example', '--apply'])).toThrow('the name of a local project');
-    expect(parseSetupRequest(['--project', 'demo-example']).apply).toBe(false);
+    expect(parseSetupRequest(['--project', 'demo-example']).does).toBe('say');
   });
 });
 
@@ -101,19 +111,6 @@ describe('what npm run project:setup says', () => {
   });
 });
 
-/** Bash with a cloud of its own. */
-function inCloud(cloud: string, failing = ''): Bash {
-  const fake = readFileSync(join(import.meta.dirname, 'fakeCloud.sh'), 'utf8');
-  return (script) => {
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', `${fake}\n${script}`], {
-      cwd: cloud,
-      encoding: 'utf8',
-      env: { ...process.env, CLOUD: `${cloud}/cloud`, FAILING: failing },
-    });
-    return { status: status ?? 1, stdout, stderr };
-  };
-}
-
 describe('npm run project:setup -- --apply', () => {
   const settings = settingsOf('--github', 'example/matataki', '--origin', 'https://matataki.example');
   let folder: string;
@@ -127,14 +124,16 @@ describe('npm run project:setup -- --apply', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const apply = (failing?: string) => applySetup(settings, (line) => said.push(line), inCloud(folder, failing));
+  const apply = (env: NodeJS.ProcessEnv = {}) => applySetup(settings, (line) => said.push(line), inCloud(folder, env));
+  const filesIn = (name: string): number =>
+    [...filledFiles(settings).keys()].filter((path) => path.startsWith(`monitoring/${name}/`)).length;
   const state = () =>
     readdirSync(join(folder, 'cloud')).map((name) => [name, readFileSync(join(folder, 'cloud', name), 'utf8')]);
   const made = () => readFileSync(join(folder, 'cloud.log'), 'utf8').split('\n').filter(Boolean);
 
   it('changes nothing the second time, and makes nothing twice', { timeout: 60_000 }, () => {
     apply();
-    expect(said.filter((line) => line.endsWith(': is there.'))).toEqual([]);
+    expect(said.filter((line) => line.endsWith(': is there.'))).toEqual(said.slice(0, policySteps(settings).length));
     expect(said).toHaveLength(setupSteps(settings).length);
     const [before, madeAtFirst] = [state(), made()];
     expect(madeAtFirst.length).toBeGreaterThan(20);
@@ -147,25 +146,82 @@ describe('npm run project:setup -- --apply', () => {
     expect(said.filter((line) => line.endsWith(': is there.'))).toHaveLength(withCheck);
   });
 
-  it('stops at the first failure with what to do, and takes up from there', { timeout: 60_000 }, () => {
-    expect(() => apply('databases update')).toThrow(
-      /^refused: firestore databases update [^\n]+\n3\/\d+ [^\n]+: failed\. [^\n]+\. Then run the same command again\.$/,
+  it('goes on after a failure, says at the end what to do, and then takes up what is left', { timeout: 60_000 }, () => {
+    expect(() => apply({ FAILING: 'databases update' })).toThrow(
+      /^refused: firestore databases update [^\n]+\n6\/\d+ [^\n]+: failed\. [^\n]+\.\n\nThen run the same command again\.$/,
     );
-    expect(said).toHaveLength(2);
+    expect(said).toHaveLength(setupSteps(settings).length);
+    expect(said.filter((line) => !line.endsWith(': done.') && !line.endsWith(': is there.'))).toEqual([
+      expect.stringMatching(/^6\/.*: failed\.$/u),
+    ]);
     said = [];
     apply();
-    expect(said[1]).toMatch(/^2\/\d+ The database: is there\.$/);
-    expect(said).toHaveLength(setupSteps(settings).length);
+    expect(said[4]).toMatch(/^5\/\d+ The database: is there\.$/);
+    expect(said[5]).toMatch(/: done\.$/);
   });
 
-  it('writes down how many instances of the pages are always there, and leaves what else is written there', () => {
+  it('tries nothing more where the APIs cannot be switched on', () => {
+    expect(() => apply({ FAILING: 'services enable' })).toThrow(/: failed\. See that this is a Firebase project/u);
+    expect(said.at(-1)).toMatch(/^3\/\d+ The APIs .*: failed\.$/u);
+  });
+
+  it.each([
+    ['lets only its own members in', '{"listPolicy":{"allowedValues":["C01example"]}}', 'lets everybody see'],
+    ['wants data elsewhere', '{"listPolicy":{"allowedValues":["in:eu-locations"]}}', 'lets data be in'],
+    ['wants no data here', '{"listPolicy":{"deniedValues":["in:asia-locations"]}}', 'lets data be in'],
+  ])('says first what to ask of an organisation that %s', (_name, POLICY, title) => {
+    expect(() => apply({ POLICY, FAILING: 'services enable' })).toThrow(
+      new RegExp(`${title}[^\\n]*: failed\\. Ask an administrator of the organisation`, 'u'),
+    );
+    expect(said.findIndex((line) => line.includes(title) && line.endsWith(': failed.'))).toBeLessThan(2);
+  });
+
+  it.each(['', '{"listPolicy":{"allValues":"ALLOW"}}'])(
+    'finds nothing to ask of an organisation that says %j',
+    (POLICY) => {
+      expect(() => apply({ POLICY, FAILING: 'services enable' })).toThrow('APIs');
+      expect(said.slice(0, 2).map((line) => line.endsWith(': is there.'))).toEqual([true, true]);
+    },
+  );
+
+  it('finds a place among those that an organisation allows', () => {
+    const POLICY = '{"listPolicy":{"allowedValues":["in:eu-locations","in:asia-locations"]}}';
+    expect(() => apply({ POLICY, FAILING: 'services enable' })).toThrow('APIs');
+    expect(said[1]).toMatch(/: is there\.$/u);
+  });
+
+  it('asks for the vCPU that a release takes where there are fewer, and says so while it waits', {
+    timeout: 60_000,
+  }, () => {
+    expect(() => apply({ FAILING: 'quotas preferences' })).toThrow(/20 vCPU [^\n]*: failed\. Ask for it under/u);
+    apply();
+    expect(made()).toContain('made quotas');
+  });
+
+  it('waits for numbers that are not known yet, ten minutes for all together', { timeout: 60_000 }, () => {
+    const waits = setupSteps(settings)
+      .flatMap(({ run }) => run)
+      .filter((command) => command.startsWith('patiently '));
+    expect(waits).toHaveLength(filesIn('slos') + filesIn('alerts'));
+    const clock = 'date() { now=$(cat now 2>/dev/null || echo 0); echo $((now + 60)) | tee now; }';
+    const prelude = printSetup(settings)
+      .split('\n')
+      .find((line) => line.startsWith('patiently()'));
+    const { stdout } = inCloud(folder)(
+      `${clock}\n${prelude}\ntry() { echo try; false; }\npatiently try; patiently try`,
+    );
+    // Once more when the time is over, and never again without a try.
+    expect(stdout.trim().split('\n').length).toBeGreaterThanOrEqual(11);
+    expect(stdout.trim().split('\n').length).toBeLessThanOrEqual(13);
+  });
+
+  it('writes down what the functions are told, and leaves what else is written there', () => {
     const file = join(folder, 'functions/.env.my-site');
     mkdirSync(join(folder, 'functions'));
     writeFileSync(file, 'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_MIN_INSTANCES=0\n');
     const step = (count: string) => {
-      const found = setupSteps(settingsOf('--min-instances', count)).find(({ title }) =>
-        title.startsWith('Instances of'),
-      );
+      const told = settingsOf('--min-instances', count, '--first-admin', 'me+site@example.com');
+      const found = setupSteps(told).find(({ title }) => title.startsWith('What the functions are told'));
       if (found?.check === undefined) throw new Error('there is no such step');
       const run = inCloud(folder);
       const isThere = run(found.check).status === 0;
@@ -174,14 +230,53 @@ describe('npm run project:setup -- --apply', () => {
     };
     expect([step('1'), step('1')]).toEqual([false, true]);
     expect(readFileSync(file, 'utf8')).toBe(
-      'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_MIN_INSTANCES=1\n',
+      'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_MIN_INSTANCES=1\nMATATAKI_FIRST_ADMIN=me+site@example.com\n',
     );
-    expect(setupSteps(settings).filter(({ title }) => title.startsWith('Instances of'))).toEqual([]);
+    const untold = setupSteps(settingsOf()).filter(({ title }) => title.startsWith('What the functions are told'));
+    expect(untold).toEqual([]);
+  });
+
+  it('takes from what the functions were told what is not said again', () => {
+    const told: Told = () => ({
+      MATATAKI_SITE_ORIGIN: 'https://matataki.example',
+      MATATAKI_PURGE_ZONE: '0'.repeat(32),
+    });
+    const again = parseSetupRequest(['--project', 'my-site'], told).settings;
+    expect(again).toMatchObject({
+      origins: ['https://matataki.example', 'https://my-site.web.app'],
+      purgeZone: '0'.repeat(32),
+      told: {},
+    });
+  });
+
+  it('makes a token for purging with a zone alone, and none without its value', { timeout: 60_000 }, () => {
+    const zoned = settingsOf('--purge-zone', 'a'.repeat(32));
+    const say = (line: string) => said.push(line);
+    expect(() => applySetup(zoned, say, inCloud(folder, { PURGE_TOKEN: '' }))).toThrow(
+      /PURGE_TOKEN: is not in the environment\n[^\n]*: failed\. Make a token in Cloudflare/u,
+    );
+    expect(made().filter((line) => line.includes('secrets'))).toEqual(secrets.map((name) => `made secrets ${name}`));
+    applySetup(zoned, say, inCloud(folder, { PURGE_TOKEN: 'token' }));
+    expect(made()).toContain('made secrets PURGE_TOKEN');
   });
 
   it('says so where the project is not to be seen', () => {
-    expect(() => apply('projects describe')).toThrow('The project my-site is not to be seen');
+    expect(() => apply({ FAILING: 'projects describe' })).toThrow('The project my-site is not to be seen');
     expect(said).toEqual([]);
+  });
+
+  it('says with --check what differs, and changes nothing', { timeout: 60_000 }, () => {
+    apply();
+    const check = () => checkSetup(settings, (line) => said.push(line), inCloud(folder));
+    const before = state();
+    said = [];
+    expect(check()).toBe(0);
+    expect(said).toContain('Nothing else differs.');
+    rmSync(join(folder, 'cloud/secrets_SITE_KEY'));
+    said = [];
+    expect(check()).toBe(1);
+    expect(said.filter((line) => line.startsWith('differs: '))).toEqual([expect.stringContaining('SITE_KEY')]);
+    expect(state()).toEqual(before.filter(([name]) => name !== 'secrets_SITE_KEY'));
   });
 
   it('never says a secret', { timeout: 60_000 }, () => {
@@ -277,7 +372,7 @@ describe('what the setup leaves a project with', () => {
     const declared = globSync('functions/src/**/*.ts', { cwd: ROOT }).flatMap((path) =>
       [...readFileSync(join(ROOT, path), 'utf8').matchAll(/defineSecret\('(\w+)'\)/gu)].map(([, name]) => name),
     );
-    expect([...secrets, 'PURGE_TOKEN'].sort()).toEqual([...new Set(declared)].sort());
+    expect([...secrets, zoneSecret.secret].sort()).toEqual([...new Set(declared)].sort());
   });
 });
 

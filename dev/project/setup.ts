@@ -5,21 +5,27 @@ import { functionsAccountSteps, pipelineSteps, serviceAgentSteps } from './accou
 import { apiSteps, dataSteps, siteSteps } from './dataSteps.ts';
 import { writeFiles } from './files.ts';
 import { budgetSteps, eventSteps, logSteps, monitoringSteps, operationPrelude } from './operationSteps.ts';
+import { permitPrelude, policySteps, quotaSteps } from './permits.ts';
 import { parseSetupRequest, type Settings } from './settings.ts';
 import type { Step } from './step.ts';
 
-/** Everything that a project needs before its first deployment, in order; again after it, and after every change of this. */
+/**
+ * Everything that a project needs before its first deployment, in order; again after it, and after every change of this. What
+ * may be forbidden comes first; what needs some minutes until Google knows of it comes last.
+ */
 export const setupSteps = (settings: Settings): readonly Step[] => [
+  ...policySteps(settings),
   ...apiSteps(settings),
+  ...quotaSteps(settings),
   ...dataSteps(settings),
   ...serviceAgentSteps(settings),
   ...functionsAccountSteps(settings),
   ...siteSteps(settings),
   ...logSteps(settings),
-  ...monitoringSteps(settings),
-  ...budgetSteps(settings),
   ...eventSteps(settings),
   ...pipelineSteps(settings),
+  ...monitoringSteps(settings),
+  ...budgetSteps(settings),
 ];
 
 const askForNumber = ({ project }: Settings): string =>
@@ -31,6 +37,7 @@ const prelude = (settings: Settings, number = `$(${askForNumber(settings)})`): s
     'set -euo pipefail',
     `PROJECT_NUMBER=${number}`,
     `api() { curl -fsS -X "$1" "$2" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H 'x-goog-user-project: ${settings.project}' -H 'Content-Type: application/json' "\${@:3}"; }`,
+    permitPrelude(settings),
     operationPrelude(settings),
   ].join('\n');
 
@@ -56,31 +63,54 @@ const bash: Bash = (script) => {
   return { status: status ?? 1, stdout, stderr };
 };
 
+/** What is in front of every step's commands; throws where the project is not to be seen. */
+function preludeOf(settings: Settings, run: Bash): string {
+  const asked = run(askForNumber(settings));
+  if (asked.status === 0) return prelude(settings, asked.stdout.trim());
+  throw new LaunchError(
+    `${asked.stderr.trim()}\nThe project ${settings.project} is not to be seen: install the Google Cloud CLI, sign in (gcloud auth login) as an owner of it, and run the same command again.`,
+  );
+}
+
 /**
- * Runs step after step and says each, and what was there already. Throws a sentence with what to do at the first that fails;
- * run again, it takes up from there.
+ * Runs step after step and says each, what was there already, and what failed. Throws at the end a sentence for each that
+ * did, with what to do; run again, only that is left.
  */
 export function applySetup(settings: Settings, say: (line: string) => void, run: Bash = bash): void {
-  const asked = run(askForNumber(settings));
-  if (asked.status !== 0) {
-    throw new LaunchError(
-      `${asked.stderr.trim()}\nThe project ${settings.project} is not to be seen: install the Google Cloud CLI, sign in (gcloud auth login) as an owner of it, and run the same command again.`,
-    );
-  }
-  const functions = prelude(settings, asked.stdout.trim());
+  const functions = preludeOf(settings, run);
   const steps = setupSteps(settings);
-  for (const [index, { title, check, run: commands, whenItFails }] of steps.entries()) {
+  const failed: string[] = [];
+  let waitUntil = '';
+  for (const [index, { title, check, run: commands, whenItFails, isNeeded }] of steps.entries()) {
     const place = `${index + 1}/${steps.length} ${title}`;
     if (check !== undefined && run(`${functions}\n${check}`).status === 0) {
       say(`${place}: is there.`);
       continue;
     }
-    const { status, stderr } = run([functions, ...commands].join('\n'));
-    if (status !== 0) {
-      throw new LaunchError(`${stderr.trim()}\n${place}: failed. ${whenItFails} Then run the same command again.`);
-    }
-    say(`${place}: done.`);
+    // The waiting of all steps ends at the same time.
+    if (commands.some((command) => command.startsWith('patiently ')))
+      waitUntil ||= `WAIT_UNTIL=${Math.floor(Date.now() / 1_000) + 600}`;
+    const { status, stderr } = run([functions, waitUntil, ...commands].join('\n'));
+    say(`${place}: ${status === 0 ? 'done' : 'failed'}.`);
+    if (status === 0) continue;
+    failed.push(`${stderr.trim()}\n${place}: failed. ${whenItFails}`);
+    if (isNeeded) break;
   }
+  if (failed.length > 0) throw new LaunchError(`${failed.join('\n\n')}\n\nThen run the same command again.`);
+}
+
+/** Changes nothing, says what differs, and answers with how much does. What cannot be compared is set at every run. */
+export function checkSetup(settings: Settings, say: (line: string) => void, run: Bash = bash): number {
+  const functions = preludeOf(settings, run);
+  const [differing, unknown]: [string[], string[]] = [[], []];
+  for (const { title, check } of setupSteps(settings)) {
+    if (check === undefined) unknown.push(title);
+    else if (run(`${functions}\n${check}`).status !== 0) differing.push(title);
+  }
+  for (const title of differing) say(`differs: ${title}`);
+  for (const title of unknown) say(`cannot be compared, --apply sets it: ${title}`);
+  if (differing.length === 0) say('Nothing else differs.');
+  return differing.length;
 }
 
 /** A month of one idle instance with 256 MiB in Tokyo, at the prices of November 2026. */
@@ -92,11 +122,15 @@ export const openQuestion = ({ minInstances }: Settings): string | undefined =>
     ? `# Shall one instance of the function site always be there? It costs about $${IDLE_INSTANCE_DOLLARS} a month; without it, whoever comes first after a quiet hour waits a second or two for its start. Say so with --min-instances 1, or 0.`
     : undefined;
 
-/** `npm run project:setup`: says every command, or runs them with `--apply`. */
+/** `npm run project:setup`: says every command, runs them with `--apply`, or says with `--check` what differs. */
 export async function projectSetup(args: readonly string[], say: (line: string) => void): Promise<void> {
-  const { settings, apply } = parseSetupRequest(args);
+  const { settings, does } = parseSetupRequest(args);
   await writeFiles(settings);
-  if (apply) applySetup(settings, say);
+  if (does === 'check') {
+    if (checkSetup(settings, say) > 0) throw new LaunchError('Mend it with --apply in place of --check.');
+    return;
+  }
+  if (does === 'apply') applySetup(settings, say);
   else say(printSetup(settings).trimEnd());
   const question = openQuestion(settings);
   if (question !== undefined) say(question);

@@ -6,6 +6,8 @@ export type Step = {
   readonly run: readonly string[];
   /** What to do where it fails, in a sentence. */
   readonly whenItFails: string;
+  /** Nothing after it can go well where it fails. */
+  readonly isNeeded?: true;
 };
 
 /** In single quotes, as bash takes it. */
