@@ -4,6 +4,7 @@ import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { deployedFunctions } from './files.ts';
+import { refuseLostSettings } from './liveSettings.ts';
 import { passOnDeadEvents } from './operationSteps.ts';
 
 /** What is deployed together, in the order in which it is (docs/deploy.md says why). */
@@ -142,6 +143,13 @@ export function runBatches(request: DeployRequest, say: (line: string) => void, 
 /** `npm run deploy`: builds and deploys everything, or some batches; with `--print` says the commands. */
 export function deploy(args: readonly string[], say: (line: string) => void): void {
   const request = parseDeployRequest(args);
-  if (request.print) for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
-  else runBatches(request, say);
+  if (request.print) {
+    for (const { name, commands } of batchesOf(request)) say(`# ${name}
+${commands.join('
+')}
+`);
+    return;
+  }
+  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostSettings(request.project);
+  runBatches(request, say);
 }
