@@ -25,6 +25,7 @@ const COMMANDS = {
   'admin-grant': 'dev/adminGrant.ts',
   job: 'dev/job.ts',
   migrate: 'dev/migrate.ts',
+  launch: 'dev/launch.ts',
   'project-setup': 'dev/projectSetup.ts',
   deploy: 'dev/deploy.ts',
   backup: 'dev/backup.ts',

@@ -62,6 +62,7 @@ gcloud() {
 }
 
 curl() {
+  case "$*" in *builds/latest.json*) there hosting; return;; esac
   local method=$3 url=$4 sent=${*: -1}
   case "$method $url" in
     *defaultBucket) make "storage buckets gs://my-site.firebasestorage.app";;
@@ -73,13 +74,20 @@ curl() {
 }
 
 npx() {
+  if [ "${FAILING:-}" != '' ] && [[ "$*" == *"$FAILING"* ]]; then echo "refused: $*" >&2; return 1; fi
   case "$*" in
     *apps:list*) if there app; then echo '"appId": "1"'; fi;;
     *apps:create*) make app;;
     *sites:get*) there site;;
     *sites:create*) make site;;
+    *login*) set_to login done;;
+    *projects:list*) there login;;
+    *apps:sdkconfig*) echo '{"status":"success","result":{"sdkConfig":{"projectId":"my-site","appId":"1:2:web:3","apiKey":"key","authDomain":"my-site.firebaseapp.com"}}}';;
+    *'--only hosting'*) set_to hosting deployed;;
     *deploy*) set_to indexes deployed;;
   esac
 }
+
+npm() { set_to "npm $*" run; }
 
 sleep() { :; }

@@ -55,7 +55,7 @@ export function printSetup(settings: Settings): string {
 /** Runs a script with bash, in the root of the clone. */
 export type Bash = (script: string) => { readonly status: number; readonly stdout: string; readonly stderr: string };
 
-const bash: Bash = (script) => {
+export const bash: Bash = (script) => {
   const { error, status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: ROOT, encoding: 'utf8' });
   if (errorCode(error) === 'ENOENT')
     throw new LaunchError('bash is not on the PATH: run this where it is (macOS, Linux, WSL, Cloud Shell).');

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs, parseEnv } from 'node:util';
+import * as v from 'valibot';
+import { writeDeployConfig } from '../hosting/deployConfig.ts';
+import { LaunchError } from '../launcher/failure.ts';
+import { ROOT } from '../launcher/paths.ts';
+import { parseDeployRequest, runBatches, type Shown } from './deploy.ts';
+import { writeFiles } from './files.ts';
+import { parseSetupRequest, type Settings, type Told } from './settings.ts';
+import { applySetup, type Bash, bash } from './setup.ts';
+
+const usage =
+  'npm run launch -- --project <id> --admin <address> [--providers google,…] [--yes] [and what npm run project:setup takes]';
+const providers = ['google', 'twitter', 'github', 'facebook'];
+
+export type LaunchRequest = {
+  readonly settings: Settings;
+  readonly admin: string;
+  /** In the order of their buttons; `undefined` for those of before, none at first. */
+  readonly providers: string | undefined;
+  /** Nobody is asked before a step. */
+  readonly yes: boolean;
+};
+
+/** What the words behind `npm run launch --` ask for, or a sentence that says how it is used. */
+export function parseLaunchRequest(args: readonly string[], told?: Told): LaunchRequest {
+  const options = { admin: { type: 'string' }, providers: { type: 'string' }, yes: { type: 'boolean' } } as const;
+  const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const { admin, providers: asked } = values;
+  if (typeof admin !== 'string') throw new LaunchError(`Say who becomes the first admin: ${usage}.`);
+  if (asked !== undefined && !(typeof asked === 'string' && asked.split(',').every((one) => providers.includes(one))))
+    throw new LaunchError(`Providers are some of ${providers.join(', ')}: ${usage}.`);
+  const own = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name in options
+      ? [token.index, ...(token.value === undefined || token.inlineValue ? [] : [token.index + 1])]
+      : [],
+  );
+  const others = args.filter((word, index) => !own.includes(index) && word !== '--apply' && word !== '--check');
+  const email = others.some((word) => word.startsWith('--email')) ? [] : ['--email', admin];
+  const words = [...others, ...email, '--first-admin', admin, '--apply'];
+  const { settings } = parseSetupRequest(words, told);
+  return { settings, admin, providers: asked, yes: values.yes === true };
+}
+
+/** The parts of the machine that a launch needs. */
+export type Surroundings = {
+  readonly root: string;
+  readonly run: Bash;
+  /** Where its output can be seen, and it may ask. */
+  readonly show: Shown;
+  readonly ask: (question: string) => Promise<boolean>;
+  readonly say: (line: string) => void;
+  readonly writeConfig: (project: string) => Promise<string>;
+};
+
+type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => Promise<void> | void };
+
+const sdkConfigSchema = v.object({
+  result: v.object({
+    sdkConfig: v.object({
+      projectId: v.string(),
+      appId: v.string(),
+      apiKey: v.string(),
+      authDomain: v.string(),
+      storageBucket: v.optional(v.string()),
+    }),
+  }),
+});
+
+/** Pure: what the site is built with. */
+export function siteSettings(printed: unknown, bucket: string, signIn: string): string {
+  const { projectId, apiKey, authDomain, storageBucket, appId } = v.parse(sdkConfigSchema, printed).result.sdkConfig;
+  const lines = {
+    VITE_FIREBASE_PROJECT_ID: projectId,
+    VITE_FIREBASE_API_KEY: apiKey,
+    VITE_FIREBASE_AUTH_DOMAIN: authDomain,
+    VITE_FIREBASE_STORAGE_BUCKET: storageBucket ?? bucket,
+    VITE_FIREBASE_APP_ID: appId,
+    VITE_AUTH_PROVIDERS: signIn,
+  };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+/** From a project with a plan that pays to a site that runs, in order. Each may be run again. */
+export function launchSteps(request: LaunchRequest, surroundings: Surroundings): readonly LaunchStep[] {
+  const { settings, admin } = request;
+  const { root, run, show, say, writeConfig } = surroundings;
+  const { project, bucket } = settings;
+  const [hosting] = settings.origins.slice(-1);
+  const must = (command: string, whenItFails: string): void => {
+    if (!show(command)) throw new LaunchError(whenItFails);
+  };
+  return [
+    {
+      title: 'Sign in to Google Cloud and to Firebase, as an owner of the project',
+      isDone: () => run('gcloud auth print-access-token && npx firebase projects:list --non-interactive').status === 0,
+      run: () =>
+        must(
+          'gcloud auth print-access-token >/dev/null 2>&1 || gcloud auth login; npx firebase login',
+          'Nobody is signed in: install the Google Cloud CLI, and answer what is asked.',
+        ),
+    },
+    {
+      title: `Prepare ${project}: database, bucket, accounts, secrets, backups, alerts`,
+      run: async () => {
+        await writeFiles(settings, root);
+        applySetup(settings, say, run);
+      },
+    },
+    {
+      title: 'Write what the site is built with, web/.env.production.local',
+      run: async () => {
+        const file = join(root, 'web/.env.production.local');
+        const before = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+        const { status, stdout, stderr } = run(`npx firebase apps:sdkconfig WEB --project ${project} --json`);
+        if (status !== 0) throw new LaunchError(`${stderr.trim()}\nThe web app of ${project} is not to be seen.`);
+        const signIn = request.providers ?? before['VITE_AUTH_PROVIDERS'] ?? '';
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, siteSettings(JSON.parse(stdout), bucket, signIn));
+      },
+    },
+    {
+      title: 'Build the site and deploy it for the first time: about half an hour',
+      isDone: () => run(`curl -fsS -o /dev/null ${hosting}/builds/latest.json`).status === 0,
+      run: () => runBatches(parseDeployRequest(['--project', project, '--first']), say, writeConfig, show),
+    },
+    {
+      title: 'Look whether everything works',
+      run: () =>
+        must(
+          `npm run --silent smoke -- --origin ${hosting}`,
+          'Not everything works: what is said above tells what. A project that is new may need some minutes.',
+        ),
+    },
+    {
+      title: 'The first admin',
+      run: () =>
+        say(
+          `Sign up at ${settings.origins[0]} as ${admin}, open the link in the mail that comes then, and sign in: this makes you an admin, and you sign in once more. Open no such link that you have not asked for. Commit functions/.env.${project}.`,
+        ),
+    },
+  ];
+}
+
+/** Runs step after step, each asked for; goes on where an earlier run ended. Throws a sentence at the first that fails. */
+export async function runLaunch(request: LaunchRequest, surroundings: Surroundings): Promise<void> {
+  const { say, ask } = surroundings;
+  const steps = launchSteps(request, surroundings);
+  for (const [index, { title, isDone, run }] of steps.entries()) {
+    const place = `Step ${index + 1} of ${steps.length}: ${title}`;
+    if (isDone?.()) {
+      say(`${place}: is done.`);
+      continue;
+    }
+    if (!request.yes && !(await ask(place))) throw new LaunchError('Run the same command again to go on from here.');
+    if (request.yes) say(place);
+    await run();
+  }
+}
+
+const shown: Shown = (command) =>
+  spawnSync('bash', ['-c', `set -euo pipefail\n${command}`], { cwd: ROOT, stdio: 'inherit' }).status === 0;
+
+/** `npm run launch`: everything between an empty project and its first admin. */
+export async function launch(args: readonly string[], say: (line: string) => void): Promise<void> {
+  const request = parseLaunchRequest(args);
+  if (!request.yes && !process.stdin.isTTY)
+    throw new LaunchError('Nobody can be asked here: say --yes to run every step without a question.');
+  const ask = async (question: string): Promise<boolean> => {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await lines.question(`${question}? [Y/n] `);
+    lines.close();
+    return !/^n/iu.test(answer.trim());
+  };
+  await runLaunch(request, { root: ROOT, run: bash, show: shown, ask, say, writeConfig: writeDeployConfig });
+}
