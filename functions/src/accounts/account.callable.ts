@@ -8,6 +8,7 @@ import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accoun
 import { callable } from '../platform/callable.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { ensureAccount, makeAccount } from './ensureAccount.ts';
+import { welcomeFirstAdmin } from './firstAdmin.ts';
 import { recallBan } from './recallBan.ts';
 
 export const savePreferences = callable(
@@ -28,7 +29,9 @@ export const savePreferences = callable(
 /** For a client that calls before the `createAccount` trigger has run. */
 export const ensureUser = callable(ensureUserContract, {}, async (_input, { person, clock }) => {
   const { username } = (await makeAccount(person.uid, clock)).profile;
-  return { uid: person.uid, username, status: (await recallBan(person.uid, clock)) ?? 'normal' };
+  const status = (await recallBan(person.uid, clock)) ?? 'normal';
+  if (status === 'normal') await welcomeFirstAdmin(person.uid, clock);
+  return { uid: person.uid, username, status };
 });
 
 /** The document comes first: it decides, even if a crash leaves the tokens valid. */

@@ -43,8 +43,8 @@ async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Pro
   return readRole(transaction, actorId);
 }
 
-/** Ends all sign-ins until the claim follows. Throws like `changeRole`. */
-async function decideAndWriteRole(
+/** Ends all sign-ins until the claim follows (`applyRole`). Throws like `changeRole`. */
+export async function decideAndWriteRole(
   transaction: Transaction,
   { uid, role, actorId, claim }: RoleChange & { readonly claim: StaffRole | null },
   clock: Clock,

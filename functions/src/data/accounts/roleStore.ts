@@ -30,6 +30,10 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
   return [...accounts.values()].some(({ status }) => status !== 'banned');
 }
 
+/** Also one that was taken away again. */
+export const hasAnyRole = async (transaction: Transaction): Promise<boolean> =>
+  (await roles.find(roles.all().limit(1), transaction)).size > 0;
+
 /** People whose custom claim is not written yet. */
 export const pendingRoles = (limit: number): Promise<readonly Uid[]> =>
   roles.ids(roles.all().where('pending', '==', true).limit(limit));
