@@ -20,13 +20,15 @@ export type Listed = { readonly changedAt?: Date | undefined } & (
   | { readonly kind: 'album'; readonly id: AlbumId; readonly username: string }
 );
 
-type List = { readonly query: Query; readonly order: Order };
+type Sorted = Order[number];
+/** Sorted by a time first, where it has one. */
+type List = { readonly query: Query; readonly order: readonly [Sorted, ...Sorted[]] };
 
-const within = (query: Query, field: string, { from, to }: Span): Query =>
-  query.where(field, '>=', from).where(field, '<', to);
+const within = (query: Query, field: string, span: Span | undefined): Query =>
+  span ? query.where(field, '>=', span.from).where(field, '<', span.to) : query;
 
 /** Photos by their publication, people with photos by when they came, public albums by their last change. */
-const listsIn = (span: Span): Readonly<Record<'photos' | 'people' | 'albums', List>> => ({
+const listsIn = (span?: Span): Readonly<Record<'photos' | 'people' | 'albums', List>> => ({
   photos: {
     query: within(listedPhotos(), 'publishedAt', span),
     order: [
@@ -51,7 +53,7 @@ const listsIn = (span: Span): Readonly<Record<'photos' | 'people' | 'albums', Li
   },
 });
 
-const mostUsedFirst: Order = [
+const mostUsedFirst: List['order'] = [
   ['count', 'desc'],
   ['__name__', 'desc'],
 ];
@@ -88,15 +90,12 @@ async function* pagesOf(
 
 /** When the oldest of what is listed by its time was made. */
 export async function beginningOf(reading: Reading): Promise<Date | undefined> {
-  const oldest = [
-    [listedPhotos(), 'publishedAt'],
-    [profiles.stored.all(), 'createdAt'],
-    [openAlbums(), 'updatedAt'],
-  ] as const;
   const found = await Promise.all(
-    oldest.map(async ([query, field]) => {
-      const [first] = await reading.query(query.orderBy(field).select(field).limit(1));
-      return first && dateIn(first, field);
+    Object.values(listsIn()).map(async ({ query, order }) => {
+      const [[field]] = order;
+      const oldestFirst: Order = order.map(([name]) => [name, 'asc']);
+      const [oldest] = await reading.query(inOrder(query, oldestFirst).select(field).limit(1));
+      return oldest && dateIn(oldest, field);
     }),
   );
   const times = found.flatMap((date) => date?.getTime() ?? []);

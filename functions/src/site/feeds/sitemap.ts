@@ -151,15 +151,16 @@ export function sitemapWith({ lists, origin, clock, answers, counts }: Environme
   const counted = async (name: string, { count }: File, enter: Enter | undefined): Promise<number> =>
     (await counts(name, count, enter)).value;
 
-  /** Of those that have anything. */
+  /** Of those that have anything. One after the other: each is three questions. */
   async function filesOf(names: readonly string[]): Promise<readonly string[]> {
-    const files = names.map(async (name) => {
+    const found: string[] = [];
+    for (const name of names) {
       const file = fileNamed(name);
       const count = file ? await counted(name, file, undefined) : 0;
-      if (count > perFile && file?.parts?.length) return filesOf(file.parts);
-      return count === 0 ? [] : [name];
-    });
-    return (await Promise.all(files)).flat();
+      if (count > perFile && file?.parts?.length) found.push(...(await filesOf(file.parts)));
+      else if (count > 0) found.push(name);
+    }
+    return found;
   }
 
   async function index(): Promise<string> {
