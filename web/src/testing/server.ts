@@ -111,7 +111,7 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
     const found = answerFirestore(url, method, body);
     return found === undefined ? Response.json({ error: { code: 404 } }, { status: 404 }) : Response.json(found);
   }
-  if (href.startsWith(`${site().emulators?.functions}/`)) {
+  if (url.pathname.startsWith('/call/')) {
     const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
     try {
       return Response.json({ result: await serverCall(name, v.parse(callSchema, body).data) });

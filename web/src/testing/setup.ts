@@ -35,7 +35,7 @@ beforeEach(async () => {
   window.fetch = (input, init) => {
     const { href, origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === siteStatePath) return Promise.resolve(siteState());
-    const isOwn = origin === location.origin && !/^\/(api|i\/for)\//.test(pathname);
+    const isOwn = origin === location.origin && !/^\/(api|call|i\/for)\//.test(pathname);
     return isOwn ? ownFetch(input, init) : serverFetch(href, init);
   };
   XMLHttpRequest.prototype.send = function send() {
