@@ -16,12 +16,12 @@ describe('the folder that is uploaded for the functions', () => {
     loaded = await loadFolder(join(folder, 'lib'));
   });
 
-  it('exports every function of the source', () => {
+  it('the folder exports every function of the source', () => {
     expect(loaded.exported).toEqual([...deployedFunctions()].sort());
   });
 
   // Whoever adds to these makes every function start later: `npm run bench -- load` says by how much.
-  it('starts with the SDKs that functions are declared and answered with, and loads what pictures need with a picture', () => {
+  it('the folder starts with the SDKs that functions are declared and answered with, and loads what pictures need with a picture', () => {
     expect(loaded.imported).toEqual([
       'firebase-admin/app',
       'firebase-admin/auth',
@@ -51,11 +51,11 @@ describe('the folder that is uploaded for the functions', () => {
     expect(loaded.packages.filter((name) => late.includes(name) || name.startsWith('@img/'))).toEqual([]);
   });
 
-  it('holds what is loaded later, too', () => {
+  it('the folder holds what is loaded later, too', () => {
     expect(loaded.modules.length).toBeGreaterThan(1);
   });
 
-  it('holds neither sources nor tests nor anything of the other workspaces', async () => {
+  it('the folder holds neither sources nor tests nor anything of the other workspaces', async () => {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
@@ -71,7 +71,7 @@ describe('the folder that is uploaded for the functions', () => {
     expect(files).toEqual(expect.arrayContaining(['lib/index.js', 'lib/index.js.map']));
   });
 
-  it('holds what draws first pages, in one file that needs nothing but Node, and nothing of Firebase', async () => {
+  it('the folder holds what draws first pages, in one file that needs nothing but Node, and nothing of Firebase', async () => {
     const text = await readFile(join(folder, 'first/server.js'), 'utf8');
     const imported = [...text.matchAll(/(?:^|[;}\s])import\s*(?:[\w*{}\s,$]+from\s*)?["']([^"']+)["']/g)].map(
       ([, name]) => name,
@@ -90,7 +90,7 @@ describe('the folder that is uploaded for the functions', () => {
     expect(exported).toEqual(['renderFirst']);
   });
 
-  it('has a lock file that says the same versions as package.json, and no download addresses', async () => {
+  it('the folder has a lock file that says the same versions as package.json, and no download addresses', async () => {
     const wanted = v.parse(packageSchema, await readJson(join(folder, 'package.json')));
     const text = await readFile(join(folder, 'package-lock.json'), 'utf8');
     const locked = v.parse(lockSchema, JSON.parse(text));

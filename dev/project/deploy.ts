@@ -144,10 +144,7 @@ export function runBatches(request: DeployRequest, say: (line: string) => void, 
 export function deploy(args: readonly string[], say: (line: string) => void): void {
   const request = parseDeployRequest(args);
   if (request.print) {
-    for (const { name, commands } of batchesOf(request)) say(`# ${name}
-${commands.join('
-')}
-`);
+    for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
     return;
   }
   if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostSettings(request.project);

@@ -63,7 +63,6 @@ describe('npm run launch', () => {
         return answers;
       },
       say: (line) => said.push(line),
-      writeConfig: async (project) => project,
     });
   };
   const site = () => readFileSync(join(folder, 'web/.env.production.local'), 'utf8');
@@ -71,7 +70,14 @@ describe('npm run launch', () => {
 
   it('takes an empty project to a site that runs, with nobody asked', { timeout: 120_000 }, async () => {
     await launch();
-    expect(steps().map((line) => line.slice(0, 6))).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4', 'Step 5', 'Step 6']);
+    expect(steps().map((line) => line.slice(0, 6))).toEqual([
+      'Step 1',
+      'Step 2',
+      'Step 3',
+      'Step 4',
+      'Step 5',
+      'Step 6',
+    ]);
     expect(site()).toBe(
       [
         'VITE_FIREBASE_PROJECT_ID=my-site',
@@ -85,7 +91,7 @@ describe('npm run launch', () => {
     expect(readFileSync(join(folder, 'functions/.env.my-site'), 'utf8')).toBe('MATATAKI_FIRST_ADMIN=me@example.com\n');
     const deploys = shown.flatMap((command) => /--only (\w+)/u.exec(command)?.[1] ?? []);
     expect(deploys).toEqual(['firestore', 'firestore', 'functions', 'functions', 'hosting']);
-    expect(shown).toContain('npm run build');
+    expect(shown).toContain('GCLOUD_PROJECT=my-site npm run build');
     expect(shown.at(-1)).toBe('npm run --silent smoke -- --origin https://my-site.web.app');
     expect(said.at(-1)).toMatch(/^Sign up at https:\/\/my-site\.web\.app as me@example\.com, /u);
   });

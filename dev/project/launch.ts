@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { writeDeployConfig } from '../hosting/deployConfig.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { parseDeployRequest, runBatches, type Shown } from './deploy.ts';
+import { batchNames, parseDeployRequest, runBatches, type Shown } from './deploy.ts';
 import { writeFiles } from './files.ts';
 import { parseSetupRequest, type Settings, type Told } from './settings.ts';
 import { applySetup, type Bash, bash } from './setup.ts';
@@ -54,7 +53,6 @@ export type Surroundings = {
   readonly show: Shown;
   readonly ask: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
-  readonly writeConfig: (project: string) => Promise<string>;
 };
 
 type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => Promise<void> | void };
@@ -72,7 +70,7 @@ const sdkConfigSchema = v.object({
 });
 
 /** Pure: what the site is built with. */
-export function siteSettings(printed: unknown, bucket: string, signIn: string): string {
+function siteSettings(printed: unknown, bucket: string, signIn: string): string {
   const { projectId, apiKey, authDomain, storageBucket, appId } = v.parse(sdkConfigSchema, printed).result.sdkConfig;
   const lines = {
     VITE_FIREBASE_PROJECT_ID: projectId,
@@ -87,10 +85,13 @@ export function siteSettings(printed: unknown, bucket: string, signIn: string): 
     .join('');
 }
 
+/** The smoke test is a step of its own, so that a second run does it, too. */
+const deployed = batchNames.filter((name) => name !== 'smoke').join();
+
 /** From a project with a plan that pays to a site that runs, in order. Each may be run again. */
-export function launchSteps(request: LaunchRequest, surroundings: Surroundings): readonly LaunchStep[] {
+function launchSteps(request: LaunchRequest, surroundings: Surroundings): readonly LaunchStep[] {
   const { settings, admin } = request;
-  const { root, run, show, say, writeConfig } = surroundings;
+  const { root, run, show, say } = surroundings;
   const { project, bucket } = settings;
   const [hosting] = settings.origins.slice(-1);
   const must = (command: string, whenItFails: string): void => {
@@ -128,7 +129,7 @@ export function launchSteps(request: LaunchRequest, surroundings: Surroundings):
     {
       title: 'Build the site and deploy it for the first time: about half an hour',
       isDone: () => run(`curl -fsS -o /dev/null ${hosting}/builds/latest.json`).status === 0,
-      run: () => runBatches(parseDeployRequest(['--project', project, '--first']), say, writeConfig, show),
+      run: () => runBatches(parseDeployRequest(['--project', project, '--first', '--only', deployed]), say, show),
     },
     {
       title: 'Look whether everything works',
@@ -178,5 +179,5 @@ export async function launch(args: readonly string[], say: (line: string) => voi
     lines.close();
     return !/^n/iu.test(answer.trim());
   };
-  await runLaunch(request, { root: ROOT, run: bash, show: shown, ask, say, writeConfig: writeDeployConfig });
+  await runLaunch(request, { root: ROOT, run: bash, show: shown, ask, say });
 }

@@ -2,9 +2,8 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { hasAnyRole } from '../data/accounts/roleStore.ts';
-import { writeAudit } from '../data/auditLog.ts';
+import { auditLog, writeAudit } from '../data/auditLog.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { applyRole, decideAndWriteRole } from './changeRole.ts';
 
@@ -27,7 +26,7 @@ export async function welcomeFirstAdmin(
   const record = await readAuthRecord(uid);
   if (!record?.emailVerified || record.email?.toLowerCase() !== address.toLowerCase()) return;
   const isGiven = await runTransaction(async (transaction) => {
-    const entry = await transaction.get(firestore.doc(documentPath.auditEntry(entryId)));
+    const entry = await transaction.get(auditLog.doc(entryId));
     if (entry.exists || (await hasAnyRole(transaction))) return false;
     const role = { uid, role: 'admin', actorId: 'system', claim: claimedRole(record) } as const;
     const { decision, now } = await decideAndWriteRole(transaction, role, clock);

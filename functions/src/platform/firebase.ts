@@ -62,11 +62,13 @@ const heard = {
   },
 };
 
-/** For `collection.ts`, which alone asks for documents. */
-export const connection = getFirestore();
-if (isFirst) connection.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries, ...heard });
+const connected = getFirestore();
+if (isFirst) connected.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries, ...heard });
 
-export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 'terminate'> = connection;
+/** For `collection.ts`, which alone asks for documents. */
+export const connection: Firestore = connected;
+
+export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 'terminate'> = connected;
 
 /** Retries writes after a lost connection: each of ours, done twice, leaves the same object. */
 export function bucket() {

@@ -88,7 +88,7 @@ describe('a rate for each network', () => {
   const refused = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds });
 
-  it('refuses what is beyond the limit, says how long to wait, and takes again in another window', () => {
+  it('a rate refuses what is beyond the limit, says how long to wait, and takes again in another window', () => {
     const take = rate();
     take(from('a'), limit, at(0));
     expect(() => take(from('a'), 1, at(1_800_000))).toThrow(refused(1_800));
@@ -96,19 +96,19 @@ describe('a rate for each network', () => {
     take(from('a'), 1, at(3_600_000));
   });
 
-  it('takes a few times as much from one address that connects, however many networks it names', () => {
+  it('a rate takes a few times as much from one address that connects, however many networks it names', () => {
     const take = rate();
     for (let count = 0; count < limit * 2; count += 1) take(from(`forged ${count}`, 'a'), 1, at(0));
     expect(() => take(from('forged again', 'a'), 1, at(0))).toThrow(refused(3_600));
     take(from('forged again', 'b'), 1, at(0));
   });
 
-  it('counts nobody where nothing says who asks', () => {
+  it('a rate counts nobody where nothing says who asks', () => {
     const take = rate();
     take(from(undefined), limit * 2, at(0));
   });
 
-  it('forgets the networks that came first when there are too many', () => {
+  it('a rate forgets the networks that came first when there are too many', () => {
     const take = rate({ kept: 2 });
     take(from('a'), limit, at(0));
     for (const network of ['b', 'c']) take(from(network), 1, at(0));

@@ -37,7 +37,7 @@ const gets = async (person: Person): Promise<unknown> => {
 };
 
 describe('the person with the address of the first admin', () => {
-  it('is an admin at their first visit, with an entry in the audit log, and signs in once more', async () => {
+  it('the configured person is an admin at their first visit, with an entry in the audit log, and signs in once more', async () => {
     const person = await verified();
     expect(await gets(person)).toBe('admin');
     expect(await ensureUser(person)).toEqual({ refused: { code: 'unauthenticated' } });
@@ -48,24 +48,24 @@ describe('the person with the address of the first admin', () => {
     expect(await auditOf(person)).toEqual([expect.objectContaining(told)]);
   });
 
-  it('gets nothing until the address is verified', async () => {
+  it('the configured person gets nothing until the address is verified', async () => {
     const person = await signUpWith(address);
     expect(await gets(person)).toBeUndefined();
     await auth.updateUser(person.uid, { emailVerified: true });
     expect(await gets(person)).toBe('admin');
   });
 
-  it('gets nothing through a provider that has not verified it', async () => {
+  it('the configured person gets nothing through a provider that has not verified it', async () => {
     expect(await gets(await signInWith('facebook.com', { email: address }))).toBeUndefined();
   });
 
-  it('gets nothing for an address that they had once', async () => {
+  it('the configured person gets nothing for an address that they had once', async () => {
     const person = await verified();
     await auth.updateUser(person.uid, { email: `other-${address}`, emailVerified: true });
     expect(await gets(person)).toBeUndefined();
   });
 
-  it('gets nothing while they are banned', async () => {
+  it('the configured person gets nothing while they are banned', async () => {
     const person = await verified();
     await ensureUser(person);
     await forgetRoles();
@@ -76,13 +76,13 @@ describe('the person with the address of the first admin', () => {
     expect([await claimedRole(person), await roleEntry(person)]).toEqual([undefined, undefined]);
   });
 
-  it('gets nothing where somebody has a role already, whichever', async () => {
+  it('the configured person gets nothing where somebody has a role already, whichever', async () => {
     const other = await newcomer();
     await changeRole({ uid: other.uid, role: 'moderator', actorId: 'system' }, systemClock);
     expect(await gets(await verified())).toBeUndefined();
   });
 
-  it('does not get it again after it was taken away', async () => {
+  it('the configured person does not get it again after it was taken away', async () => {
     const person = await verified();
     await ensureUser(person);
     const next = await newcomer();
@@ -97,7 +97,7 @@ describe('the person with the address of the first admin', () => {
     expect(await gets(await verified())).toBeUndefined();
   });
 
-  it('gets it once when they visit with many tabs at once', async () => {
+  it('the configured person gets it once when they visit with many tabs at once', async () => {
     const person = await verified();
     await ensureUser(await signUpWith(`tabs-${address}`));
     const visits = Array.from({ length: 4 }, () => welcomeFirstAdmin(person.uid, systemClock));
@@ -109,13 +109,13 @@ describe('the person with the address of the first admin', () => {
 });
 
 describe('everybody else', () => {
-  it('gets nothing, with an address that looks like it', async () => {
+  it('a person with an address that looks like it gets nothing', async () => {
     for (const email of [`x${address}`, address.replace('@', '+x@'), address.replace('.com', '.com.example')]) {
       expect(await gets(await verified(email))).toBeUndefined();
     }
   });
 
-  it('gets nothing where no address is said', async () => {
+  it('nobody gets anything where no address is said', async () => {
     vi.stubEnv('MATATAKI_FIRST_ADMIN', '');
     expect(await gets(await verified())).toBeUndefined();
     const nameless = await signInWith('github.com', {});

@@ -65,7 +65,7 @@ const inDays = (month: string, days: number, count: number) =>
   Array.from({ length: days }, (_, at) => ({ at: `${month}-${String(at + 1).padStart(2, '0')}T03:00:00Z`, count }));
 
 describe('the index of the sitemap', () => {
-  test('names a file for each month that has anything, in Japan’s time, newest first, and what has no time', async () => {
+  test('the sitemap names a file for each month that has anything, in Japan’s time, newest first, and what has no time', async () => {
     const { files, get } = siteOf([
       { at: '2026-08-31T14:59:59Z', count: 1 },
       { at: '2026-10-31T15:00:00Z', count: 3 },
@@ -76,7 +76,7 @@ describe('the index of the sitemap', () => {
     expect(headers['Cache-Control']).toContain('s-maxage=3600');
   });
 
-  test('names the days of a month that is too much for a file, and the hours of such a day', async () => {
+  test('the sitemap names the days of a month that is too much for a file, and the hours of such a day', async () => {
     const { files } = siteOf([
       ...inDays('2026-10', 3, 4_000),
       ...[0, 1].map((hour) => ({ at: `2026-10-05T0${hour}:30:00Z`, count: 6_000 })),
@@ -92,7 +92,7 @@ describe('the index of the sitemap', () => {
 });
 
 describe('a file of the sitemap', () => {
-  test('has what is listed of its month, each with its last change', async () => {
+  test('the file of a month has what is listed of it, each with its last change', async () => {
     const listed: Listed[] = [
       { kind: 'photo', id: photoId(1), changedAt },
       { kind: 'person', username: 'hana' },
@@ -137,7 +137,7 @@ describe('a file of the sitemap', () => {
     expect(headers['Cache-Control']).toContain('s-maxage=10');
   });
 
-  test('has tags that are used, and pages that there is one of', async () => {
+  test('the sitemap has tags that are used, and pages that there is one of', async () => {
     const { get } = siteOf([]);
     expect((await get('/sitemap/tags.xml')).locs).toEqual([
       `${origin}/tags/a%26b`,
@@ -146,7 +146,7 @@ describe('a file of the sitemap', () => {
     expect((await get('/sitemap/pages.xml')).locs).toContain(`${origin}/`);
   });
 
-  test('costs as many units as it takes documents, and never more than anybody has', async () => {
+  test('the sitemap costs as many units as it takes documents, and never more than anybody has', async () => {
     const { get, entered } = siteOf([
       { at: '2026-10-05T00:00:00Z', count: 9_000 },
       { at: '2026-09-05T00:00:00Z', count: 50_000 },
