@@ -1009,7 +1009,7 @@ describe('a photo that is hidden', () => {
       const query = Object.getPrototypeOf(firestore.collection('any').limit(1));
       for (const [of, method] of [
         [query, 'get'],
-        [firestore, 'getAll'],
+        [server.connection, 'getAll'],
       ] as const) {
         const original: unknown = Reflect.get(of, method);
         if (typeof original !== 'function') throw new Error(`there is no ${method}`);
