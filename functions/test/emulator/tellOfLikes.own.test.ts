@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { likes, readLikesTold, saveLikesTold } from '../../src/data/social/likeStore.ts';
+import { readLikesTold, saveLikesTold } from '../../src/data/social/likeStore.ts';
 import { tellOwners } from '../../src/social/likes/tellOfLikes.schedule.ts';
 import { freshName } from './harness/names.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -41,7 +41,7 @@ const noticesOf = async ({ uid }: Person) => {
 let owner: Person;
 let photo: PhotoId;
 beforeEach(async () => {
-  for (const { ref } of (await likes.all().get()).docs) await ref.delete();
+  for (const { ref } of (await firestore.collection('likes').get()).docs) await ref.delete();
   await firestore.doc(documentPath.likesTold).delete();
   owner = await newcomer();
   photo = await photoOf(owner);
