@@ -43,7 +43,7 @@ describe('the person with the address of the first admin', () => {
     expect(await ensureUser(person)).toEqual({ refused: { code: 'unauthenticated' } });
     const admin = await signInAgain(person);
     const other = await newcomer();
-    expect(await call('setRole', { uid: other.uid, role: 'moderator' }, admin)).toEqual({ result: {} });
+    expect(await call('setRole', { uid: other.uid, role: 'moderator' }, admin)).toHaveProperty('result');
     const told = { actorId: 'system', action: 'setRole', before: { role: null }, after: { role: 'admin' } };
     expect(await auditOf(person)).toEqual([expect.objectContaining(told)]);
   });
