@@ -35,6 +35,9 @@ const COMMANDS = {
   'assets-keep': 'dev/assetsKeep.ts',
 };
 
+/** What firebase-tools runs before a deployment, from the packages that an installation would take away under it. */
+const HOOKS = new Set(['build', 'assets-keep']);
+
 /** Those that start the local site. */
 const NEEDS_FIRESTORE = new Set(['start', 'dev', 'test', 'bench']);
 
@@ -48,11 +51,11 @@ export function majorVersion(version) {
 
 /**
  * Whether the packages must be installed (again).
- * @param {{ hasModules: boolean, stamp: string | undefined, wanted: string, installedByHand: boolean }} state
+ * @param {{ hasModules: boolean, isHook: boolean, stamp: string | undefined, wanted: string, installedByHand: boolean }} state
  *   `stamp` is what we noted after our own last install; without one, somebody may have run npm by hand
  */
-export function needsInstall({ hasModules, stamp, wanted, installedByHand }) {
-  if (!hasModules) return true;
+export function needsInstall({ hasModules, isHook, stamp, wanted, installedByHand }) {
+  if (!hasModules || isHook) return !hasModules;
   return stamp === undefined ? !installedByHand : stamp !== wanted;
 }
 
@@ -96,7 +99,9 @@ function install(root, command) {
   const stampFile = join(modules, '.matataki-installed');
   const wanted = lockStamp(root);
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
-  if (!needsInstall({ hasModules: existsSync(modules), stamp, wanted, installedByHand: installedByHand(root) })) return;
+  const hasModules = existsSync(modules);
+  const isHook = command !== undefined && HOOKS.has(command);
+  if (!needsInstall({ hasModules, isHook, stamp, wanted, installedByHand: installedByHand(root) })) return;
   if (command !== undefined && NEEDS_FIRESTORE.has(command)) getFirestore(root);
   say('Installing the packages with npm ci: one to three minutes the first time.');
   const started = Date.now();

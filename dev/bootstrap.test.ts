@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { explainInstallFailure, isLockIncomplete, majorVersion, needsInstall } from './bootstrap.mjs';
 
 describe('installing the packages', () => {
-  const installed = { hasModules: true, stamp: 'a', wanted: 'a', installedByHand: false };
+  const installed = { hasModules: true, isHook: false, stamp: 'a', wanted: 'a', installedByHand: false };
 
   it('happens in a fresh clone and when the lock file changed', () => {
     expect(needsInstall({ ...installed, hasModules: false, stamp: undefined })).toBe(true);
@@ -15,6 +15,11 @@ describe('installing the packages', () => {
   it('does not happen again, nor after somebody ran npm', () => {
     expect(needsInstall(installed)).toBe(false);
     expect(needsInstall({ ...installed, stamp: undefined, installedByHand: true })).toBe(false);
+  });
+
+  it('a hook of firebase-tools never takes away the packages that those tools run from', () => {
+    expect(needsInstall({ ...installed, isHook: true, wanted: 'b' })).toBe(false);
+    expect(needsInstall({ ...installed, isHook: true, hasModules: false })).toBe(true);
   });
 
   it('takes the other way only when the lock file lacks nothing but packages for other platforms', () => {
