@@ -1,6 +1,9 @@
+import { getFirestore } from 'firebase-admin/firestore';
+
 /** The connection of the functions' own modules, and what writes through it as they do: with the number of each shape. */
 export async function loadDatabase() {
-  const { connection } = await import('../../functions/src/platform/firebase.ts');
+  await import('../../functions/src/platform/firebase.ts');
+  const connection = getFirestore();
   const { storedIn } = await import('../../functions/src/platform/stored.ts');
   return { connection, firestore: { ...storedIn(connection), batch: () => connection.batch() } };
 }

@@ -1,17 +1,20 @@
-import type {
-  CollectionReference,
-  DocumentData,
-  DocumentReference,
-  DocumentSnapshot,
-  FirestoreDataConverter,
-  Query,
+import {
+  type CollectionReference,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type FirestoreDataConverter,
+  getFirestore,
+  type Query,
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type CollectionPath, schemaAt } from '#contract/collections.ts';
 import { documentAt } from '#contract/paths.ts';
-import { connection } from './firebase.ts';
+import './firebase.ts';
 import { storedIn } from './stored.ts';
 import type { Transaction } from './transaction.ts';
+
+const connection = getFirestore();
 
 /** For what takes any path of the table of collections. */
 export const stored: Omit<ReturnType<typeof storedIn>, 'collection'> & {

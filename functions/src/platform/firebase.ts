@@ -62,13 +62,11 @@ const heard = {
   },
 };
 
-const connected = getFirestore();
-if (isFirst) connected.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries, ...heard });
+const connection = getFirestore();
+if (isFirst) connection.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries, ...heard });
 
-/** For `collection.ts`, which alone asks for documents. */
-export const connection: Firestore = connected;
-
-export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 'terminate'> = connected;
+/** Without documents and collections: those are `collection.ts`'s to give. */
+export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 'terminate'> = connection;
 
 /** Retries writes after a lost connection: each of ours, done twice, leaves the same object. */
 export function bucket() {

@@ -1,5 +1,5 @@
-import { Firestore } from 'firebase-admin/firestore';
-import { auth, bucket, connection } from '../../../src/platform/firebase.ts';
+import { Firestore, getFirestore } from 'firebase-admin/firestore';
+import { auth, bucket } from '../../../src/platform/firebase.ts';
 import { storedIn } from '../../../src/platform/stored.ts';
 import { ownProjectPrefix } from './projects.ts';
 
@@ -41,7 +41,7 @@ const firestore = {
 };
 
 /** Past the rules, and with the number of each shape, as functions write; `connection` is that of the functions' own modules. */
-export const server = { firestore, connection, auth, bucket: bucket() } as const;
+export const server = { firestore, connection: getFirestore(), auth, bucket: bucket() } as const;
 
 if (server.bucket.name !== storageBucket) {
   throw new Error(`FIREBASE_CONFIG names the bucket ${server.bucket.name}, these tests expect ${storageBucket}.`);
