@@ -112,6 +112,8 @@ describe('nothing is deployed without them', () => {
   it('a site that cannot be reached is none where nothing was deployed', async () => {
     const broken: typeof fetch = async () => new Response('', { status: 503 });
     await expect(keepAssets({ origin, dist, now, ask: broken })).rejects.toThrow(/answered with 503/);
+    const away: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+    await expect(keepAssets({ origin, dist, now, ask: away })).rejects.toThrow(`${origin} cannot be reached`);
   });
 
   it('where there is no build', async () => {

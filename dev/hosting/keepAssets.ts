@@ -66,7 +66,13 @@ export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest
   if (newest === undefined) throw new LaunchError(`${join(dist, MANIFEST)} is missing: run npm run build:web first.`);
 
   const get = (path: string): Promise<Response> =>
-    ask(new URL(path, origin), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    ask(new URL(path, origin), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+      (error: unknown) => {
+        throw new LaunchError(
+          `${origin} cannot be reached, so the files of the live build cannot be kept: ${String(error)}.`,
+        );
+      },
+    );
   const answer = await get(MANIFEST);
   const live = answer.ok ? parseManifest(await answer.text()) : undefined;
   if (live === undefined) {
