@@ -48,7 +48,7 @@ export function budgetSteps({ project, budget, billingAccount }: Settings): read
 
 export function logSteps({ project }: Settings): readonly Step[] {
   const filter =
-    'resource.type="cloud_run_revision" AND resource.labels.service_name="heartbeat" AND severity<WARNING AND NOT httpRequest.status>=400';
+    'resource.type="cloud_run_revision" AND resource.labels.service_name="calls" AND (httpRequest.requestUrl=~"/call/heartbeat$" OR severity=DEBUG) AND severity<WARNING AND NOT httpRequest.status>=400';
   return [
     {
       title: 'Heartbeats that went well are not logged: they would be nearly all of the log',

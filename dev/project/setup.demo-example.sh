@@ -123,7 +123,7 @@ api PATCH 'https://identitytoolkit.googleapis.com/admin/v2/projects/demo-example
 
 # 25. Heartbeats that went well are not logged: they would be nearly all of the log
 if ! { [[ "$(gcloud logging sinks describe _Default --format='value(exclusions.name)' --project=demo-example)" == *heartbeats* ]]; } >/dev/null 2>&1; then
-gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter='resource.type="cloud_run_revision" AND resource.labels.service_name="heartbeat" AND severity<WARNING AND NOT httpRequest.status>=400' --project=demo-example --quiet
+gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter='resource.type="cloud_run_revision" AND resource.labels.service_name="calls" AND (httpRequest.requestUrl=~"/call/heartbeat$" OR severity=DEBUG) AND severity<WARNING AND NOT httpRequest.status>=400' --project=demo-example --quiet
 fi
 
 # 26. Logs end after 30 days, as the privacy page says
