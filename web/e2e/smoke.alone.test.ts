@@ -50,6 +50,7 @@ it('the smoke test needs no account', async () => {
 });
 
 it('the smoke test ends with an error, and names what failed', async () => {
-  const failing = smoke({ VITE_FIREBASE_PROJECT_ID: 'demo-other' });
-  await expect(failing).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('FAIL  calls: ') });
+  await publishedPhoto();
+  const failing = smoke({ MATATAKI_SMOKE_EMAIL: 'nobody@example.com', MATATAKI_SMOKE_PASSWORD: 'unknown' });
+  await expect(failing).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('FAIL  sign-in: ') });
 });
