@@ -254,7 +254,9 @@ it('a network that has asked for too much is refused whatever has to be read, an
 it('a question that the database refuses is refused at once', async () => {
   const begunAt = performance.now();
   await expect(server.connection.doc('usernames/__x__').get()).rejects.toMatchObject({ code: 3 });
-  await expect(server.connection.collection('usernames').where('__name__', '==', '__x__').get()).rejects.toThrow();
+  await expect(
+    server.connection.collection('usernames').where('__name__', '==', '__x__').limit(1).get(),
+  ).rejects.toThrow();
   // The second tries of the layer below took seven seconds each.
   expect(performance.now() - begunAt).toBeLessThan(7_000);
 });
