@@ -25,7 +25,6 @@ const siteWithoutServer = {
   VITE_FIREBASE_APP_ID: 'none',
   VITE_EMULATORS: JSON.stringify({
     auth: 'http://auth.invalid:9',
-    functions: 'http://functions.invalid:9',
     firestore: 'http://firestore.invalid:9',
     storage: 'http://storage.invalid:9',
   }),

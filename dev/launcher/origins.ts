@@ -29,8 +29,8 @@ export function originsOf(ports: Ports): Origins {
 
 /** What the web build reads from `VITE_EMULATORS`. */
 export function emulatorsForWeb(ports: Ports): string {
-  const { auth, functions, firestore, storage } = originsOf(ports);
-  return JSON.stringify({ auth, functions, firestore, storage });
+  const { auth, firestore, storage } = originsOf(ports);
+  return JSON.stringify({ auth, firestore, storage });
 }
 
 /** The variables by which the Firebase SDKs, and our tests, find the emulators. */

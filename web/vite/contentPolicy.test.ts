@@ -15,7 +15,6 @@ const environment = {
 };
 const emulators = {
   auth: 'http://127.0.0.1:9099',
-  functions: 'http://127.0.0.1:5001',
   firestore: 'http://127.0.0.1:8080',
   storage: 'http://127.0.0.1:9199',
 };

@@ -8,10 +8,10 @@ import {
   type Query,
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type CollectionPath, schemaAt } from '#contract/collections.ts';
+import type { CollectionPath } from '#contract/collections.ts';
 import { documentAt } from '#contract/paths.ts';
 import './firebase.ts';
-import { storedIn } from './stored.ts';
+import { numbering, storedIn } from './stored.ts';
 import type { Transaction } from './transaction.ts';
 
 const connection = getFirestore();
@@ -49,12 +49,11 @@ export function collection<Id extends string, Value extends DocumentData, Added 
   decode: (path: string, data: unknown, id: Id) => Value,
 ) {
   const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
-  const schema = schemaAt(path);
-  const numbered = (fields: object) => ({ ...fields, schema });
+  const toFirestore = numbering(path);
   const from = (found: DocumentSnapshot): Value => decode(found.ref.path, found.data(), idOf(found));
-  const reading: FirestoreDataConverter<Value> = { toFirestore: numbered, fromFirestore: from };
+  const reading: FirestoreDataConverter<Value> = { toFirestore, fromFirestore: from };
   const writing: FirestoreDataConverter<Written<Value, Added>> = {
-    toFirestore: numbered,
+    toFirestore,
     fromFirestore: (found) => asWritten(from(found)),
   };
   const all = (): CollectionReference<Value> => connection.collection(path).withConverter(reading);

@@ -8,13 +8,16 @@ import type {
 } from 'firebase-admin/firestore';
 import { type CollectionName, schemaAt } from '#contract/collections.ts';
 
-const numbered = (path: string): FirestoreDataConverter<DocumentData> => {
+/** Adds the `schema` of the collection at a path, if it has one, to what is written. */
+export function numbering(path: string): (fields: object) => DocumentData {
   const schema = schemaAt(path);
-  return {
-    toFirestore: (fields: DocumentData) => (schema === undefined ? fields : { ...fields, schema }),
-    fromFirestore: (found) => found.data(),
-  };
-};
+  return (fields) => (schema === undefined ? fields : { ...fields, schema });
+}
+
+const numbered = (path: string): FirestoreDataConverter<DocumentData> => ({
+  toFirestore: numbering(path),
+  fromFirestore: (found) => found.data(),
+});
 
 /** Any document by its path, read as it is stored. Whatever is created, set or merged gets its collection's `schema`. */
 export const storedIn = (database: Pick<Firestore, 'doc' | 'collection' | 'collectionGroup'>) => ({

@@ -10,16 +10,15 @@ import type {
 } from 'firebase-admin/firestore';
 import { firestore } from './firebase.ts';
 
+type WriteWhole = <Value, Stored extends DocumentData>(
+  reference: DocumentReference<Value, Stored>,
+  data: WithFieldValue<Value>,
+) => void;
+
 /** Writes wait until everything is read, so that each step may read and write in turn. */
 export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
-  readonly create: <Value, Stored extends DocumentData>(
-    reference: DocumentReference<Value, Stored>,
-    data: WithFieldValue<Value>,
-  ) => void;
-  readonly set: <Value, Stored extends DocumentData>(
-    reference: DocumentReference<Value, Stored>,
-    data: WithFieldValue<Value>,
-  ) => void;
+  readonly create: WriteWhole;
+  readonly set: WriteWhole;
   readonly merge: <Value, Stored extends DocumentData>(
     reference: DocumentReference<Value, Stored>,
     data: PartialWithFieldValue<Value>,

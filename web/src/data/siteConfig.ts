@@ -10,7 +10,7 @@ const origin = v.pipe(v.string(), v.url());
 const emulatorsSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ auth: origin, functions: origin, firestore: origin, storage: origin }),
+  v.object({ auth: origin, firestore: origin, storage: origin }),
 );
 type Emulators = v.InferOutput<typeof emulatorsSchema>;
 
