@@ -1,5 +1,4 @@
 import type { Store } from 'jotai';
-import { mayKeepAccount } from '#data/account/keptAccount.ts';
 import { loadAuth } from '#data/sdk.ts';
 import { isAnythingKept } from '#data/uploads/keptMark.ts';
 import { session } from '#session/atoms.ts';
@@ -32,9 +31,5 @@ export function keepSession(store: Store): void {
   if (isStarted) return;
   window.addEventListener('storage', startIfMarked);
   document.addEventListener('visibilitychange', startIfMarked);
-  void mayKeepAccount().then((may) => {
-    if (may) start();
-    else if (!isStarted)
-      store.set(session, (current) => (current.phase === 'starting' ? { phase: 'signed-out' } : current));
-  });
+  store.set(session, (current) => (current.phase === 'starting' ? { phase: 'signed-out' } : current));
 }

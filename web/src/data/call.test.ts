@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callableContract } from '#contract/callables/callable.ts';
 import { call, onRefusal } from './call.ts';
 
+vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
+
 const contract = callableContract({
   name: 'setLike',
   caller: 'user',
@@ -29,13 +31,6 @@ test('a call sends what its schema makes of the input and gives the parsed answe
   const [url, { body }] = sent.mock.lastCall ?? ['', {}];
   expect(url).toBe('/call/setLike');
   expect(body).toBe('{"data":{"hands":[{"size":1}]}}');
-});
-
-test('a call is sent to the end when the page is left, where it is told to', async () => {
-  const sent = answering({ result: { seen: true } });
-  await call(contract, { hands: [] }, 'visitor', true);
-  await call(contract, { hands: [] }, 'visitor');
-  expect(sent.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
 });
 
 test('input that does not fit never leaves, and the wrong field is named', async () => {

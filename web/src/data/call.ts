@@ -2,18 +2,9 @@ import * as v from 'valibot';
 import { type CallableContract, type Caller, callPath } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { codeOfStatus, detailsSchema } from './api.ts';
-import { idToken } from './idToken.ts';
-
-/** Calls functions without the functions SDK: https://firebase.google.com/docs/functions/callable-reference */
-
-const answerSchema = v.union([
-  v.object({ result: v.unknown() }),
-  v.object({ error: v.object({ status: v.string(), message: v.optional(v.string(), ''), details: v.unknown() }) }),
-]);
-
-/** As long as Firebase's SDK waits. */
-const patienceMs = 70_000;
+import { codeOf } from '#lib/codeOf.ts';
+import { detailsSchema } from './api.ts';
+import { loadAuth, loadFunctions } from './sdk.ts';
 
 /** The server loses only a race between calls that come together. */
 const triesMost = 4;
@@ -41,22 +32,20 @@ async function untilNoRace<Answer>(isRepeatable: boolean, ask: () => Promise<Ans
 }
 
 /**
- * Checks input and answer. Repeats what lost a race, if the contract says that it may. Throws only a `ContractError`, and reports `unauthenticated` to `onRefusal` too.
- * `keepalive`: the browser sends it to the end even if the page is left; input of 64 KiB at most.
+ * Checks input and answer. Repeats what lost a race, if the contract says that it may. Throws only a `ContractError`,
+ * also where `caller` is not who is signed in, and reports `unauthenticated` to `onRefusal` too.
  */
 export async function call<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: Pick<CallableContract<Input, Output>, 'name' | 'caller' | 'repeatable' | 'input' | 'output'>,
   input: v.InferInput<Input>,
   caller?: Uid | 'visitor',
-  keepalive = false,
 ): Promise<v.InferOutput<Output>> {
   const checked = v.safeParse(contract.input, input);
   if (!checked.success) {
     const issue = checked.issues[0];
     throw new ContractError('invalid-argument', issue.message, { field: v.getDotPath(issue) ?? undefined });
   }
-  const ask = () => send(contract, checked.output, caller, keepalive);
-  const answer = await untilNoRace(contract.repeatable === true, ask);
+  const answer = await untilNoRace(contract.repeatable === true, () => send(contract, checked.output, caller));
   const read = v.safeParse(contract.output, answer);
   if (!read.success) throw new ContractError('internal', `${contract.name} answered what its contract does not have`);
   return read.output;
@@ -64,48 +53,41 @@ export async function call<Input extends v.GenericSchema, Output extends v.Gener
 
 type Called = { readonly name: string; readonly caller: Caller };
 
-async function send(
-  called: Called,
-  data: unknown,
-  caller: Uid | 'visitor' | undefined,
-  keepalive: boolean,
-): Promise<unknown> {
+async function send(called: Called, input: unknown, caller: Uid | 'visitor' | undefined): Promise<unknown> {
   try {
-    const token = caller === 'visitor' ? undefined : await idToken(caller);
-    const response = await post(called, data, token, { keepalive, signal: AbortSignal.timeout(patienceMs) });
-    const read = v.safeParse(answerSchema, await response.json().catch(() => undefined));
-    if (!read.success)
-      throw new ContractError(codeOfStatus(response.status), `${called.name} answered ${response.status}`);
-    if ('result' in read.output) return read.output.result;
-    throw refusalOf(read.output.error);
+    if (caller !== 'visitor') await requireSignIn(caller);
+    const { functions, httpsCallableFromURL } = await loadFunctions();
+    // The SDK would send fields without a value as `null`.
+    const data: unknown = JSON.parse(JSON.stringify(input));
+    return (await httpsCallableFromURL(functions, callPath(called))(data)).data;
   } catch (error) {
-    const told = error instanceof ContractError ? error : new ContractError('internal', String(error));
-    if (told.code === 'unauthenticated') tellRefusal();
-    throw told;
+    const refusal = refusalOf(error);
+    if (refusal.code === 'unauthenticated') tellRefusal();
+    throw refusal;
   }
 }
 
-/** Prefers the `details` of our functions to the platform's status. */
-function refusalOf({ status, message, details }: { status: string; message: string; details: unknown }): ContractError {
-  const told = v.safeParse(detailsSchema, details);
-  if (told.success) return new ContractError(told.output.code, message, told.output);
-  const code = status.toLowerCase().replaceAll('_', '-');
-  return new ContractError(errorCodes.find((known) => known === code) ?? 'internal', message);
+/** The SDK would call without a token where none can be had. */
+async function requireSignIn(uid: Uid | undefined): Promise<void> {
+  const { auth } = await loadAuth();
+  await auth.authStateReady();
+  const person = auth.currentUser;
+  if (person === null || (uid !== undefined && person.uid !== uid)) {
+    throw new ContractError('unauthenticated', person === null ? 'nobody is signed in' : 'somebody else is signed in');
+  }
+  await person.getIdToken();
 }
 
-function post(called: Called, data: unknown, token: string | undefined, options: RequestInit): Promise<Response> {
-  const headers = new Headers({ 'Content-Type': 'application/json' });
-  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(callPath(called), { method: 'POST', headers, body: JSON.stringify({ data }), ...options });
-}
-
-/** Gets the token now: a closing page has no time to wait. The returned function ignores the call's result. */
-export async function callWhileLeaving<Input extends v.GenericSchema>(
-  called: Pick<CallableContract<Input, v.GenericSchema>, 'name' | 'caller'>,
-  data: v.InferInput<Input>,
-): Promise<() => void> {
-  const token = await idToken();
-  return () => void post(called, data, token, { keepalive: true }).catch(() => undefined);
+/** Prefers the `details` of our functions to the platform's code. */
+function refusalOf(error: unknown): ContractError {
+  if (error instanceof ContractError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const read = v.safeParse(v.object({ details: detailsSchema }), error);
+  if (read.success) return new ContractError(read.output.details.code, message, read.output.details);
+  const code = codeOf(error);
+  const isTokenRefused = code.startsWith('auth/') && code !== 'auth/network-request-failed';
+  if (isTokenRefused) return new ContractError('unauthenticated', message);
+  return new ContractError(errorCodes.find((known) => code === `functions/${known}`) ?? 'internal', message);
 }
 
 const listeners = new Set<() => void>();

@@ -18,7 +18,6 @@ function setUp(environment: Partial<SessionEnvironment> = {}) {
   const store = createStore();
   const listen = createAccountListener({
     setSession: (next) => store.set(session, next),
-    finishActs: async () => undefined,
     readUser: async () => stored({ username: 'hana', mutedUsers: ['sora'] }),
     ensureUser: async () => ({ username: '', status: 'normal' }),
     readRole: async () => undefined,
@@ -174,30 +173,6 @@ test('while a second account loads, the first is no longer shown', async () => {
   expect(store.get(user)).toBeNull();
   slow.resolve(stored({ username: 'sora' }));
   await second;
-});
-
-test('what the person pressed on the page before is finished before anything of theirs is read', async () => {
-  const finishing = Promise.withResolvers<void>();
-  const finishActs = vi.fn(() => finishing.promise);
-  const readUser = vi.fn(async () => stored({ username: 'hana' }));
-  const { store, listen } = setUp({ finishActs, readUser });
-  const listening = listen(account('hana'));
-  expect(finishActs).toHaveBeenCalledWith('hana');
-  expect(readUser).not.toHaveBeenCalled();
-  finishing.resolve();
-  await listening;
-  expect(store.get(user)).toMatchObject({ username: 'hana' });
-});
-
-test('a sign-out while that is finished is told at once and stays', async () => {
-  const finishing = Promise.withResolvers<void>();
-  const { store, listen, flags } = setUp({ finishActs: (uid) => (uid ? finishing.promise : Promise.resolve()) });
-  const listening = listen(account('hana'));
-  await listen(null);
-  finishing.resolve();
-  await listening;
-  expect(store.get(user)).toBeNull();
-  expect(flags()).toEqual({ authIsReady: true, userDataReady: false });
 });
 
 test('who has just signed in, or is banned, is looked at by the server first, and read anew where that changed something', async () => {

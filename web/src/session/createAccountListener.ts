@@ -6,8 +6,6 @@ import type { Session, User } from './session.ts';
 
 export type SessionEnvironment = {
   readonly setSession: (session: Session) => void;
-  /** Told first who is here: finishes what this person has pressed on the page before. Never rejects. */
-  readonly finishActs: (uid: Uid | undefined) => Promise<void>;
   readonly readUser: (uid: Uid) => Promise<UserDocument | undefined>;
   /** Makes the account's documents; idempotent. */
   readonly ensureUser: () => Promise<Pick<UserData, 'username' | 'status'>>;
@@ -22,13 +20,11 @@ export function createAccountListener(environment: SessionEnvironment): (account
   return async (account) => {
     turn += 1;
     const ownTurn = turn;
-    const finished = environment.finishActs(account?.uid);
     if (account === null) {
       environment.setSession({ phase: 'signed-out' });
       return;
     }
     environment.setSession({ phase: 'loading' });
-    await finished;
     const user = await loadUser(account, environment);
     if (ownTurn === turn) environment.setSession({ phase: 'signed-in', user });
   };

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#lib/stored.ts';
 
-// Firebase keeps the session in IndexedDB, which is slow to ask. This mark is only a hint.
+// Tells whether somebody may be signed in without loading Firebase, which keeps the session beside it.
 const storageKey = 'matataki.session';
 
 /** `ending` until a page has reported the unwanted end, then `ended`; `none` also after a wanted sign-out. */
@@ -12,7 +12,7 @@ export function readSessionMark(): SessionMark {
   return value === 'ended' || value === 'ending' ? value : 'signed-in';
 }
 
-/** Without storage, the next visit asks Firebase somewhat later, and the end of a session is not reported. */
+/** Without storage, Firebase keeps no session either, and its end is not reported. */
 export const writeSessionMark = (mark: SessionMark): void =>
   writeStored(storageKey, mark === 'none' ? null : mark === 'signed-in' ? '1' : mark);
 

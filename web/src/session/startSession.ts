@@ -5,11 +5,10 @@ import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, sign
 import { sendHeartbeat } from '#data/account/heartbeat.ts';
 import { readUser } from '#data/account/queries.ts';
 import { call, onRefusal } from '#data/call.ts';
-import { personIsHere } from '#data/keptActs.ts';
 import { announcePersonChange } from '#data/personChange.ts';
 import { currentLanguage, initialLocale } from '#i18n/current.ts';
 import { loadWords } from '#i18n/words.ts';
-import { toast, toastShown } from '#ui/toast.ts';
+import { toastShown } from '#ui/toast.ts';
 import { session } from './atoms.ts';
 import { createAccountListener } from './createAccountListener.ts';
 import { createSessionWatch, type SessionEnd } from './createSessionWatch.ts';
@@ -25,7 +24,6 @@ export function startSession(store: Store): Promise<void> {
   const ensureUser = () => call(ensureUserContract, {});
   const listen = createAccountListener({
     setSession: (next) => store.set(session, next),
-    finishActs: (uid) => personIsHere(uid, () => void sayLost(store).catch(() => undefined)),
     readUser,
     ensureUser,
     readRole,
@@ -67,5 +65,3 @@ const loadAccountWords = (store: Store) => loadWords('account', store.get(curren
 /** Rejects where the words cannot be loaded. */
 const sayHowItEnded = async (store: Store, end: SessionEnd): Promise<void> =>
   toastShown('error', (await loadAccountWords(store)).sessionEnd[end]);
-
-const sayLost = async (store: Store): Promise<void> => toast('error', (await loadAccountWords(store)).actLost);

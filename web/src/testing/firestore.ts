@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { decodeFirestoreFields, documentSchema } from '#data/firestore.ts';
 
 /**
  * As much of Firestore's REST interface as the site speaks, over documents in memory: single reads, batches, queries,
@@ -69,6 +68,47 @@ function encode(value: unknown): Value {
   }
 }
 
+const recordSchema = v.record(v.string(), v.unknown());
+const arraySchema = v.object({ values: v.optional(v.array(v.unknown()), []) });
+const mapSchema = v.object({ fields: v.optional(recordSchema, {}) });
+const doubleSchema = v.union([v.number(), v.picklist(['NaN', 'Infinity', '-Infinity'])]);
+const integerSchema = v.union([v.pipe(v.string(), v.regex(/^-?\d+$/)), v.number()]);
+const dateSchema = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+  v.date(),
+);
+
+/** Leaves types that our documents do not use for the schemas to refuse. Throws on a malformed value. */
+function decodeFirestoreValue(value: unknown): unknown {
+  const entry = Object.entries(v.parse(recordSchema, value))[0];
+  if (entry === undefined) return undefined;
+  const [type, content] = entry;
+  switch (type) {
+    case 'nullValue':
+      return null;
+    case 'integerValue':
+      return Number(v.parse(integerSchema, content));
+    case 'doubleValue':
+      return Number(v.parse(doubleSchema, content));
+    case 'timestampValue':
+      return v.parse(dateSchema, content);
+    case 'arrayValue':
+      return v.parse(arraySchema, content).values.map(decodeFirestoreValue);
+    case 'mapValue':
+      return decodeFirestoreFields(v.parse(mapSchema, content).fields);
+    default:
+      return content;
+  }
+}
+
+function decodeFirestoreFields(fields: unknown): Record<string, unknown> {
+  const entries = Object.entries(v.parse(recordSchema, fields ?? {}));
+  return Object.fromEntries(entries.map(([name, value]) => [name, decodeFirestoreValue(value)]));
+}
+
+const documentSchema = v.object({ name: v.string(), fields: v.optional(recordSchema, {}) });
+
 const valueSchema = v.record(v.string(), v.unknown());
 const fieldFilterSchema = v.object({
   fieldFilter: v.object({ field: v.object({ fieldPath: v.string() }), op: v.string(), value: valueSchema }),
@@ -93,7 +133,12 @@ type Entry = readonly [path: string, fields: Fields];
 
 const bodies = {
   runQuery: v.object({ structuredQuery: querySchema }),
-  runAggregationQuery: v.object({ structuredAggregationQuery: v.object({ structuredQuery: querySchema }) }),
+  runAggregationQuery: v.object({
+    structuredAggregationQuery: v.object({
+      structuredQuery: querySchema,
+      aggregations: v.tuple([v.object({ alias: v.string(), count: v.object({}) })]),
+    }),
+  }),
   batchGet: v.object({ documents: v.array(v.string()) }),
   commit: v.object({
     writes: v.array(
@@ -145,9 +190,9 @@ export function answerFirestore({ pathname }: URL, method: string, body: unknown
     }
     case 'runAggregationQuery': {
       queries.push(body);
-      const { structuredQuery } = v.parse(bodies.runAggregationQuery, body).structuredAggregationQuery;
+      const { structuredQuery, aggregations } = v.parse(bodies.runAggregationQuery, body).structuredAggregationQuery;
       const integerValue = String(run(parent, structuredQuery).length);
-      return [{ result: { aggregateFields: { count: { integerValue } } }, readTime }];
+      return [{ result: { aggregateFields: { [aggregations[0].alias]: { integerValue } } }, readTime }];
     }
     case 'batchGet':
       return v.parse(bodies.batchGet, body).documents.map((name) => {

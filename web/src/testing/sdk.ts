@@ -82,3 +82,6 @@ export const currentUser = (): FakeUser | null => auth.currentUser;
 export const loadAuth = async () => authSdk;
 export const loadAccountSdk = async () => accountSdk;
 export const loadProviders = async () => providersSdk;
+export const loadFunctions = () => import('#data/sdk/functions.ts');
+export const loadFirestore = () => import('#data/sdk/firestore.ts');
+export const loadStorage = () => import('#data/sdk/storage.ts');

@@ -2,6 +2,7 @@ import type { User as FirebaseUser } from 'firebase/auth';
 import * as v from 'valibot';
 import { type StaffRole, staffRoles } from '#contract/documents/user.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
+import { codeOf } from '#lib/codeOf.ts';
 import { within } from '#lib/within.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';
 import type { ProviderName } from '../siteConfig.ts';
@@ -82,10 +83,6 @@ async function told(operation: (sdk: Awaited<ReturnType<typeof loadAuth>>) => Pr
     throw new SignInError(signInProblemOf(error), error);
   }
 }
-
-/** Firebase's name of the error; "" for other errors. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** What a renewed token says after the server refused a sign-in. */
 export type SignInState =

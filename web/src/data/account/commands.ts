@@ -1,16 +1,21 @@
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { act } from '../acts.ts';
 import { forgetAnswers } from '../api.ts';
-import { changeFieldSurely } from '../keptActs.ts';
+import { changeDocuments } from '../documents.ts';
 import { personChanged } from '../ownChanges.ts';
 import { readProfile } from '../people/now.ts';
 
 type MuteList = keyof Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
 
-/** Changes one entry only, whatever else the list holds, even if the page is left at once. Idempotent. Sends quick presses one after another. */
+/** Changes one entry only, whatever else the list holds. Idempotent. Sends quick presses one after another. */
 export const storeMute = (uid: Uid, list: MuteList, entry: string, isMuted: boolean): Promise<void> =>
-  changeFieldSurely(documentPath.user(uid), list, isMuted ? { add: entry } : { remove: entry });
+  act('mute', () =>
+    changeDocuments([documentPath.user(uid)], list, ({ arrayRemove, arrayUnion }) =>
+      isMuted ? arrayUnion(entry) : arrayRemove(entry),
+    ),
+  );
 
 /** Shows the saved profile at once, before the edge answers with it. Never rejects: the profile then shows later. */
 export async function showOwnProfile(uid: Uid): Promise<void> {

@@ -5,9 +5,9 @@ import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { decodeFollowList, type Followed, type FollowList } from '#contract/documents/follow.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { callAct } from '../acts.ts';
 import { call } from '../call.ts';
-import { readDocument } from '../firestore.ts';
-import { callSurely } from '../keptActs.ts';
+import { readDocument } from '../documents.ts';
 
 const none: FollowList = { users: [], tags: [], titles: [], counts: true };
 
@@ -24,7 +24,7 @@ export const followersOf = (uid: Uid) =>
     queryFn: async () => (await call(countFollowersContract, {}, uid)).count,
   });
 
-/** Done even if the page is left at once. Quick presses are sent one after another. Throws a `ContractError`. */
+/** Quick presses are sent one after another. Throws a `ContractError`. */
 export async function storeFollow(followed: Followed, on: boolean): Promise<void> {
-  await callSurely(setFollowContract, v.parse(setFollowContract.input, { ...followed, on }));
+  await callAct(setFollowContract, v.parse(setFollowContract.input, { ...followed, on }));
 }

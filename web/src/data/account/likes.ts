@@ -5,15 +5,15 @@ import { decodeLike } from '#contract/documents/like.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { callAct } from '../acts.ts';
 import { readApi } from '../api.ts';
 import { call } from '../call.ts';
-import { type ListCursor, readPage, readQuery } from '../firestore.ts';
-import { callSurely } from '../keptActs.ts';
+import { type ListCursor, readPage, readQuery } from '../documents.ts';
 
 /** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
-  const own = ['uid', 'EQUAL', uid] as const;
-  const found = await readQuery({ collection: 'likes', where: [own, ['photoId', 'EQUAL', id]], limit: 1 }, decodeLike);
+  const own = ['uid', '==', uid] as const;
+  const found = await readQuery({ collection: 'likes', where: [own, ['photoId', '==', id]], limit: 1 }, decodeLike);
   return found.length > 0;
 }
 
@@ -31,8 +31,8 @@ export type LikedPage = {
 
 /** The latest likes first. Throws as `readPage` and `readApi` do. */
 export async function readLiked(uid: Uid, after?: ListCursor): Promise<LikedPage> {
-  const own = ['uid', 'EQUAL', uid] as const;
-  const query = { collection: 'likes', where: [own], orderBy: [['createdAt', 'DESCENDING']] } as const;
+  const own = ['uid', '==', uid] as const;
+  const query = { collection: 'likes', where: [own], orderBy: [['createdAt', 'desc']] } as const;
   const { entries, next } = await readPage(query, decodeLike, after);
   const ids = entries.map(({ photoId }) => photoId);
   const { items } = ids.length === 0 ? { items: [] } : await readApi(apiAddress.photosByIds(ids), photosAnswer);
@@ -40,7 +40,7 @@ export async function readLiked(uid: Uid, after?: ListCursor): Promise<LikedPage
   return { photos: ids.flatMap((id) => byId.get(id) ?? []), more: next && (() => readLiked(uid, next)) };
 }
 
-/** Done even if the page is left at once. Quick presses are sent one after another. Throws as `call` does. */
+/** Quick presses are sent one after another. Throws as `call` does. */
 export async function setLike(id: PhotoId, on: boolean): Promise<void> {
-  await callSurely(setLikeContract, { id, on });
+  await callAct(setLikeContract, { id, on });
 }

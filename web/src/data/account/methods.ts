@@ -1,11 +1,12 @@
 import type { Auth, User } from 'firebase/auth';
 import * as v from 'valibot';
+import { codeOf } from '#lib/codeOf.ts';
 import { within } from '#lib/within.ts';
 import { tellRefusal } from '../call.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';
 import { site } from '../site.ts';
 import { type ProviderName, providerNames } from '../siteConfig.ts';
-import { codeOf, patienceMs, signInProblemOf, signInProblems } from './auth.ts';
+import { patienceMs, signInProblemOf, signInProblems } from './auth.ts';
 
 /** Sign-in methods of the person who is signed in. Every function here throws an `AccountError` and nothing else. */
 

@@ -2,7 +2,7 @@ import { decodeNotice, type Notice } from '#contract/documents/notice.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { changeField, type ListCursor, readPage, type WithId } from '../firestore.ts';
+import { changeDocuments, type ListCursor, readPage, type WithId } from '../documents.ts';
 
 export type ListedNotice = WithId<Notice>;
 
@@ -15,7 +15,7 @@ export type NoticePage = {
 /** Throws as `readPage` does. */
 export async function readNotices(uid: Uid, after?: ListCursor): Promise<NoticePage> {
   const { entries, next } = await readPage(
-    { collection: 'notices', parent: documentPath.user(uid), orderBy: [['createdAt', 'DESCENDING']] },
+    { collection: `${documentPath.user(uid)}/notices`, orderBy: [['createdAt', 'desc']] },
     decodeNotice,
     after,
   );
@@ -29,8 +29,8 @@ export async function readNotices(uid: Uid, after?: ListCursor): Promise<NoticeP
 
 /** Marks all or none. Idempotent except for `readAt`, which is the server's time. */
 export const markNoticesRead = (uid: Uid, ids: readonly string[]): Promise<void> =>
-  changeField(
+  changeDocuments(
     ids.map((id) => `${documentPath.user(uid)}/notices/${id}`),
     'readAt',
-    { now: true },
+    ({ serverTimestamp }) => serverTimestamp(),
   );

@@ -2,7 +2,7 @@ import { type Appeal, decodeAppeal } from '#contract/documents/appeal.ts';
 import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readDocument } from '../firestore.ts';
+import { readDocument } from '../documents.ts';
 
 /** `undefined` until the server has made the document. */
 export const readUser = (uid: Uid): Promise<UserDocument | undefined> =>

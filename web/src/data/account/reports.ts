@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { readApi } from '../api.ts';
-import { type FieldFilter, type Query, readDocument, readQuery } from '../firestore.ts';
+import { type Filter, type Query, readDocument, readQuery } from '../documents.ts';
 import { peopleWithIds } from '../people/now.ts';
 
 /** Reads of one's own reports, under the security rules. */
@@ -44,9 +44,9 @@ async function readPage(uid: Uid, before?: Date): Promise<MyReportPage> {
 }
 
 async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefined): Promise<readonly MyReport[]> {
-  const own: FieldFilter = ['reporterId', 'EQUAL', uid];
-  const where = before === undefined ? [own] : [own, ['createdAt', 'LESS_THAN', before] as const];
-  const query: Query = { collection: collections[kind], where, orderBy: [['createdAt', 'DESCENDING']] };
+  const own: Filter = ['reporterId', '==', uid];
+  const where = before === undefined ? [own] : [own, ['createdAt', '<', before] as const];
+  const query: Query = { collection: collections[kind], where, orderBy: [['createdAt', 'desc']] };
   return (await readQuery(query, decodeReport)).map((report) => ({ ...report, kind }));
 }
 

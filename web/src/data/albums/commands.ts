@@ -7,8 +7,8 @@ import {
   saveAlbumContract,
 } from '#contract/callables/albums.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import { callAct } from '../acts.ts';
 import { call } from '../call.ts';
-import { callSurely } from '../keptActs.ts';
 import { albumChanged } from './albumChanges.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
@@ -16,10 +16,7 @@ import { albumChanged } from './albumChanges.ts';
 export type AlbumFields = v.InferInput<typeof saveAlbumContract.input>;
 
 export async function saveAlbum(fields: AlbumFields): Promise<AlbumId> {
-  // A second call would make a second album.
-  const { id } = await (fields.id === undefined
-    ? call(saveAlbumContract, fields, undefined, true)
-    : callSurely(saveAlbumContract, fields));
+  const { id } = await callAct(saveAlbumContract, fields);
   albumChanged(id);
   return id;
 }
@@ -29,14 +26,14 @@ export async function arrangeAlbum(
   id: AlbumId,
   change: Partial<Arrangement>,
 ): Promise<{ readonly failed: readonly PhotoId[] }> {
-  const { results } = await callSurely(arrangeAlbumContract, { id, ...change });
+  const { results } = await callAct(arrangeAlbumContract, { id, ...change });
   albumChanged(id);
   return { failed: results.flatMap((result) => (result.ok ? [] : [result.id])) };
 }
 
 /** `restoreAlbum` takes it back for some seconds. */
 export async function deleteAlbumUndoably(id: AlbumId): Promise<void> {
-  await call(deleteAlbumContract, { id, undoable: true }, undefined, true);
+  await callAct(deleteAlbumContract, { id, undoable: true });
   albumChanged(id);
 }
 
@@ -45,6 +42,6 @@ export async function deleteAlbumForGood(id: AlbumId): Promise<void> {
 }
 
 export async function restoreAlbum(id: AlbumId): Promise<void> {
-  await callSurely(restoreAlbumContract, { id });
+  await callAct(restoreAlbumContract, { id });
   albumChanged(id);
 }

@@ -13,7 +13,7 @@ import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, type Uid } fro
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Page } from '#lib/pagedList.ts';
-import { type Decode, type ListCursor, readDocument, readDocuments, readPage } from '../firestore.ts';
+import { type Decode, type ListCursor, readDocument, readDocuments, readPage } from '../documents.ts';
 import type { OwnPhoto } from '../photos/ownPhotos.ts';
 
 /** Reads of one's own albums in any state, under the security rules. */
@@ -48,7 +48,7 @@ async function readIfAllowed<Document>(path: string, decode: Decode<Document>): 
 /** The last changed first, without those whose deletion can still be taken back. */
 export async function myAlbums(ownerId: Uid, after?: ListCursor): Promise<Page<OwnAlbum, ListCursor>> {
   const { entries, next } = await readPage(
-    { collection: 'albums', where: [['ownerId', 'EQUAL', ownerId]], orderBy: [['updatedAt', 'DESCENDING']] },
+    { collection: 'albums', where: [['ownerId', '==', ownerId]], orderBy: [['updatedAt', 'desc']] },
     decodeAlbum,
     after,
   );
@@ -88,7 +88,7 @@ export async function photosWithIds(ids: readonly PhotoId[]): Promise<readonly O
 /** One's own photos in any state, the latest uploads first. */
 export async function myPhotos(ownerId: Uid, after?: ListCursor): Promise<Page<OwnPhoto, ListCursor>> {
   const { entries, next } = await readPage(
-    { collection: 'photos', where: [['ownerId', 'EQUAL', ownerId]], orderBy: [['createdAt', 'DESCENDING']] },
+    { collection: 'photos', where: [['ownerId', '==', ownerId]], orderBy: [['createdAt', 'desc']] },
     decodePhoto,
     after,
   );

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Uid } from '#contract/ids.ts';
 import type { Page } from '#lib/pagedList.ts';
-import type { ListCursor } from '../firestore.ts';
+import type { ListCursor } from '../documents.ts';
 import { myAlbums, myPhotos } from './ownAlbums.ts';
 
 /** For `useInfiniteQuery`; each visit reads again. */

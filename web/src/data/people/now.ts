@@ -5,24 +5,23 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { type PublicPage, pageFrom } from '../api.ts';
-import { readDocument, readDocuments } from '../firestore.ts';
+import { readDocument, readDocuments } from '../documents.ts';
 import { queryClient } from '../queryClient.ts';
 import type { Person } from './queries.ts';
 
 /** Profiles read from Firestore, so without the edge's delay. */
 
 /** Keeps the sequence of `uids`; leaves out people without a profile. Costs a read for each. */
-export async function profilesOf(uids: readonly Uid[], signal?: AbortSignal): Promise<readonly Person[]> {
+export async function profilesOf(uids: readonly Uid[]): Promise<readonly Person[]> {
   const decode = (path: string, data: unknown): Person =>
     v.parse(publicPersonSchema, { ...v.parse(v.looseObject({}), data), uid: path.slice(path.lastIndexOf('/') + 1) });
-  return readDocuments(uids.map(documentPath.profile), decode, signal);
+  return readDocuments(uids.map(documentPath.profile), decode);
 }
 
 export const peopleWithIds = async (uids: readonly Uid[]): Promise<readonly Person[]> =>
   (await profilesOf(uids.slice(0, limits.page.size))).filter(({ username }) => username !== '');
 
-export const readProfile = async (uid: Uid, signal?: AbortSignal): Promise<Person | undefined> =>
-  (await profilesOf([uid], signal))[0];
+export const readProfile = async (uid: Uid): Promise<Person | undefined> => (await profilesOf([uid]))[0];
 
 const aggregatePath = 'aggregates/presence';
 

@@ -5,8 +5,8 @@ import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { callAct } from '../acts.ts';
 import { call } from '../call.ts';
-import { callSurely } from '../keptActs.ts';
 import { photoChanged } from '../ownChanges.ts';
 import type { OwnPhoto } from './ownPhotos.ts';
 
@@ -18,13 +18,13 @@ export type PhotoChange = v.InferInput<typeof updatePhotoContract.input>;
 export type PhotoChanged = v.InferOutput<typeof updatePhotoContract.output>;
 
 /** Idempotent: a repeated call answers like the first. */
-export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => callSurely(updatePhotoContract, change);
+export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => callAct(updatePhotoContract, change);
 
 export type PhotoPlace = { readonly before: PhotoId } | { readonly after: PhotoId };
 
 /** Puts one of the person's own photos next to another one, at once in this tab's lists of a profile too. */
 export async function movePhoto(photo: OwnPhoto, place: PhotoPlace): Promise<void> {
-  const { position } = await callSurely(movePhotoContract, { id: photo.id, ...place });
+  const { position } = await callAct(movePhotoContract, { id: photo.id, ...place });
   photoChanged(photo.id, { ...photo, position });
 }
 
@@ -37,7 +37,7 @@ export const replacePicture = (
 
 /** A soft delete: `restorePhoto` takes it back for some seconds. */
 export async function deletePhotoUndoably(id: PhotoId): Promise<void> {
-  await call(deletePhotoContract, { id, undoable: true }, undefined, true);
+  await callAct(deletePhotoContract, { id, undoable: true });
 }
 
 export async function deletePhotoForGood(id: PhotoId): Promise<void> {
@@ -45,5 +45,5 @@ export async function deletePhotoForGood(id: PhotoId): Promise<void> {
 }
 
 export async function restorePhoto(id: PhotoId): Promise<void> {
-  await callSurely(restorePhotoContract, { id });
+  await callAct(restorePhotoContract, { id });
 }

@@ -3,19 +3,18 @@ import { changePhotosContract, restorePhotosContract } from '#contract/callables
 import { decodePhotoChanges, type PhotoChanges } from '#contract/documents/photoChanges.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { call } from '../call.ts';
-import { readDocument } from '../firestore.ts';
-import { callSurely } from '../keptActs.ts';
+import { callAct } from '../acts.ts';
+import { readDocument } from '../documents.ts';
 
 type Asked = v.InferInput<typeof changePhotosContract.input>;
 type Begun = v.InferOutput<typeof changePhotosContract.output>;
 
-/** Begins, also where the person leaves the page at once. Throws as its contract says. */
-export const changePhotos = (asked: Asked): Promise<Begun> => call(changePhotosContract, asked, undefined, true);
+/** Throws as its contract says. */
+export const changePhotos = (asked: Asked): Promise<Begun> => callAct(changePhotosContract, asked);
 
 /** Takes a deletion of many back; answers with the `orderId` of the job that does so. Throws as its contract says. */
 export const restorePhotos = async (orderId: string): Promise<string> =>
-  (await callSurely(restorePhotosContract, { orderId })).orderId;
+  (await callAct(restorePhotosContract, { orderId })).orderId;
 
 /** The person's last change of many photos, of the last day. */
 export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>

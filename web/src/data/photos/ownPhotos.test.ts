@@ -19,26 +19,26 @@ describe('the query for one’s own photos', () => {
   test('asks for those of the person that are not deleted, newest first, sixty at a time', () => {
     const { where, orderBy, limit } = ownPhotosQuery(uid, {});
     expect(where).toEqual([
-      ['ownerId', 'EQUAL', uid],
-      ['status', 'IN', photoStatuses.filter((status) => status !== 'removed')],
+      ['ownerId', '==', uid],
+      ['status', 'in', photoStatuses.filter((status) => status !== 'removed')],
     ]);
-    expect({ orderBy, limit }).toEqual({ orderBy: [['createdAt', 'DESCENDING']], limit: 60 });
+    expect({ orderBy, limit }).toEqual({ orderBy: [['createdAt', 'desc']], limit: 60 });
   });
 
   test('asks for one state, one tag, title or album, and a span of time', () => {
     const [from, before] = [new Date(1), new Date(2)];
     const { where } = ownPhotosQuery(uid, { status: 'held', of: { kind: 'tag', key: 'さくら' }, from, before });
     expect(where?.slice(1)).toEqual([
-      ['status', 'EQUAL', 'held'],
-      ['tagKeys', 'ARRAY_CONTAINS', 'さくら'],
-      ['createdAt', 'GREATER_THAN_OR_EQUAL', from],
-      ['createdAt', 'LESS_THAN', before],
+      ['status', '==', 'held'],
+      ['tagKeys', 'array-contains', 'さくら'],
+      ['createdAt', '>=', from],
+      ['createdAt', '<', before],
     ]);
     const titleId = v.parse(titleIdSchema, 'a');
-    expect(ownPhotosQuery(uid, { of: { kind: 'title', id: titleId } }).where?.[2]).toEqual(['titleId', 'EQUAL', 'a']);
+    expect(ownPhotosQuery(uid, { of: { kind: 'title', id: titleId } }).where?.[2]).toEqual(['titleId', '==', 'a']);
     expect(ownPhotosQuery(uid, { of: { kind: 'album', key: 'k' } }).where?.[2]).toEqual([
       'albumKeys',
-      'ARRAY_CONTAINS',
+      'array-contains',
       'k',
     ]);
   });
@@ -46,15 +46,15 @@ describe('the query for one’s own photos', () => {
   test('asks for the profile whole, in its order', () => {
     const { where, orderBy } = ownPhotosQuery(uid, { status: 'held', byPosition: true });
     expect(where).toEqual([
-      ['ownerId', 'EQUAL', uid],
-      ['listed', 'EQUAL', true],
+      ['ownerId', '==', uid],
+      ['listed', '==', true],
     ]);
-    expect(orderBy).toEqual([['position', 'DESCENDING']]);
+    expect(orderBy).toEqual([['position', 'desc']]);
   });
 
   test('asks for what staff have removed, without what one has deleted oneself', () => {
     const { where, orderBy } = ownPhotosQuery(uid, { status: 'removed' });
-    expect(where).toEqual([['ownerId', 'EQUAL', uid]]);
-    expect(orderBy).toEqual([['removed.at', 'DESCENDING']]);
+    expect(where).toEqual([['ownerId', '==', uid]]);
+    expect(orderBy).toEqual([['removed.at', 'desc']]);
   });
 });

@@ -10,14 +10,14 @@ import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
 import { call } from '../call.ts';
 import {
-  type FieldFilter,
+  type Filter,
   type ListCursor,
   type Query,
   readDocument,
   readDocuments,
   readPage,
   readQuery,
-} from '../firestore.ts';
+} from '../documents.ts';
 
 /** Reads of one's own photos in any state, under the security rules. */
 
@@ -40,8 +40,8 @@ const mostTwins = 5;
 /** A few photos with this `contentHash`, without failed, deleted and unfinished ones. Two reads for each. */
 export async function myPhotosWithContent(uid: Uid, contentHash: string): Promise<readonly PhotoId[]> {
   const where: Query['where'] = [
-    ['uid', 'EQUAL', uid],
-    ['hash', 'EQUAL', contentHash],
+    ['uid', '==', uid],
+    ['hash', '==', contentHash],
   ];
   const twins = await readQuery({ collection: 'contentHashes', where, limit: mostTwins }, () => ({}));
   const photos = await Promise.all(twins.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
@@ -71,34 +71,34 @@ export type OwnPhotosAsked = {
   readonly byPosition?: boolean | undefined;
 };
 
-function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): FieldFilter {
+function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): Filter {
   switch (of.kind) {
     case 'tag':
-      return ['tagKeys', 'ARRAY_CONTAINS', of.key];
+      return ['tagKeys', 'array-contains', of.key];
     case 'title':
-      return ['titleId', 'EQUAL', of.id];
+      return ['titleId', '==', of.id];
     case 'album':
-      return ['albumKeys', 'ARRAY_CONTAINS', of.key];
+      return ['albumKeys', 'array-contains', of.key];
   }
 }
 
 /** Pure: newest first; those that staff have removed, the last removed first. */
 export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition = false }: OwnPhotosAsked): Query {
-  const own: FieldFilter = ['ownerId', 'EQUAL', uid];
+  const own: Filter = ['ownerId', '==', uid];
   const query = { collection: 'photos', limit: limits.page.desk };
-  if (byPosition) return { ...query, where: [own, ['listed', 'EQUAL', true]], orderBy: [['position', 'DESCENDING']] };
+  if (byPosition) return { ...query, where: [own, ['listed', '==', true]], orderBy: [['position', 'desc']] };
   // By status they would come among the many that their owner has deleted.
-  if (status === 'removed') return { ...query, where: [own], orderBy: [['removed.at', 'DESCENDING']] };
+  if (status === 'removed') return { ...query, where: [own], orderBy: [['removed.at', 'desc']] };
   return {
     ...query,
     where: [
       own,
-      status === undefined ? ['status', 'IN', listedStates] : ['status', 'EQUAL', status],
+      status === undefined ? ['status', 'in', listedStates] : ['status', '==', status],
       ...(of ? [aboutFilter(of)] : []),
-      ...(from ? [['createdAt', 'GREATER_THAN_OR_EQUAL', from] as const] : []),
-      ...(before ? [['createdAt', 'LESS_THAN', before] as const] : []),
+      ...(from ? [['createdAt', '>=', from] as const] : []),
+      ...(before ? [['createdAt', '<', before] as const] : []),
     ],
-    orderBy: [['createdAt', 'DESCENDING']],
+    orderBy: [['createdAt', 'desc']],
   };
 }
 

@@ -1,14 +1,12 @@
-import { initializeApp } from 'firebase/app';
-import { browserLocalPersistence, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from 'firebase/auth';
+import { browserLocalPersistence, connectAuthEmulator, initializeAuth } from 'firebase/auth';
 import { site } from '../site.ts';
-
-const { emulators, firebase } = site();
-
-export const app = initializeApp({ ...firebase });
+import { app } from './app.ts';
 
 // Without a popup resolver: only the code that opens a provider's window loads that.
-export const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+// In local storage: a browser may leave a question to IndexedDB without an answer (Safari, with several tabs).
+export const auth = initializeAuth(app, { persistence: browserLocalPersistence });
 
+const { emulators } = site();
 if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
 
 export {

@@ -1,7 +1,7 @@
 import { type Album, decodeAlbum } from '#contract/documents/album.ts';
 import type { AlbumId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { WithId } from '../firestore.ts';
+import type { WithId } from '../documents.ts';
 import { staffDocuments } from './reads.ts';
 
 /** For staff: leaves out missing albums. Costs a read for each. */

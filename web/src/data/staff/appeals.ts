@@ -2,7 +2,7 @@ import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/document
 import { decodeDecider } from '#contract/documents/banMemory.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { WithId } from '../firestore.ts';
+import type { WithId } from '../documents.ts';
 import { type ListSource, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 /** Everybody's appeals. Who decided stands in documents of its own, which the person cannot read. */
@@ -14,22 +14,22 @@ export const appealsByStatus = (status: AppealStatus): ListSource<ListedAppeal> 
   staffList(
     {
       collection: 'appeals',
-      where: [['status', 'EQUAL', status]],
-      orderBy: [['createdAt', status === 'open' ? 'ASCENDING' : 'DESCENDING']],
+      where: [['status', '==', status]],
+      orderBy: [['createdAt', status === 'open' ? 'asc' : 'desc']],
     },
     decodeAppeal,
   );
 
 /** Unsorted: there is one appeal for each ban. */
 export const appealsOf = (uid: Uid): ListSource<ListedAppeal> =>
-  staffList({ collection: 'appeals', where: [['uid', 'EQUAL', uid]], limit: 10 }, decodeAppeal);
+  staffList({ collection: 'appeals', where: [['uid', '==', uid]], limit: 10 }, decodeAppeal);
 
 export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>
   (await staffDocuments([documentPath.appeal(id)], decodeAppeal))[0];
 
 /** The rules let only admins read about themselves. */
 async function decidersAbout(uid: string): Promise<ReadonlyMap<string, string>> {
-  const found = await staffQuery({ collection: 'deciders', where: [['uid', 'EQUAL', uid]] }, decodeDecider);
+  const found = await staffQuery({ collection: 'deciders', where: [['uid', '==', uid]] }, decodeDecider);
   return new Map(found.map(({ id, by }) => [`deciders/${id}`, by]));
 }
 

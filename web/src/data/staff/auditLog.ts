@@ -1,9 +1,22 @@
+import * as v from 'valibot';
 import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import type { Filter, Query, WithId } from '../documents.ts';
 import { type ListSource, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 export type ListedEntry = WithId<AuditEntry>;
+
+/** `before` and `after` hold any fields: their timestamps become dates here. */
+function withDates(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const date = v.safeParse(timestampSchema, value);
+  if (date.success) return date.output;
+  if (Array.isArray(value)) return value.map(withDates);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDates(inner)]));
+}
+
+const decode = (path: string, data: unknown): AuditEntry => decodeAuditEntry(path, withDates(data));
 
 export type AuditFilter = {
   readonly actorId?: string | undefined;
@@ -16,21 +29,20 @@ export type AuditFilter = {
 const newestOf = ({ since, ...filter }: AuditFilter): Query => ({
   collection: 'auditLog',
   where: [
-    ...(['actorId', 'action', 'target'] as const).flatMap((field): readonly FieldFilter[] =>
-      filter[field] === undefined ? [] : [[field, 'EQUAL', filter[field]]],
+    ...(['actorId', 'action', 'target'] as const).flatMap((field): readonly Filter[] =>
+      filter[field] === undefined ? [] : [[field, '==', filter[field]]],
     ),
-    ...(since ? [['at', 'GREATER_THAN_OR_EQUAL', since] as const] : []),
+    ...(since ? [['at', '>=', since] as const] : []),
   ],
-  orderBy: [['at', 'DESCENDING']],
+  orderBy: [['at', 'desc']],
 });
 
 /** Newest first. */
-export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> =>
-  staffList(newestOf(filter), decodeAuditEntry);
+export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> => staffList(newestOf(filter), decode);
 
 /** Of everything, or about one document. */
 export const newestEntries = (limit: number, target?: string): Promise<readonly ListedEntry[]> =>
-  staffQuery({ ...newestOf({ target }), limit }, decodeAuditEntry);
+  staffQuery({ ...newestOf({ target }), limit }, decode);
 
 export const readAuditEntry = async (id: string): Promise<ListedEntry | undefined> =>
-  (await staffDocuments([documentPath.auditEntry(id)], decodeAuditEntry))[0];
+  (await staffDocuments([documentPath.auditEntry(id)], decode))[0];

@@ -3,7 +3,7 @@ import { decodeReport, type Report, type ReportReason } from '#contract/document
 import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { type Query, referenceTo, type WithId } from '../firestore.ts';
+import type { Query, WithId } from '../documents.ts';
 import { type ListSource, mapPages, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 export type ListedCase = WithId<Case>;
@@ -16,13 +16,13 @@ export const casesWhere = ({ kind, status, reason }: CaseFilter): ListSource<Lis
     {
       collection: 'cases',
       where: [
-        ...(reason === undefined ? [] : [['reasonsGiven', 'ARRAY_CONTAINS', reason] as const]),
-        ['kind', 'EQUAL', kind],
-        ['status', 'EQUAL', status],
+        ...(reason === undefined ? [] : [['reasonsGiven', 'array-contains', reason] as const]),
+        ['kind', '==', kind],
+        ['status', '==', status],
       ],
       orderBy: [
-        ['weight', 'DESCENDING'],
-        ['openedAt', 'ASCENDING'],
+        ['weight', 'desc'],
+        ['openedAt', 'asc'],
       ],
     },
     decodeCase,
@@ -31,7 +31,7 @@ export const casesWhere = ({ kind, status, reason }: CaseFilter): ListSource<Lis
 /** `undefined` where the case is missing, or is about the reader. */
 export async function readCase(id: string): Promise<ListedCase | undefined> {
   // A list answers alike for a missing case and for one that the reader may not see.
-  const itself = ['__name__', 'EQUAL', referenceTo(documentPath.case(id))] as const;
+  const itself = ['__name__', '==', id] as const;
   return (await staffQuery({ collection: 'cases', where: [itself], limit: 1 }, decodeCase))[0];
 }
 
@@ -39,7 +39,7 @@ const fewAtOnce = 10;
 
 export const casesOf = (owner: Uid, limit = fewAtOnce): ListSource<ListedCase> =>
   staffList(
-    { collection: 'cases', where: [['ownerId', 'EQUAL', owner]], orderBy: [['openedAt', 'DESCENDING']], limit },
+    { collection: 'cases', where: [['ownerId', '==', owner]], orderBy: [['openedAt', 'desc']], limit },
     decodeCase,
   );
 
@@ -53,8 +53,8 @@ export const reportsBy = (reporterId: Uid, kind: CaseKind): ListSource<ListedRep
   staffList(
     {
       collection: reportsOn[kind],
-      where: [['reporterId', 'EQUAL', reporterId]],
-      orderBy: [['createdAt', 'DESCENDING']],
+      where: [['reporterId', '==', reporterId]],
+      orderBy: [['createdAt', 'desc']],
       limit: fewAtOnce,
     },
     decodeReport,
@@ -77,10 +77,10 @@ export function reportsOfCase({
   const query: Query = {
     collection: reportsOn[kind],
     where: [
-      ['caseId', 'EQUAL', id],
+      ['caseId', '==', id],
       // The rules demand this filter: only admins may see reports about themselves.
-      ['ownerId', 'EQUAL', ownerId],
-      ['opening', 'EQUAL', opening],
+      ['ownerId', '==', ownerId],
+      ['opening', '==', opening],
     ],
   };
   return mapPages(staffList(query, decodeReport), async (entries) => {

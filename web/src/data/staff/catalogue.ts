@@ -9,14 +9,14 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
-import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import type { Filter, Query, WithId } from '../documents.ts';
 import { type ListSource, mapPages, staffCount, staffDocuments, staffList } from './reads.ts';
 
 /** The catalogue for staff: also aliases, tags without photos, and titles of any status. */
 
 export type StaffTag = WithId<TagDocument>;
 
-const mostUsedFirst: Query['orderBy'] = [['count', 'DESCENDING']];
+const mostUsedFirst: Query['orderBy'] = [['count', 'desc']];
 
 export const allTags: ListSource<StaffTag> = staffList({ collection: 'tags', orderBy: mostUsedFirst }, decodeTag);
 
@@ -34,7 +34,7 @@ export const tagsFound =
   };
 
 export const aliasesOf = (key: string): ListSource<StaffTag> =>
-  staffList({ collection: 'tags', where: [['aliasOf', 'EQUAL', key]] }, decodeTag);
+  staffList({ collection: 'tags', where: [['aliasOf', '==', key]] }, decodeTag);
 
 export type ListedNgTag = WithId<NgTag>;
 
@@ -51,7 +51,7 @@ export const titlesByStatus =
     const beginning = typed === '' ? [] : [await beginningAs(typed, titleKey)];
     const where = beginning.flatMap((filter) => (filter ? [filter] : []));
     if (where.length < beginning.length) return { entries: [], next: undefined };
-    const ofStatus: FieldFilter = ['status', 'EQUAL', status];
+    const ofStatus: Filter = ['status', '==', status];
     return titlesIn({ collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst })();
   };
 
@@ -79,11 +79,11 @@ export const titleNow = async (id: TitleId): Promise<StaffTitle | undefined> =>
   (await titlesByIds([id]).catch(() => undefined))?.get(id);
 
 /** Filters on `search` by a beginning in kana, kanji or romaji; `undefined` where `typed` holds no letters. */
-async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<FieldFilter | undefined> {
+async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<Filter | undefined> {
   const key = keyOf(typed);
   if (key === '') return undefined;
   const keys = new Set([key, ...(await kanaKeysOf(typed))].map(prefixAsked));
-  return ['search', 'ARRAY_CONTAINS_ANY', [...keys]];
+  return ['search', 'array-contains-any', [...keys]];
 }
 
 /** The kana keys of `typed` in romaji. Loads the romaji table on first use. */

@@ -1,5 +1,5 @@
 import type { CaseKind } from '#contract/documents/case.ts';
-import type { FieldFilter } from '../firestore.ts';
+import type { Filter } from '../documents.ts';
 import { queryClient } from '../queryClient.ts';
 import { staffCount } from './reads.ts';
 
@@ -9,14 +9,13 @@ import { staffCount } from './reads.ts';
 export const mostWaiting = 1_000;
 const mostADay = 10_000;
 
-const waiting = (collection: string, ...where: readonly FieldFilter[]): Promise<number> =>
+const waiting = (collection: string, ...where: readonly Filter[]): Promise<number> =>
   staffCount({ collection, where, limit: mostWaiting });
 
-export const countOpenCases = (kind: CaseKind) =>
-  waiting('cases', ['kind', 'EQUAL', kind], ['status', 'EQUAL', 'open']);
-export const countHeldPhotos = () => waiting('photos', ['status', 'EQUAL', 'held']);
-export const countOpenAppeals = () => waiting('appeals', ['status', 'EQUAL', 'open']);
-export const countProposedTitles = () => waiting('titles', ['status', 'EQUAL', 'proposed']);
+export const countOpenCases = (kind: CaseKind) => waiting('cases', ['kind', '==', kind], ['status', '==', 'open']);
+export const countHeldPhotos = () => waiting('photos', ['status', '==', 'held']);
+export const countOpenAppeals = () => waiting('appeals', ['status', '==', 'open']);
+export const countProposedTitles = () => waiting('titles', ['status', '==', 'proposed']);
 
 export type Day = { readonly from: Date; readonly to: Date };
 
@@ -37,8 +36,8 @@ export const countMade = (collection: 'photos' | 'users', { from, to }: Day): Pr
       staffCount({
         collection,
         where: [
-          ['createdAt', 'GREATER_THAN_OR_EQUAL', from],
-          ['createdAt', 'LESS_THAN', to],
+          ['createdAt', '>=', from],
+          ['createdAt', '<', to],
         ],
         limit: mostADay,
       }),

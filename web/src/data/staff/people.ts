@@ -4,7 +4,7 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import type { Filter, Query, WithId } from '../documents.ts';
 import { profilesOf } from '../people/now.ts';
 import { queryClient } from '../queryClient.ts';
 import { type ListSource, mapPages, staffDocuments, staffList } from './reads.ts';
@@ -40,21 +40,21 @@ export async function readPerson(uid: Uid): Promise<ListedPerson | null> {
   return person ?? null;
 }
 
-function newestUsers(...where: readonly FieldFilter[]): ListSource<ListedPerson> {
-  const query: Query = { collection: 'users', where, orderBy: [['createdAt', 'DESCENDING']] };
+function newestUsers(...where: readonly Filter[]): ListSource<ListedPerson> {
+  const query: Query = { collection: 'users', where, orderBy: [['createdAt', 'desc']] };
   return mapPages(staffList(query, decodeUser), (found) => withRoles(found.flatMap(withUid)));
 }
 
 export const everybody = newestUsers();
 
-export const bannedPeople = newestUsers(['status', 'EQUAL', 'banned']);
+export const bannedPeople = newestUsers(['status', '==', 'banned']);
 
 // Matches any text: a removed role is `null`.
-const anyRole: FieldFilter = ['role', 'GREATER_THAN', ''];
+const anyRole: Filter = ['role', '>', ''];
 
 /** Admins first. Two reads for each. */
 export const staffPeople = mapPages(
-  staffList({ collection: 'roles', where: [anyRole], orderBy: [['role', 'ASCENDING']] }, decodeRole),
+  staffList({ collection: 'roles', where: [anyRole], orderBy: [['role', 'asc']] }, decodeRole),
   async (roles) => {
     const users = await readUsers(roles.map(({ id }) => id).filter(isUid));
     return roles.flatMap(({ id, role }): ListedPerson[] => {
@@ -70,10 +70,10 @@ const lastCodePoint = '\u{10ffff}';
 const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): Query => ({
   collection: 'profiles',
   where: [
-    [field, 'GREATER_THAN_OR_EQUAL', prefix],
-    [field, 'LESS_THAN', `${prefix}${lastCodePoint}`],
+    [field, '>=', prefix],
+    [field, '<', `${prefix}${lastCodePoint}`],
   ],
-  orderBy: [[field, 'ASCENDING']],
+  orderBy: [[field, 'asc']],
 });
 
 /** Three reads for each. Not by e-mail address: clients can read no database that holds any. */

@@ -3,7 +3,7 @@ import { grantedAddress } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import type { Filter, Query, WithId } from '../documents.ts';
 import { pictureGrant } from '../photos/pictureGrant.ts';
 import { type ListSource, mapPages, staffCount, staffDocuments, staffList } from './reads.ts';
 
@@ -13,8 +13,8 @@ export type StaffPhoto = Photo & { readonly id: PhotoId };
 
 type StaffPhotoFilter = { readonly status: PhotoStatus | undefined; readonly ownerId: Uid | undefined };
 
-const isEqual = (field: string, value: string | undefined): readonly FieldFilter[] =>
-  value === undefined ? [] : [[field, 'EQUAL', value]];
+const isEqual = (field: string, value: string | undefined): readonly Filter[] =>
+  value === undefined ? [] : [[field, '==', value]];
 
 const asPhotos = (documents: readonly WithId<Photo>[]): readonly StaffPhoto[] =>
   documents.flatMap(({ id, ...photo }) =>
@@ -28,7 +28,7 @@ export function staffPhotos({ status, ownerId }: StaffPhotoFilter): ListSource<S
   const query: Query = {
     collection: 'photos',
     where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
-    orderBy: [['createdAt', isQueue ? 'ASCENDING' : 'DESCENDING']],
+    orderBy: [['createdAt', isQueue ? 'asc' : 'desc']],
   };
   return mapPages(staffList(query, decodePhoto), asPhotos);
 }

@@ -9,7 +9,7 @@ import {
   readPage,
   readQuery,
   type WithId,
-} from '../firestore.ts';
+} from '../documents.ts';
 import { loadAuth } from '../sdk.ts';
 
 /** Reports a refusal: a person who is no longer staff needs a new sign-in. */
@@ -28,7 +28,7 @@ async function inSight(query: Query): Promise<Query> {
   const { auth, getIdTokenResult } = await loadAuth();
   const role = auth.currentUser && (await getIdTokenResult(auth.currentUser)).claims['role'];
   if (role !== 'moderator') return query;
-  return { ...query, where: [...(query.where ?? []), ['aboutStaff', 'EQUAL', false]] };
+  return { ...query, where: [...(query.where ?? []), ['aboutStaff', '==', false]] };
 }
 
 export const staffDocuments = <Document extends object>(paths: readonly string[], decode: Decode<Document>) =>

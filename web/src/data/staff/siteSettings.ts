@@ -1,6 +1,6 @@
 import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readDocument } from '../firestore.ts';
+import { readDocument } from '../documents.ts';
 
 const path = documentPath.siteSettings;
 

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '../call.ts';
-import { readDocument } from '../firestore.ts';
+import { readDocument } from '../documents.ts';
 
 /**
  * The words of uploads that are not reserved yet, for the person's other devices and days. This browser keeps files and words
@@ -20,9 +20,9 @@ export async function loadDrafts(uid: Uid): Promise<readonly SavedDraft[]> {
 }
 
 type Change = v.InferInput<typeof saveDraftsContract.input>;
-type Send = (change: Change, isLeaving: boolean) => Promise<unknown>;
+type Send = (change: Change) => Promise<unknown>;
 
-const sendToServer: Send = (change, isLeaving) => call(saveDraftsContract, change, undefined, isLeaving);
+const sendToServer: Send = (change) => call(saveDraftsContract, change);
 
 const cut = (text: string, maxChars: number): string => Array.from(text).slice(0, maxChars).join('');
 
@@ -54,8 +54,6 @@ const textOf = (draft: Draft): string => JSON.stringify(fitting(draft));
 
 const quietMs = 3_000;
 const againMs = 60_000;
-/** A browser sends 64 KiB at most for a page that is left. */
-const mostWhileLeaving = 60_000;
 
 /**
  * Saves a page's drafts while they change. `known`: what the server has. A draft that the page had and has no more is forgotten;
@@ -73,14 +71,14 @@ export function keepDrafts(known: readonly Draft[], send: Send = sendToServer) {
     timer = setTimeout(() => void flush(), ms);
   };
 
-  async function saveOnce(isLeaving: boolean): Promise<void> {
+  async function saveOnce(): Promise<void> {
     const { atMost } = limits.drafts;
     const save = [...wanted.values()].filter((draft) => stored.get(draft.id) !== textOf(draft)).slice(0, atMost);
     const forget = [...had].filter((id) => !wanted.has(id) && stored.has(id)).slice(0, atMost);
     if (save.length + forget.length === 0) return;
     const change = { save: save.map(fitting), forget };
     try {
-      await send(change, isLeaving && JSON.stringify(change).length * 3 < mostWhileLeaving);
+      await send(change);
       for (const draft of save) stored.set(draft.id, textOf(draft));
       for (const id of forget) stored.delete(id);
     } catch {
@@ -89,14 +87,14 @@ export function keepDrafts(known: readonly Draft[], send: Send = sendToServer) {
   }
 
   /** One call after the other, so that none overtakes a newer one. */
-  function flush(isLeaving = false): Promise<void> {
+  function flush(): Promise<void> {
     clearTimeout(timer);
-    sending = sending.then(() => saveOnce(isLeaving));
+    sending = sending.then(saveOnce);
     return sending;
   }
 
   const onHidden = (): void => {
-    if (document.visibilityState === 'hidden') void flush(true);
+    if (document.visibilityState === 'hidden') void flush();
   };
   document.addEventListener('visibilitychange', onHidden);
 
@@ -110,7 +108,7 @@ export function keepDrafts(known: readonly Draft[], send: Send = sendToServer) {
     /** Saves what is left. */
     stop: (): Promise<void> => {
       document.removeEventListener('visibilitychange', onHidden);
-      return flush(true);
+      return flush();
     },
   };
 }

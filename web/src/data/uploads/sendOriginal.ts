@@ -1,55 +1,101 @@
+import type { UploadTask } from 'firebase/storage';
+import { ContractError, type ErrorCode } from '#contract/errors.ts';
+import { codeOf } from '#lib/codeOf.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { wait } from '#lib/wait.ts';
-import { currentAccount } from '../account/auth.ts';
-import { idToken } from '../idToken.ts';
-import { site } from '../site.ts';
-import {
-  ConnectionLostError,
-  type SendingListener,
-  sendByXhr,
-  sendResumably,
-  type UploadTarget,
-} from './resumableUpload.ts';
+import { loadStorage } from '../sdk.ts';
 
-export type { SendingListener, UploadTarget };
+export type SendingListener = {
+  readonly onProgress: (sentBytes: number) => void;
+  /** Nothing moves; the next `onProgress` means that it goes on. */
+  readonly onNetworkLost: () => void;
+};
 
-/** Offline: until there is a network. Else 1 s at first, doubled each time, at most 6 s. */
-async function rest(tries: number, signal: AbortSignal): Promise<void> {
-  if (!navigator.onLine) {
-    await new Promise<void>((resolve, reject) => {
-      window.addEventListener('online', () => resolve(), { once: true, signal });
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    return;
-  }
-  await wait(Math.min(6_000, 500 * 2 ** tries), signal);
-}
+export type UploadTarget = { readonly uploadPath: string; readonly contentType: string };
+
+/** The SDK waits for a silent connection without an end: a pause ends its request, and going on opens another. */
+const stalledAfterMs = 15_000;
+
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  'storage/unauthenticated': 'unauthenticated',
+  'storage/unauthorized': 'permission-denied',
+  'storage/quota-exceeded': 'resource-exhausted',
+  'storage/object-not-found': 'not-found',
+};
+
+/** Stopped by their signal: sending the same file to the same place again goes on where it stopped. */
+const resting = new WeakMap<Blob, { readonly uploadPath: string; readonly task: UploadTask }>();
 
 /**
- * Resumes after losses, also from an earlier `sessionUrl`. Rejects with the signal's reason, an `UnreachableError`
- * after a day offline, a `DOMException` for an unreadable file, and a `ContractError` for a refusal:
- * `permission-denied` also where the file arrived and only the answer was lost.
+ * Goes on after a loss where it stopped. Rejects with the signal's reason, an `UnreachableError` after a day offline,
+ * a `DOMException` for an unreadable file, and a `ContractError` for a refusal: `permission-denied` also where the file
+ * arrived and only the answer was lost.
  */
 export async function sendOriginal(
   file: Blob,
-  target: UploadTarget,
-  listener: SendingListener,
+  { uploadPath, contentType }: UploadTarget,
+  { onProgress, onNetworkLost }: SendingListener,
   signal: AbortSignal,
 ): Promise<void> {
-  const { emulators, firebase } = site();
-  const storageOrigin = emulators?.storage ?? 'https://firebasestorage.googleapis.com';
-  // Another person who signs in meanwhile must not send this file.
-  const uid = (await currentAccount())?.uid;
+  const { storage, ref, uploadBytesResumable } = await loadStorage();
+  // The SDK takes a file that has left the disk for a lost connection.
+  await file.slice(0, 1).arrayBuffer();
   signal.throwIfAborted();
-  await sendResumably(file, target, listener, signal, {
-    send: sendByXhr,
-    startUrl: (path) => `${storageOrigin}/v0/b/${firebase.storageBucket}/o?name=${encodeURIComponent(path)}`,
-    isOwnUrl: (url) => url.startsWith(`${storageOrigin}/`),
-    token: (isFresh) =>
-      idToken(uid, isFresh).catch((error: unknown) => {
-        throw error instanceof UnreachableError ? new ConnectionLostError('no token', { cause: error }) : error;
-      }),
-    rest,
-    now: Date.now,
+  const rested = resting.get(file);
+  const task =
+    rested?.uploadPath === uploadPath
+      ? rested.task
+      : uploadBytesResumable(ref(storage, uploadPath), file, { contentType });
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watch = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      lose();
+      if (navigator.onLine) goOn();
+    }, stalledAfterMs);
+  };
+  const lose = (): void => {
+    clearTimeout(timer);
+    task.pause();
+    onNetworkLost();
+  };
+  const goOn = (): void => {
+    task.resume();
+    watch();
+  };
+  window.addEventListener('offline', lose, { signal: ended.signal });
+  window.addEventListener('online', goOn, { signal: ended.signal });
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => {
+        task.pause();
+        resting.set(file, { uploadPath, task });
+        reject(signal.reason);
+      },
+      { signal: ended.signal },
+    );
   });
+  task.on('state_changed', ({ bytesTransferred, state }) => {
+    if (state !== 'running') return;
+    watch();
+    onProgress(bytesTransferred);
+  });
+  if (navigator.onLine) goOn();
+  else lose();
+  try {
+    await Promise.race([task, stopped]);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw problemOf(error);
+  } finally {
+    ended.abort();
+    clearTimeout(timer);
+  }
+}
+
+function problemOf(error: unknown): Error {
+  const code = codeOf(error);
+  if (code === 'storage/retry-limit-exceeded') return new UnreachableError('the upload was given up', { cause: error });
+  return new ContractError(refusals[code] ?? 'internal', `Storage answered ${code}`);
 }

@@ -120,8 +120,6 @@ export const words: Translated<typeof ja> = {
     disabled: 'This account can no longer be used, so you were signed out.',
   },
 
-  actLost: 'What you did just before the page was loaded anew could not be saved. Please try again.',
-
   emailMissing: 'Please enter your e-mail address.',
   passwordMissing: 'Please enter your password.',
 

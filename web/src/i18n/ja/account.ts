@@ -120,7 +120,6 @@ export const words = {
   },
 
   /** After the page was loaded anew. */
-  actLost: '読み込み直す前の操作を保存できませんでした。もう一度お試しください。',
 
   emailMissing: 'メールアドレスを入力してください。',
   passwordMissing: 'パスワードを入力してください。',

@@ -238,6 +238,7 @@ describe('the desk', () => {
     await see(dialog.getByText(three.caption));
     await decide('センシティブの印を付ける').click();
     await gone(row(two.caption));
+    await expect.poll(() => resolved).toHaveLength(2);
     expect(resolved).toMatchObject([
       { ids: [`photo_${one.id}`], resolution: 'resolved', action: { do: 'mark' } },
       { ids: [`photo_${two.id}`, `photo_${three.id}`], resolution: 'resolved', action: { do: 'mark' } },

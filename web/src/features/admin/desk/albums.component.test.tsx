@@ -139,6 +139,7 @@ describe('the desk for reported albums', () => {
     await see(dialog.getByText('アルバムを公開に戻しますか？'));
     await dialog.getByRole('button', { name: '公開に戻す' }).click();
     await gone(row('直されたアルバム'));
+    await expect.poll(() => resolved).toHaveLength(1);
     expect(resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'restore' } }]);
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import type { Uid } from '#contract/ids.ts';
-import { call, callWhileLeaving } from '#data/call.ts';
+import { call } from '#data/call.ts';
 
 /** Passing by with J and K is not looking. */
 const staysAfterMs = 700;
@@ -14,13 +14,11 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
   useEffect(() => {
     if (!isOpen) return;
     let [isTold, isGone] = [false, false];
-    let leave: (() => void) | undefined;
     const tell = async (): Promise<void> => {
       if (isGone || document.visibilityState === 'hidden') return;
       isTold = true;
       try {
         const { viewing } = await call(viewCaseContract, { id });
-        leave ??= await callWhileLeaving(viewCaseContract, { id, leaving: true });
         if (!isGone) setOther(viewing && viewing.by !== me ? viewing.name : undefined);
       } catch {
         // The next round tells it.
@@ -29,7 +27,7 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
       if (isGone) void leaveNow();
     };
     const leaveNow = (): Promise<unknown> => call(viewCaseContract, { id, leaving: true }).catch(() => undefined);
-    const onPageHide = (): void => leave?.();
+    const onPageHide = (): void => void (isTold && leaveNow());
     const first = setTimeout(() => void tell(), staysAfterMs);
     const again = setInterval(() => void tell(), lookAgainMs);
     const onVisible = (): void => void (isTold && tell());

@@ -1,8 +1,6 @@
 import type { Store } from 'jotai';
-import { deleteAlbumContract } from '#contract/callables/albums.ts';
 import type { AlbumId } from '#contract/ids.ts';
 import { deleteAlbumForGood, deleteAlbumUndoably, restoreAlbum } from '#data/albums/commands.ts';
-import { callWhileLeaving } from '#data/call.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { loadWords } from '#i18n/words.ts';
@@ -25,7 +23,6 @@ export async function removeAlbum(store: Store, id: AlbumId, byKeyboard: boolean
         await queryClient.invalidateQueries({ queryKey: ['myAlbums'] });
       },
       deleteForGood: () => deleteAlbumForGood(id),
-      final: callWhileLeaving(deleteAlbumContract, { id }),
     },
     byKeyboard,
   );

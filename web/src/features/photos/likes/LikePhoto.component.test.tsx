@@ -160,7 +160,7 @@ describe('the like of a photo', () => {
     tap(2);
     await pressed(true);
     await see(page.getByText('いいねしました。'));
-    expect(sent).toHaveLength(1);
+    await expect.poll(() => sent).toHaveLength(1);
     expect(document.querySelector('.yarl__container')).toBeNull();
     tap(1);
     await expect.poll(() => document.querySelector('.yarl__container')).not.toBeNull();

@@ -21,10 +21,6 @@ function environment(changes: Partial<DeletionEnvironment> = {}) {
       undo = onUndo;
     },
     afterUndo: () => closed,
-    finishOnLeaving: () => {
-      done.push('listen');
-      return does('stop listening');
-    },
     ...changes,
   };
   return { env, done, undo: () => undo(), close: () => close() };
@@ -33,11 +29,11 @@ function environment(changes: Partial<DeletionEnvironment> = {}) {
 test('it is out of sight before the server has answered, and final once the way back is closed', async () => {
   const { env, done, close } = environment();
   const ended = deleteWithUndo(env);
-  expect(done).toEqual(['hide', 'listen', 'delete undoably']);
+  expect(done).toEqual(['hide', 'delete undoably']);
   await vi.waitFor(() => expect(done).toContain('offer'));
   close();
   expect(await ended).toEqual({ phase: 'deleted' });
-  expect(done.slice(3)).toEqual(['offer', 'stop listening', 'delete for good']);
+  expect(done.slice(2)).toEqual(['offer', 'delete for good']);
 });
 
 test('taken back, it is shown before the server has answered, and never deleted for good', async () => {
@@ -47,14 +43,14 @@ test('taken back, it is shown before the server has answered, and never deleted 
   undo();
   expect(await ended).toEqual({ phase: 'restored' });
   close();
-  expect(done.slice(3)).toEqual(['offer', 'stop listening', 'show', 'restore']);
+  expect(done.slice(2)).toEqual(['offer', 'show', 'restore']);
 });
 
 test('a deletion that fails shows it again and offers nothing', async () => {
   const error = new Error('offline');
   const { env, done } = environment({ deleteUndoably: () => Promise.reject(error) });
   expect(await deleteWithUndo(env)).toEqual({ phase: 'failed', error });
-  expect(done).toEqual(['hide', 'listen', 'stop listening', 'show']);
+  expect(done).toEqual(['hide', 'show']);
 });
 
 test('one that cannot be taken back goes out of sight again', async () => {

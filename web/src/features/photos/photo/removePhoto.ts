@@ -1,8 +1,6 @@
 import type { Store } from 'jotai';
-import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetAnswers } from '#data/api.ts';
-import { callWhileLeaving } from '#data/call.ts';
 import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photos/commands.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
@@ -28,26 +26,21 @@ export type DeletionEnvironment = {
   /** The offer lasts as long as `afterUndo` waits. */
   readonly offerUndo: (onUndo: () => void) => void;
   readonly afterUndo: () => Promise<void>;
-  /** Makes the deletion final when the page closes; returns how to stop listening. */
-  readonly finishOnLeaving: () => () => void;
 };
 
-/** Hides and shows the photo before the server answers, and takes that back if it refuses. If the last call fails, the server's cleanup deletes the photo. */
+/** Hides and shows the photo before the server answers, and takes that back if it refuses. If the last call fails, or the page is left before it, the server's cleanup deletes the photo. */
 export async function deleteWithUndo(environment: DeletionEnvironment): Promise<DeletionEnd> {
-  const { hide, show, deleteUndoably, restore, deleteForGood, offerUndo, afterUndo, finishOnLeaving } = environment;
+  const { hide, show, deleteUndoably, restore, deleteForGood, offerUndo, afterUndo } = environment;
   hide();
-  const stayed = finishOnLeaving();
   try {
     await deleteUndoably();
   } catch (error) {
-    stayed();
     show();
     return { phase: 'failed', error };
   }
 
   const undone = new Promise<'undo'>((resolve) => offerUndo(() => resolve('undo')));
   const isUndone = (await Promise.race([undone, afterUndo()])) === 'undo';
-  stayed();
   if (!isUndone) {
     await deleteForGood().catch(() => undefined);
     return { phase: 'deleted' };
@@ -73,14 +66,12 @@ const lateMs = 1_500;
 
 type Removal = Pick<DeletionEnvironment, 'hide' | 'show' | 'deleteUndoably' | 'restore' | 'deleteForGood'> & {
   readonly words: Words['photoPage']['remove'] | Words['albums']['remove'];
-  /** What makes the deletion final; prepared now, because a closing page has no time for that. */
-  readonly final: Promise<() => void>;
 };
 
 /** Goes on whatever page the person opens. With `byKeyboard`, the undo button takes the focus. */
 export async function removeUndoably(
   store: Store,
-  { words, final, ...steps }: Removal,
+  { words, ...steps }: Removal,
   byKeyboard: boolean,
 ): Promise<DeletionEnd> {
   const { undoSeconds } = limits.photo;
@@ -94,18 +85,6 @@ export async function removeUndoably(
         takesFocus: byKeyboard,
       }),
     afterUndo: () => wait(undoSeconds * 1_000 + lateMs),
-    finishOnLeaving: () => {
-      const controller = new AbortController();
-      let send = (): void => undefined;
-      final.then(
-        (sender) => {
-          send = sender;
-        },
-        () => undefined,
-      );
-      window.addEventListener('pagehide', () => send(), { signal: controller.signal });
-      return () => controller.abort();
-    },
   });
   const language = store.get(currentLanguage);
   const because = (error: unknown): string => (language ? errorWords(error, language.messages.errors) : '');
@@ -129,7 +108,6 @@ export async function removePhoto(
     deleteUndoably: () => deletePhotoUndoably(id),
     restore: () => restorePhoto(id),
     deleteForGood: () => deletePhotoForGood(id),
-    final: callWhileLeaving(deletePhotoContract, { id }),
   };
   return removeUndoably(store, removal, byKeyboard);
 }

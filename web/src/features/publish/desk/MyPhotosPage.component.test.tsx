@@ -163,7 +163,7 @@ describe('the desk of one’s own photos', () => {
   });
 
   it('says what to do where there are no photos, and reads again where that failed', async () => {
-    const connect = intercept(/documents:runQuery$/);
+    const connect = intercept(/documents:runQuery/);
     const { drawn } = await open('', undefined, []);
     await see(page.getByText('写真の一覧を読み込めませんでした'));
     connect();

@@ -4,7 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { myAlbum } from '#data/albums/ownAlbums.ts';
-import type { ListCursor } from '#data/firestore.ts';
+import type { ListCursor } from '#data/documents.ts';
 import { myPhotosNow, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import type { Page } from '#lib/pagedList.ts';

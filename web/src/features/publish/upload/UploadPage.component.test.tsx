@@ -47,6 +47,8 @@ let began: { readonly path: string; readonly file: Blob }[] = [];
 
 beforeEach(() => {
   began = [];
+  // Also for the page of the test before, which saves as it goes.
+  answer(saveDraftsContract, () => ({}));
   // What arrives is published, as by the pipeline.
   vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }) => {
     began.push({ path: uploadPath, file });

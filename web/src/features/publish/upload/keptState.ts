@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import type { TakenCard } from '#data/uploads/kept.ts';
 import { fileFactsSchema } from '../files/inspectFile.ts';
-import {
-  draftSchema,
-  filingSchema,
-  newItem,
-  serverNotesSchema,
-  transferSchema,
-  type UploadItem,
-} from './uploadItems.ts';
+import { draftSchema, filingSchema, newItem, serverNotesSchema, type UploadItem } from './uploadItems.ts';
 import { canRetry, reservationSchema, type UploadPhase, uploadFailureSchema } from './uploadPhase.ts';
 
 const phaseSchema = v.variant('phase', [
@@ -24,7 +17,6 @@ const stateSchema = v.object({
   place: v.number(),
   draft: draftSchema,
   facts: fileFactsSchema,
-  transfer: v.optional(transferSchema),
   notes: v.optional(serverNotesSchema),
   filing: v.optional(filingSchema),
   phase: phaseSchema,
@@ -57,13 +49,10 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
 }
 
 /** `undefined`: not worth keeping (not checked yet, refused, done or cancelled). */
-export function toKeptState(
-  { draft, facts, transfer, notes, filing, phase }: UploadItem,
-  place: number,
-): KeptState | undefined {
+export function toKeptState({ draft, facts, notes, filing, phase }: UploadItem, place: number): KeptState | undefined {
   const kept = keptPhase(phase);
   if (kept === undefined || facts === undefined) return undefined;
-  return { place, draft, facts, transfer, notes, filing, phase: kept };
+  return { place, draft, facts, notes, filing, phase: kept };
 }
 
 export type RestoredItem = {
@@ -80,14 +69,13 @@ export function fromKept(
 ): RestoredItem | undefined {
   const read = v.safeParse(stateSchema, state);
   if (!read.success) return undefined;
-  const { place, draft, facts, transfer, notes, filing, phase } = read.output;
+  const { place, draft, facts, notes, filing, phase } = read.output;
   const begun = restoredPhase(phase);
   const item = {
     ...newItem(key, file, draft),
     facts,
     preview,
     previewUrl: preview && openPreview(preview),
-    transfer,
     notes,
     filing,
     phase: begun.phase,

@@ -3,7 +3,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { deliver } from '../files/deliver.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { toUploadFailure } from './uploadFailure.ts';
-import { changeItem, findItem, tell, uploadItems } from './uploadItems.ts';
+import { findItem, tell, uploadItems } from './uploadItems.ts';
 import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
 
 /**
@@ -70,15 +70,8 @@ async function transport(
   const reservation = item && reservationOf(item.phase);
   if (signal.aborted || item?.facts === undefined || reservation === undefined) return undefined;
   tell(store, key, { type: 'progressed', sentBytes: 0 });
-  const { transfer } = item;
-  const to = {
-    uploadPath: reservation.uploadPath,
-    contentType: item.facts.contentType,
-    sessionUrl: transfer?.reservationId === reservation.id ? transfer.sessionUrl : undefined,
-  };
+  const to = { uploadPath: reservation.uploadPath, contentType: item.facts.contentType };
   const listener = {
-    onSession: (sessionUrl: string) =>
-      changeItem(store, key, (current) => ({ ...current, transfer: { reservationId: reservation.id, sessionUrl } })),
     onProgress: (sentBytes: number) => void tell(store, key, { type: 'progressed', sentBytes }),
     onNetworkLost: () => void tell(store, key, { type: 'networkLost' }),
   };

@@ -1,6 +1,6 @@
 import { atom, type Store } from 'jotai';
 import * as v from 'valibot';
-import { albumIdSchema, type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { albumIdSchema, type PhotoId } from '#contract/ids.ts';
 import { type PhotoProblems, photoValuesSchema } from '../fields/photoValues.ts';
 import type { FileFacts } from '../files/inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
@@ -14,10 +14,6 @@ export type Draft = Readonly<v.InferOutput<typeof draftSchema>>;
 
 /** `failed`: the photo could not be put into its album. */
 export const filingSchema = v.picklist(['done', 'failed']);
-
-/** Where an interrupted upload resumes; valid for this reservation only. */
-export const transferSchema = v.object({ reservationId: photoIdSchema, sessionUrl: v.string() });
-type Transfer = Readonly<v.InferOutput<typeof transferSchema>>;
 
 export const serverNotesSchema = v.object({
   /** Tags that the site drops, as typed. */
@@ -37,7 +33,6 @@ export type UploadItem = {
   readonly preview: Blob | undefined;
   readonly previewUrl: string | undefined;
   readonly twins: readonly PhotoId[];
-  readonly transfer: Transfer | undefined;
   readonly notes: ServerNotes | undefined;
   /** Into its album; absent until it was tried. */
   readonly filing: v.InferOutput<typeof filingSchema> | undefined;
@@ -55,7 +50,6 @@ export const newItem = (key: string, file: File, draft: Draft): UploadItem => ({
   preview: undefined,
   previewUrl: undefined,
   twins: [],
-  transfer: undefined,
   notes: undefined,
   filing: undefined,
   phase: { phase: 'checking' },

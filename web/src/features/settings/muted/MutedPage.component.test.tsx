@@ -69,7 +69,7 @@ describe('/settings/muted', () => {
   it('says when names cannot be loaded, and loads them when asked again', async () => {
     const author = aPerson();
     documents({ [`profiles/${author.uid}`]: profileOf(author) });
-    const connect = intercept(/documents:batchGet$/);
+    const connect = intercept(/documents:batchGet/);
     const page = await renderPage('/settings/muted', { person: aPerson({ mutedUsers: [author.uid] }) });
     await expect.element(page.getByText('名前を読み込めませんでした')).toBeVisible();
     connect();

@@ -1,0 +1,24 @@
+import { MutationObserver } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import type { CallableContract } from '#contract/callables/callable.ts';
+import { call } from './call.ts';
+import { queryClient } from './queryClient.ts';
+
+/**
+ * Sends what a person did. Acts of one `scope` go one after another, so that the last press decides; those that still
+ * wait when the person changes are dropped with the cache. Leaving the page before the answer asks first. Throws as `send`.
+ */
+export const act = <Answer>(scope: string, send: () => Promise<Answer>): Promise<Answer> =>
+  new MutationObserver(queryClient, { scope: { id: scope }, mutationFn: send }).mutate();
+
+export const callAct = <Input extends v.GenericSchema, Output extends v.GenericSchema>(
+  contract: CallableContract<Input, Output>,
+  input: v.InferInput<Input>,
+): Promise<v.InferOutput<Output>> => act(contract.name, () => call(contract, input));
+
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+queryClient.getMutationCache().subscribe(() => {
+  if (queryClient.isMutating() > 0) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+});

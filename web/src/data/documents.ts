@@ -1,0 +1,135 @@
+import type {
+  FieldValue,
+  FirestoreDataConverter,
+  OrderByDirection,
+  QueryDocumentSnapshot,
+  WhereFilterOp,
+} from 'firebase/firestore/lite';
+import { ContractError, errorCodes } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { codeOf } from '#lib/codeOf.ts';
+import type { Page } from '#lib/pagedList.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { loadFirestore } from './sdk.ts';
+
+/**
+ * Firestore as the person who is signed in, so that the security rules apply. Every function throws a `ContractError`
+ * for a refusal and an `UnreachableError` without an answer. A read costs one for each document.
+ */
+
+/** Throws for data that does not fit the schema. */
+export type Decode<Document> = (path: string, data: unknown) => Document;
+
+export type WithId<Document> = Document & { readonly id: string };
+
+export type Filter = readonly [field: string, operator: WhereFilterOp, value: unknown];
+export type Query = {
+  /** A path, also of a subcollection. */
+  readonly collection: string;
+  readonly where?: readonly Filter[];
+  readonly orderBy?: readonly (readonly [field: string, direction: OrderByDirection])[];
+  readonly limit?: number;
+};
+/** The last document of a page. */
+export type ListCursor = QueryDocumentSnapshot;
+
+type Sdk = Awaited<ReturnType<typeof loadFirestore>>;
+
+async function ask<Answer>(question: (sdk: Sdk) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await question(await loadFirestore());
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+/** What is no refusal may succeed at a later try. */
+function problemOf(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === '') return error;
+  const refusal = errorCodes.find((known) => known === code && known !== 'internal');
+  if (refusal !== undefined) return new ContractError(refusal, code);
+  const isTokenRefused = code.startsWith('auth/') && code !== 'auth/network-request-failed';
+  return isTokenRefused ? new ContractError('unauthenticated', code) : new UnreachableError(code, { cause: error });
+}
+
+const converterOf = <Document>(decode: Decode<Document>): FirestoreDataConverter<Document> => ({
+  fromFirestore: (snapshot) => decode(snapshot.ref.path, snapshot.data()),
+  toFirestore: () => {
+    throw new Error('Clients change single fields: see changeDocuments.');
+  },
+});
+
+const toQuery = <Document>(
+  { db, collection, query, where, orderBy, limit, startAfter }: Sdk,
+  asked: Query,
+  decode: Decode<Document>,
+  after?: ListCursor,
+) =>
+  query(
+    collection(db, asked.collection).withConverter(converterOf(decode)),
+    ...(asked.where ?? []).map((filter) => where(...filter)),
+    ...(asked.orderBy ?? []).map((order) => orderBy(...order)),
+    ...(after ? [startAfter(after)] : []),
+    limit(asked.limit ?? limits.page.size),
+  );
+
+/** Leaves a bad document out, so that the list survives. Logs its path only, never its content. */
+const decodeAll = <Document extends object>(found: readonly QueryDocumentSnapshot<Document>[]) =>
+  found.flatMap((snapshot): readonly WithId<Document>[] => {
+    try {
+      return [{ ...snapshot.data(), id: snapshot.id }];
+    } catch {
+      console.error(`${snapshot.ref.path} could not be read and is left out.`);
+      return [];
+    }
+  });
+
+/** Throws for a document that does not fit its schema. */
+export const readDocument = <Document>(path: string, decode: Decode<Document>): Promise<Document | undefined> =>
+  ask(async ({ db, doc, getDoc }) => (await getDoc(doc(db, path).withConverter(converterOf(decode)))).data());
+
+/** Keeps the sequence of `paths`; leaves out documents that are missing or do not fit. */
+export const readDocuments = <Document extends object>(
+  paths: readonly string[],
+  decode: Decode<Document>,
+): Promise<readonly WithId<Document>[]> =>
+  ask(async ({ db, doc, getDoc }) => {
+    const found = await Promise.all(paths.map((path) => getDoc(doc(db, path).withConverter(converterOf(decode)))));
+    return decodeAll(found.filter((snapshot) => snapshot.exists()));
+  });
+
+/** Leaves out documents that do not fit. */
+export const readQuery = <Document extends object>(
+  asked: Query,
+  decode: Decode<Document>,
+): Promise<readonly WithId<Document>[]> =>
+  ask(async (sdk) => decodeAll((await sdk.getDocs(toQuery(sdk, asked, decode))).docs));
+
+/** Leaves out documents that do not fit: a page may be short although more follow. */
+export const readPage = <Document extends object>(
+  asked: Query,
+  decode: Decode<Document>,
+  after?: ListCursor,
+): Promise<Page<WithId<Document>, ListCursor>> =>
+  ask(async (sdk) => {
+    const { docs } = await sdk.getDocs(toQuery(sdk, asked, decode, after));
+    const isFull = docs.length === (asked.limit ?? limits.page.size);
+    return { entries: decodeAll(docs), next: isFull ? docs.at(-1) : undefined };
+  });
+
+/** Counts up to the query's limit. Costs a read for every thousand documents, at least one. */
+export const countDocuments = (asked: Query): Promise<number> =>
+  ask(async (sdk) => (await sdk.getCount(toQuery(sdk, asked, () => ({})))).data().count);
+
+/** Changes a field of all documents, or of none. Throws where one is missing. */
+export const changeDocuments = (
+  paths: readonly string[],
+  field: string,
+  change: (sdk: Sdk) => FieldValue,
+): Promise<void> =>
+  ask(async (sdk) => {
+    const batch = sdk.writeBatch(sdk.db);
+    for (const path of paths) batch.update(sdk.doc(sdk.db, path), { [field]: change(sdk) });
+    await batch.commit();
+  });

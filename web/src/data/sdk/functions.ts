@@ -1,0 +1,6 @@
+import { getFunctions } from 'firebase/functions';
+import { app } from './app.ts';
+
+export const functions = getFunctions(app);
+
+export { httpsCallableFromURL } from 'firebase/functions';
