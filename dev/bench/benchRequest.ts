@@ -14,7 +14,6 @@ const BENCH_PARTS = [
   'likes',
   'own-photos',
   'upload',
-  'presence',
   'perceptual',
   'tiles',
   'desk',

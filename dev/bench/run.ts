@@ -25,7 +25,6 @@ import { viewFigures } from './oneView.ts';
 import { ownPhotoFigures } from './ownPhotos.ts';
 import { perceptualFigures, sharedPictures } from './perceptual.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
-import { presenceFigures } from './presence.ts';
 import { siteFigures } from './siteLoad.ts';
 import { type Figure, formatTable, median } from './table.ts';
 import { tileFigures } from './tiles/tiles.ts';
@@ -169,7 +168,6 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'nothing more',
     run: mutantFigures,
   },
-  presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
 
 const inBrowser: ReadonlySet<BenchPart> = new Set([

@@ -40,7 +40,7 @@ const firstHeartbeat = ({ uid }: Account) =>
     (await database().doc(`presence/${uid}`).get()).exists ? true : undefined,
   );
 
-it('a visitor is counted under an anonymous id that is kept across reloads, without a bell or the SDK of the calls', async () => {
+it('a visitor is counted under an anonymous id that is kept across reloads, without a bell or the sign-in’s SDK', async () => {
   const { page, context, problems } = await visit('/about');
   const scripts: string[] = [];
   context.on('request', (request) => {
@@ -53,7 +53,7 @@ it('a visitor is counted under an anonymous id that is kept across reloads, with
     (await database().doc(`presence/${id}`).get()).exists ? true : undefined,
   );
   await online(page).waitFor();
-  expect(scripts.filter((url) => /\/functions-/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /\/auth-/.test(url))).toEqual([]);
   expect(await page.getByRole('button', { name: /^通知/ }).count()).toBe(0);
 
   await page.reload();
@@ -66,28 +66,6 @@ it('a visitor is counted under an anonymous id that is kept across reloads, with
   expect(next).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
   expect(next).not.toBe(id);
   expect(problems).toEqual([]);
-});
-
-describe('five tabs', () => {
-  it('of one browser beat once together, and go on when the one that beats is closed', async () => {
-    const { page, context, beats } = await visitWithClock('/');
-    await online(page).waitFor();
-    const tabs = [page];
-    while (tabs.length < 5) {
-      const tab = await context.newPage();
-      await tab.goto('/');
-      await online(tab).waitFor();
-      tabs.push(tab);
-    }
-    expect(beats()).toBe(1);
-
-    // The tab that was opened last is the one that beats.
-    await tabs.pop()?.close();
-    await context.clock.fastForward(180_000);
-    await eventually('the next heartbeat', async () => (beats() === 2 ? true : undefined));
-    await context.clock.fastForward(180_000);
-    await eventually('the one after', async () => (beats() === 3 ? true : undefined));
-  });
 });
 
 describe('a ban', () => {

@@ -141,7 +141,7 @@ export const detailsSchema = v.object({
   closed: v.fallback(v.optional(v.picklist(closableParts)), undefined),
 });
 
-export function codeOfStatus(status: number): ErrorCode {
+function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:
       return 'unauthenticated';

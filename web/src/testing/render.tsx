@@ -35,9 +35,6 @@ export type Drawn = RenderResult & {
   readonly back: () => Promise<void>;
 };
 
-/** A page that was drawn before would tell the next one what it knows, as tabs do. */
-export const endHeartbeats = (): void => void window.dispatchEvent(new PageTransitionEvent('pagehide'));
-
 /** Draws a page of the site as the app does, with header and footer, at an address. */
 export async function renderPage(
   address: string,
@@ -51,7 +48,6 @@ export async function renderPage(
   }
   await showLocale(store, locale);
   if (heartbeat !== undefined) {
-    endHeartbeats();
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
     startDeferred(store);
   }

@@ -6,7 +6,6 @@ import { siteStatePath } from '#contract/closable.ts';
 import { forgetAnswers } from '#data/api.ts';
 import { announcePersonChange } from '#data/personChange.ts';
 import { queries } from './firestore.ts';
-import { endHeartbeats } from './render.tsx';
 import { asked, forgetServer, serverFetch, siteState } from './server.ts';
 
 // Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
@@ -45,7 +44,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  endHeartbeats();
   await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });

@@ -3,89 +3,99 @@ import * as v from 'valibot';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { limits } from '#contract/limits.ts';
 import { sendHeartbeat } from '#data/account/heartbeat.ts';
+import { readStored, writeStored } from '#lib/stored.ts';
 import { session, user } from '../atoms.ts';
-import { createAnonymousId } from './anonymousId.ts';
+import { anonymousId } from './anonymousId.ts';
 import { presence } from './atoms.ts';
-import { createPresence, type Presence } from './createPresence.ts';
 
-const channelName = 'matataki.presence';
-const started = new WeakMap<Store, Presence>();
+/** This browser's last heartbeat, for all its tabs. `who` is a uid or an anonymous id. */
+const storageKey = 'matataki.heartbeat';
+const heartbeatSchema = v.object({
+  who: v.string(),
+  sentAtMs: v.number(),
+  answer: v.optional(heartbeatContract.output),
+});
+type Heartbeat = v.InferOutput<typeof heartbeatSchema>;
 
-// A tab of another deployment may send other messages.
-const messageSchema = v.variant('kind', [
-  v.object({ kind: v.literal('asked'), who: v.string() }),
-  v.object({
-    kind: v.literal('told'),
-    who: v.string(),
-    beatAtMs: v.number(),
-    answer: v.exactOptional(heartbeatContract.output),
-  }),
-]);
+/** A page has one store; a test has one after another. */
+let current: Store | undefined;
 
-/** Idempotent. */
+/** Idempotent. Sends a heartbeat at the start, every 180 s, for another person and when the tab becomes visible. */
 export function startPresence(store: Store): void {
-  if (started.has(store)) return;
-  const anonymousId = createAnonymousId({ storage: () => localStorage, nowMs: Date.now });
-  let channel: BroadcastChannel | undefined;
+  if (current === store) return;
+  current = store;
+  let who = whoIsHere(store);
 
-  const tab = createPresence({
-    nowMs: Date.now,
-    after: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
-    isVisible,
-    locks: 'locks' in navigator ? navigator.locks : undefined,
-    post: (message) => channel?.postMessage(message),
-    send: sendHeartbeat,
-    onAnswer: (who, answer) => {
-      store.set(presence, answer);
-      const known = store.get(user);
-      const { status } = answer ?? {};
-      if (status === undefined || known === null || known.uid !== who || known.status === status) return;
-      // Imported here, because it is hardly ever needed.
-      void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, known.uid, status));
-    },
-    onFailure: (error) => console.warn('A heartbeat failed and is tried again at the next.', error),
-    heartbeatMs: limits.presence.heartbeatMs,
-    minIntervalMs: limits.presence.minIntervalMs,
+  const beat = async (): Promise<void> => {
+    if (who === undefined || current !== store) return;
+    const own = who;
+    const last = lastHeartbeat(own);
+    const sentAtMs = Date.now();
+    // A clock that was set back must not stop the heartbeats.
+    if (last && last.sentAtMs <= sentAtMs && sentAtMs - last.sentAtMs < limits.presence.minIntervalMs) return;
+    keep(store, { who: own, sentAtMs, answer: last?.answer });
+    try {
+      const answer = await sendHeartbeat(own);
+      if (who === own) keep(store, { who: own, sentAtMs, answer });
+    } catch (error) {
+      console.warn('A heartbeat failed and is tried again at the next.', error);
+    }
+  };
+
+  store.sub(session, () => {
+    const next = whoIsHere(store);
+    if (next === who) return;
+    who = next;
+    show(store);
+    void beat();
   });
-  started.set(store, tab);
-
-  const open = (): void => {
-    channel = new BroadcastChannel(channelName);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const message = v.safeParse(messageSchema, data);
-      if (message.success) tab.receive(message.output);
-    });
-    tab.start();
-  };
-  // A page in the back/forward cache must hold neither lock nor channel.
-  const close = (): void => {
-    tab.stop();
-    channel?.close();
-    channel = undefined;
-  };
-  const identify = (): void => {
-    const current = store.get(session);
-    if (current.phase === 'signed-in') tab.identify(current.user.uid);
-    else tab.identify(current.phase === 'signed-out' ? anonymousId() : undefined);
-  };
-
-  open();
-  identify();
-  store.sub(session, identify);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey && current === store) show(store);
+  });
   document.addEventListener('visibilitychange', () => {
-    if (isVisible()) tab.shown();
+    if (document.visibilityState === 'visible') void beat();
   });
-  window.addEventListener('pagehide', close);
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) open();
-  });
+  setInterval(() => void beat(), limits.presence.heartbeatMs);
+  show(store);
+  void beat();
 }
 
+/** Changes the number in every tab, without a request. */
 export function countAsRead(store: Store, count: number): void {
-  started.get(store)?.amend((answer) => ({ ...answer, unread: Math.max(0, answer.unread - count) }));
+  const last = lastHeartbeat(whoIsHere(store));
+  if (last?.answer === undefined) return;
+  keep(store, { ...last, answer: { ...last.answer, unread: Math.max(0, last.answer.unread - count) } });
 }
 
-const isVisible = (): boolean => document.visibilityState === 'visible';
+/** `undefined` while the session is unknown. */
+function whoIsHere(store: Store): string | undefined {
+  const known = store.get(session);
+  if (known.phase === 'signed-in') return known.user.uid;
+  return known.phase === 'signed-out' ? anonymousId() : undefined;
+}
+
+/** Where storage is blocked, for this tab alone. */
+let kept: Heartbeat | undefined;
+
+function lastHeartbeat(who: string | undefined): Heartbeat | undefined {
+  const text = readStored(storageKey);
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), heartbeatSchema), text);
+  const last = read.success ? read.output : text === undefined ? kept : undefined;
+  return last?.who === who ? last : undefined;
+}
+
+function keep(store: Store, heartbeat: Heartbeat): void {
+  kept = heartbeat;
+  writeStored(storageKey, JSON.stringify(heartbeat));
+  show(store);
+}
+
+function show(store: Store): void {
+  const { who, answer } = lastHeartbeat(whoIsHere(store)) ?? {};
+  store.set(presence, answer);
+  const known = store.get(user);
+  if (answer?.status === undefined || known === null || known.uid !== who || known.status === answer.status) return;
+  const { status } = answer;
+  // Imported here, because it is hardly ever needed.
+  void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, known.uid, status));
+}

@@ -27,17 +27,14 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
       if (isGone) void leaveNow();
     };
     const leaveNow = (): Promise<unknown> => call(viewCaseContract, { id, leaving: true }).catch(() => undefined);
-    const onPageHide = (): void => void (isTold && leaveNow());
     const first = setTimeout(() => void tell(), staysAfterMs);
     const again = setInterval(() => void tell(), lookAgainMs);
     const onVisible = (): void => void (isTold && tell());
-    window.addEventListener('pagehide', onPageHide);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       isGone = true;
       clearTimeout(first);
       clearInterval(again);
-      window.removeEventListener('pagehide', onPageHide);
       document.removeEventListener('visibilitychange', onVisible);
       setOther(undefined);
       if (isTold) void leaveNow();

@@ -1,0 +1,172 @@
+import { createStore, type Store } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HeartbeatAnswer } from '#contract/callables/heartbeat.ts';
+import { parseUid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { mergeUser, minimalUserData } from '../mergeUser.ts';
+
+const { send, learnStatus } = vi.hoisted(() => ({
+  send: vi.fn<(who: string) => Promise<HeartbeatAnswer>>(),
+  learnStatus: vi.fn(),
+}));
+vi.mock('#data/account/heartbeat.ts', () => ({ sendHeartbeat: send }));
+vi.mock('../reloadUser.ts', () => ({ learnStatus }));
+
+const startMs = Date.UTC(2026, 10, 21);
+const stored = new Map<string, string>();
+const windows: EventTarget[] = [];
+const someone = (name: string) =>
+  mergeUser({ uid: parseUid(name), email: null, displayName: null }, minimalUserData, undefined);
+const answering = (answer: Partial<HeartbeatAnswer> = {}): HeartbeatAnswer => ({ unread: 0, online: 1, ...answer });
+/** When heartbeats were sent, in whole seconds since the start. */
+let seconds: number[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startMs });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  stored.clear();
+  learnStatus.mockReset();
+  windows.length = 0;
+  seconds = [];
+  send.mockReset().mockImplementation(async () => {
+    seconds.push(Math.floor((Date.now() - startMs) / 1_000));
+    return answering();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A tab of this browser: a page of its own, with the storage of all. */
+async function openTab(name?: string) {
+  const own = new EventTarget();
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('window', own);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      stored.set(key, value);
+      for (const tab of windows) tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    },
+  });
+  windows.push(own);
+  vi.resetModules();
+  const { startPresence, countAsRead } = await import('./startPresence.ts');
+  const atoms = { session: (await import('../atoms.ts')).session, presence: (await import('./atoms.ts')).presence };
+  const store: Store = createStore();
+  const signIn = (who: string) => store.set(atoms.session, { phase: 'signed-in', user: someone(who) });
+  if (name !== undefined) signIn(name);
+  startPresence(store);
+  await vi.advanceTimersByTimeAsync(0);
+  return {
+    store,
+    signIn,
+    countAsRead: (count: number) => countAsRead(store, count),
+    answer: () => store.get(atoms.presence),
+    show: () => page.dispatchEvent(new Event('visibilitychange')),
+  };
+}
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+test('a heartbeat comes every 180,000 ms, and not more often than every ten seconds', () => {
+  expect(limits.presence).toMatchObject({ heartbeatMs: 180_000, minIntervalMs: 10_000 });
+});
+
+test('a tab sends a heartbeat at the start and every 180 s', async () => {
+  const tab = await openTab('hana');
+  await pass(540_000);
+  expect(seconds).toEqual([0, 180, 360, 540]);
+  expect(tab.answer()).toEqual(answering());
+});
+
+test('nothing is sent before it is known who is here', async () => {
+  const tab = await openTab();
+  await pass(10_000);
+  expect(seconds).toEqual([]);
+  tab.signIn('hana');
+  await pass(0);
+  expect(seconds).toEqual([10]);
+});
+
+test('a tab that becomes visible sends a heartbeat at once, but not within ten seconds of the last', async () => {
+  const tab = await openTab('hana');
+  await pass(9_000);
+  tab.show();
+  await pass(0);
+  expect(seconds).toEqual([0]);
+  await pass(2_000);
+  tab.show();
+  await pass(0);
+  expect(seconds).toEqual([0, 11]);
+});
+
+test('a second tab within ten seconds sends nothing, and shows what the first one heard', async () => {
+  send.mockImplementation(async () => answering({ unread: 3, online: 7 }));
+  const first = await openTab('hana');
+  await pass(5_000);
+  const second = await openTab('hana');
+  expect(send).toHaveBeenCalledOnce();
+  for (const tab of [first, second]) expect(tab.answer()).toEqual({ unread: 3, online: 7 });
+});
+
+test('notices that are read in one tab are read in all of them', async () => {
+  send.mockImplementation(async () => answering({ unread: 3 }));
+  const tabs = [await openTab('hana'), await openTab('hana')];
+  tabs[0]?.countAsRead(2);
+  for (const tab of tabs) expect(tab.answer()?.unread).toBe(1);
+  tabs[1]?.countAsRead(5);
+  for (const tab of tabs) expect(tab.answer()?.unread).toBe(0);
+});
+
+test('another person is told at once, and nothing of the first one is shown or learnt any more', async () => {
+  const late = Promise.withResolvers<HeartbeatAnswer>();
+  send.mockImplementation((who) => (who === 'hana' ? late.promise : Promise.resolve(answering({ online: 2 }))));
+  const tab = await openTab('hana');
+  await pass(1_000);
+  tab.signIn('sora');
+  expect(tab.answer()).toBeUndefined();
+  await pass(0);
+  late.resolve(answering({ unread: 5, status: 'banned' }));
+  await pass(0);
+  expect(send.mock.calls).toEqual([['hana'], ['sora']]);
+  expect(tab.answer()).toEqual(answering({ online: 2 }));
+  expect(learnStatus).not.toHaveBeenCalled();
+});
+
+test('a ban that a heartbeat tells of is learnt', async () => {
+  send.mockImplementation(async () => answering({ status: 'banned' }));
+  const { store } = await openTab('hana');
+  await vi.waitFor(() => expect(learnStatus).toHaveBeenCalledWith(store, 'hana', 'banned'));
+});
+
+test('a heartbeat that fails is said to nobody and tried again at the next', async () => {
+  send.mockRejectedValueOnce(new Error('offline'));
+  const tab = await openTab('hana');
+  expect(tab.answer()).toBeUndefined();
+  await pass(180_000);
+  expect(seconds).toEqual([180]);
+  expect(tab.answer()).toEqual(answering());
+});
+
+test('a clock that is set back does not silence a tab', async () => {
+  await openTab('hana');
+  vi.setSystemTime(startMs - 86_400_000);
+  await pass(180_000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('a tab sends its heartbeats where storage is blocked, too', async () => {
+  vi.spyOn(stored, 'set').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  vi.spyOn(stored, 'get').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  const tab = await openTab('hana');
+  await pass(180_000);
+  expect(seconds).toEqual([0, 180]);
+  expect(tab.answer()).toEqual(answering());
+  vi.restoreAllMocks();
+});
