@@ -3,7 +3,6 @@ import { site } from '../site.ts';
 import { app } from './app.ts';
 
 // Without a popup resolver: only the code that opens a provider's window loads that.
-// In local storage: a browser may leave a question to IndexedDB without an answer (Safari, with several tabs).
 export const auth = initializeAuth(app, { persistence: browserLocalPersistence });
 
 const { emulators } = site();
