@@ -8,7 +8,8 @@ const data = resolve(import.meta.dirname, '../../web/src/data');
 const lists = /\b(readQuery|readPage|countDocuments|runQuery|onSnapshot)\b|firebase\/firestore/;
 
 /** One's own documents and the staff's, which the edge does not have. */
-const mayList = /^(staff\/|documents\.ts$|sdk\/firestore\.ts$|(albums\/ownAlbums|photos\/ownPhotos|account\/(likes|reports|notices))\.ts$)/;
+const mayList =
+  /^(staff\/|documents\.ts$|sdk\/firestore\.ts$|(albums\/ownAlbums|photos\/ownPhotos|account\/(likes|reports|notices))\.ts$)/;
 
 const sources = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /(?<!\.test)\.ts$/.test(file),
