@@ -14,6 +14,7 @@ const site: SiteConfig = {
   },
   emulators: undefined,
   providers: [],
+  appCheckSiteKey: undefined,
 };
 const firestore = 'https://firestore.googleapis.com/v1/projects/mine/databases/(default)/documents';
 const storage = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app';

@@ -46,6 +46,13 @@ describe('the policy of a page', () => {
     expect(policyOf({ VITE_AUTH_PROVIDERS: '' }).get('script-src')).toEqual(["'self'"]);
   });
 
+  it('lets reCAPTCHA and App Check in where the site has a key for them, and nowhere else', () => {
+    const checked = policyOf({ VITE_APP_CHECK_SITE_KEY: 'key' });
+    expect(checked.get('script-src')).toContain('https://www.google.com/recaptcha/');
+    expect(checked.get('frame-src')).toContain('https://www.google.com/recaptcha/');
+    expect(checked.get('connect-src')).toContain('https://content-firebaseappcheck.googleapis.com');
+    for (const sources of policy.values()) expect(sources.join()).not.toMatch(/recaptcha|appcheck/);
+  });
   it('lets the emulators of a local site in, and takes nothing away', () => {
     const local = policyOf({ VITE_EMULATORS: JSON.stringify(emulators) });
     const { auth, firestore, storage } = emulators;

@@ -4,11 +4,17 @@ import type { SiteConfig } from '../src/data/siteConfig.ts';
  * Pure: what a page of that site may load and talk to, as its `<meta>` says it. Headers add what cannot stand there, and protect
  * what is no page (`pageHeaders` in functions/contract/edge). A local site talks to its emulators, too.
  */
-export function contentPolicy({ firebase, providers, emulators }: SiteConfig): string {
+export function contentPolicy({ firebase, providers, appCheckSiteKey, emulators }: SiteConfig): string {
+  const recaptcha = appCheckSiteKey === undefined ? [] : ['https://www.google.com/recaptcha/'];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     // The Firebase SDK loads this before it opens the window of any provider.
-    'script-src': ["'self'", ...(providers.length > 0 ? ['https://apis.google.com'] : [])],
+    'script-src': [
+      "'self'",
+      ...(providers.length > 0 ? ['https://apis.google.com'] : []),
+      ...recaptcha,
+      ...recaptcha.map(() => 'https://www.gstatic.com/recaptcha/'),
+    ],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'"],
@@ -18,9 +24,11 @@ export function contentPolicy({ firebase, providers, emulators }: SiteConfig): s
       'https://securetoken.googleapis.com',
       'https://firestore.googleapis.com',
       `https://firebasestorage.googleapis.com/v0/b/${firebase.storageBucket}/`,
+      ...recaptcha,
+      ...recaptcha.map(() => 'https://content-firebaseappcheck.googleapis.com'),
       ...(emulators ? [emulators.auth, emulators.firestore, emulators.storage] : []),
     ],
-    'frame-src': [`https://${firebase.authDomain}`, ...(emulators ? [emulators.auth] : [])],
+    'frame-src': [`https://${firebase.authDomain}`, ...recaptcha, ...(emulators ? [emulators.auth] : [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

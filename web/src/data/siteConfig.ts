@@ -36,6 +36,7 @@ const environmentSchema = v.object({
     ]),
   ),
   VITE_AUTH_PROVIDERS: v.optional(providersSchema, ''),
+  VITE_APP_CHECK_SITE_KEY: v.optional(v.string(), ''),
 });
 
 export type SiteConfig = {
@@ -48,6 +49,8 @@ export type SiteConfig = {
   };
   readonly emulators: Emulators | undefined;
   readonly providers: readonly ProviderName[];
+  /** Of reCAPTCHA Enterprise; `undefined` where the site has no App Check. */
+  readonly appCheckSiteKey: string | undefined;
 };
 
 /** Throws one sentence that names every variable that is missing or wrong. */
@@ -70,5 +73,6 @@ export function parseSiteConfig(environment: Readonly<Record<string, unknown>>):
     },
     emulators: read.VITE_EMULATORS,
     providers: read.VITE_AUTH_PROVIDERS,
+    appCheckSiteKey: read.VITE_APP_CHECK_SITE_KEY || undefined,
   };
 }
