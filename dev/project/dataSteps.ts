@@ -127,7 +127,47 @@ export function siteSteps(settings: Settings): readonly Step[] {
       ],
       whenItFails: 'Press Get started under Authentication in the Firebase console, and run it again.',
     },
+    ...appCheckSteps(settings),
     ...toldSteps(settings),
+  ];
+}
+
+/** Where the site is built with this key, its pages prove to Google that they are the site's own. */
+export const siteFile = 'web/.env.production.local';
+export const siteKeyName = 'VITE_APP_CHECK_SITE_KEY';
+
+function appCheckSteps({ project, origins, appCheck }: Settings): readonly Step[] {
+  if (!appCheck) return [];
+  const hosts = origins.map((origin) => new URL(origin).hostname);
+  const key = `gcloud recaptcha keys list --project=${project} --filter='displayName=Matataki' --format='value(name.basename())'`;
+  const app = `npx firebase apps:list WEB --project ${project} --json | node -p 'JSON.parse(fs.readFileSync(0)).result[0].appId'`;
+  const config = `https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER/apps/$(${app})/recaptchaEnterpriseConfig`;
+  return [
+    {
+      title: 'App Check: the APIs, and a key of reCAPTCHA for the site’s addresses',
+      check: `[ -n "$(${key})" ]`,
+      run: [
+        `gcloud services enable recaptchaenterprise.googleapis.com firebaseappcheck.googleapis.com --project=${project} --quiet`,
+        `gcloud recaptcha keys create --display-name=Matataki --web --integration-type=score --domains=${hosts.join()} --project=${project} --quiet`,
+      ],
+      whenItFails: 'See that you are an owner of the project, and run it again in some minutes: the API may be new.',
+    },
+    {
+      title: 'App Check: the web app proves itself by that key',
+      check: `[ "$(api GET "${config}" | node -p 'JSON.parse(fs.readFileSync(0)).siteKey')" = "$(${key})" ]`,
+      run: [`api PATCH "${config}?updateMask=siteKey" --data '{"siteKey":"'"$(${key})"'"}'`],
+      whenItFails: 'Open App Check in the Firebase console, press Get started, and run it again.',
+    },
+    {
+      title: `App Check: the site is built with that key, ${siteFile}`,
+      check: `grep -qxF "${siteKeyName}=$(${key})" ${siteFile}`,
+      run: [
+        'mkdir -p web',
+        `{ grep -v -e '^${siteKeyName}=' ${siteFile} 2>/dev/null || true; echo "${siteKeyName}=$(${key})"; } > ${siteFile}.next`,
+        `mv ${siteFile}.next ${siteFile}`,
+      ],
+      whenItFails: `See that ${siteFile} can be written.`,
+    },
   ];
 }
 

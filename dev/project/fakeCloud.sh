@@ -46,6 +46,7 @@ gcloud() {
         *dashboards*) name=Matataki; words=(monitoring dashboards);;
         *channels*) words=(beta monitoring channels);;
         *budgets*) words=(billing budgets);;
+        *recaptcha*) words=(recaptcha keys);;
         *) name=${words[-1]}; if [ "$name" = create ]; then name=$(option database "$@"); else unset 'words[-1]'; fi; unset 'words[-1]';;
       esac
       make "${words[*]} $name";;
@@ -66,8 +67,10 @@ curl() {
   local method=$3 url=$4 sent=${*: -1}
   case "$method $url" in
     *defaultBucket) make "storage buckets gs://my-site.firebasestorage.app";;
+    'GET '*recaptchaEnterpriseConfig) cat "$CLOUD/$(key siteKey)";;
     'GET '*) there "$url";;
     'PATCH '*identitytoolkit*) set_to "$url" "$(cat "${sent#@}")";;
+    'PATCH '*recaptchaEnterpriseConfig*) set_to siteKey "$sent";;
     'PATCH '*) there "$url" || return 22; set_to "$url" "$(cat "${sent#@}")";;
     'POST '*) CONTENT=$(cat "${sent#@}"); make "${url%%\?*}/${url##*=}";;
   esac
@@ -76,7 +79,7 @@ curl() {
 npx() {
   if [ "${FAILING:-}" != '' ] && [[ "$*" == *"$FAILING"* ]]; then echo "refused: $*" >&2; return 1; fi
   case "$*" in
-    *apps:list*) if there app; then echo '"appId": "1"'; fi;;
+    *apps:list*) if there app; then echo '{"result":[{"appId":"1"}]}'; fi;;
     *apps:create*) make app;;
     *sites:get*) there site;;
     *sites:create*) make site;;

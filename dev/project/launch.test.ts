@@ -85,7 +85,8 @@ describe('npm run launch', () => {
         'VITE_FIREBASE_AUTH_DOMAIN=my-site.firebaseapp.com',
         'VITE_FIREBASE_STORAGE_BUCKET=my-site.firebasestorage.app',
         'VITE_FIREBASE_APP_ID=1:2:web:3',
-        'VITE_AUTH_PROVIDERS=\n',
+        'VITE_AUTH_PROVIDERS=',
+        'VITE_APP_CHECK_SITE_KEY=\n',
       ].join('\n'),
     );
     expect(readFileSync(join(folder, 'functions/.env.my-site'), 'utf8')).toBe('MATATAKI_FIRST_ADMIN=me@example.com\n');

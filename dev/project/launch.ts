@@ -7,6 +7,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
+import { siteFile, siteKeyName } from './dataSteps.ts';
 import { batchNames, parseDeployRequest, runBatches, type Shown } from './deploy.ts';
 import { writeFiles } from './files.ts';
 import { parseSetupRequest, type Settings, type Told } from './settings.ts';
@@ -70,7 +71,7 @@ const sdkConfigSchema = v.object({
 });
 
 /** Pure: what the site is built with. */
-function siteSettings(printed: unknown, bucket: string, signIn: string): string {
+function siteSettings(printed: unknown, bucket: string, signIn: string, siteKey: string): string {
   const { projectId, apiKey, authDomain, storageBucket, appId } = v.parse(sdkConfigSchema, printed).result.sdkConfig;
   const lines = {
     VITE_FIREBASE_PROJECT_ID: projectId,
@@ -79,6 +80,7 @@ function siteSettings(printed: unknown, bucket: string, signIn: string): string 
     VITE_FIREBASE_STORAGE_BUCKET: storageBucket ?? bucket,
     VITE_FIREBASE_APP_ID: appId,
     VITE_AUTH_PROVIDERS: signIn,
+    [siteKeyName]: siteKey,
   };
   return Object.entries(lines)
     .map(([name, value]) => `${name}=${value}\n`)
@@ -115,15 +117,16 @@ function launchSteps(request: LaunchRequest, surroundings: Surroundings): readon
       },
     },
     {
-      title: 'Write what the site is built with, web/.env.production.local',
+      title: `Write what the site is built with, ${siteFile}`,
       run: async () => {
-        const file = join(root, 'web/.env.production.local');
+        const file = join(root, siteFile);
         const before = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
         const { status, stdout, stderr } = run(`npx firebase apps:sdkconfig WEB --project ${project} --json`);
         if (status !== 0) throw new LaunchError(`${stderr.trim()}\nThe web app of ${project} is not to be seen.`);
         const signIn = request.providers ?? before['VITE_AUTH_PROVIDERS'] ?? '';
         await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, siteSettings(JSON.parse(stdout), bucket, signIn));
+        const siteKey = before[siteKeyName] ?? '';
+        await writeFile(file, siteSettings(JSON.parse(stdout), bucket, signIn, siteKey));
       },
     },
     {

@@ -6,7 +6,7 @@ import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
 
 const usage =
-  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>]';
+  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off]';
 
 /** What the steps are made of. */
 export type Settings = {
@@ -27,6 +27,8 @@ export type Settings = {
   readonly minInstances: '0' | '1' | undefined;
   /** The Cloudflare zone in front of the site; `undefined` for the one that was named before, none at first. */
   readonly purgeZone: string | undefined;
+  /** Whether the site asks Google for proof that its own page is calling. */
+  readonly appCheck: boolean;
   /** Lines of `functions/.env.PROJECT`, by their names; what is not named here stays there as it is. */
   readonly told: Readonly<Record<string, string>>;
 };
@@ -48,6 +50,7 @@ const patterns = {
   'purge-zone': /^[0-9a-f]{32}$/,
   'pictures-origin': /^https:\/\/[a-z0-9.-]+$/,
   'first-admin': /^[^\s@'"]+@[^\s@'"]+$/,
+  'app-check': /^(on|off)$/,
 };
 
 /** What the functions of a project are told, by its name; nothing where nobody has told them anything. */
@@ -73,6 +76,7 @@ export function parseSetupRequest(args: readonly string[], told: Told = readTold
     'purge-zone': { type: 'string' },
     'pictures-origin': { type: 'string' },
     'first-admin': { type: 'string' },
+    'app-check': { type: 'string' },
     apply: { type: 'boolean' },
     check: { type: 'boolean' },
   } as const;
@@ -109,12 +113,14 @@ export function parseSetupRequest(args: readonly string[], told: Told = readTold
       github: others.github,
       minInstances: (['0', '1'] as const).find((count) => count === others['min-instances']),
       purgeZone: (others['purge-zone'] ?? before['MATATAKI_PURGE_ZONE']) || undefined,
+      appCheck: (others['app-check'] ?? before['MATATAKI_APP_CHECK']) === 'on',
       told: present({
         MATATAKI_SITE_ORIGIN: origin?.[0],
         MATATAKI_MIN_INSTANCES: others['min-instances'],
         MATATAKI_PURGE_ZONE: others['purge-zone'],
         MATATAKI_PICTURES_ORIGIN: others['pictures-origin'],
         MATATAKI_FIRST_ADMIN: others['first-admin'],
+        MATATAKI_APP_CHECK: others['app-check'],
       }),
     },
   };

@@ -35,6 +35,7 @@ describe('what npm run project:setup is asked', () => {
         github: undefined,
         minInstances: undefined,
         purgeZone: undefined,
+        appCheck: false,
         told: {},
       },
     });
@@ -234,6 +235,26 @@ describe('npm run project:setup -- --apply', () => {
     );
     const untold = setupSteps(settingsOf()).filter(({ title }) => title.startsWith('What the functions are told'));
     expect(untold).toEqual([]);
+  });
+
+  it('makes a key for App Check, gives it to the web app and to the site, and leaves what is there', () => {
+    const file = join(folder, 'web/.env.production.local');
+    mkdirSync(join(folder, 'web'));
+    writeFileSync(file, 'VITE_FIREBASE_PROJECT_ID=my-site\nVITE_APP_CHECK_SITE_KEY=old\n');
+    const run = inCloud(folder);
+    run('make app');
+    const steps = () => {
+      const said: string[] = [];
+      const checked = settingsOf('--app-check', 'on', '--origin', 'https://matataki.example');
+      applySetup(checked, (line) => said.push(line), run);
+      return said.filter((line) => line.includes('App Check')).map((line) => line.split(': ').at(-1));
+    };
+    expect(steps()).toEqual(['done.', 'done.', 'done.']);
+    expect(readFileSync(file, 'utf8')).toBe(
+      'VITE_FIREBASE_PROJECT_ID=my-site\nVITE_APP_CHECK_SITE_KEY=name of Matataki\n',
+    );
+    expect(steps()).toEqual(['is there.', 'is there.', 'is there.']);
+    expect(printSetup(settingsOf())).not.toContain('recaptcha');
   });
 
   it('takes from what the functions were told what is not said again', () => {
