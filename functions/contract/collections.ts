@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 type Reader = 'everybody' | 'members' | 'owner' | 'staff';
 
 /** Until the account, photo, ban or work ends; for good, without a name; or days. */
-export type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
+type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
 
 /** The rows of `/privacy`, in its order. */
 export const privacyRows = {
@@ -38,25 +38,12 @@ export type PrivacyRow = keyof typeof privacyRows;
 /** A field that named an erased person: `deleted`, empty text, a list without them, or no field. */
 export type Mention = 'marked' | 'emptied' | 'unlisted' | 'ended';
 
-/** Erasures with their own code (`functions/src/mydata/erasureSteps.ts`). */
-type ErasedWithMore =
-  | 'profile'
-  | 'user'
-  | 'photos'
-  | 'follows'
-  | 'cases'
-  | 'reports'
-  | 'audit log'
-  | 'exports'
-  | 'mentions'
-  | 'job';
-export type Erased = 'deleted' | ErasedWithMore;
-
 type Personal = {
   readonly readers: readonly Reader[];
   readonly owner: 'id' | 'parent' | { readonly field: string };
   readonly exported: `${string}.json` | { readonly not: string };
-  readonly erased: Erased;
+  /** The erasure that has its own code; without it the person's documents are deleted. */
+  readonly erased?: string;
   readonly row: PrivacyRow;
 };
 type Nobodys = {
@@ -79,16 +66,13 @@ export type Collection = {
   readonly mentions?: Readonly<Record<string, Mention>>;
 } & (Personal | Nobodys);
 
-/** Of photos or albums. */
-const reportsOn = <const File extends string>(file: `${File}.json`) =>
-  ({
-    readers: ['owner', 'staff'],
-    owner: { field: 'reporterId' },
-    exported: file,
-    erased: 'reports',
-    row: 'reports',
-    mentions: { ownerId: 'marked' },
-  }) as const satisfies Collection;
+const reported = {
+  readers: ['owner', 'staff'],
+  owner: { field: 'reporterId' },
+  erased: 'reports',
+  row: 'reports',
+} as const;
+const job = { readers: [], exported: 'jobs.json', row: 'jobs' } as const;
 
 /** By last path segment. Types, export, erasure, `/privacy` and rules tests derive from this table. */
 const collections = {
@@ -117,23 +101,9 @@ const collections = {
     erased: 'profile',
     row: 'profile',
   },
-  usernames: { readers: [], owner: { field: 'uid' }, exported: 'usernames.json', erased: 'deleted', row: 'usernames' },
-  roles: {
-    readers: ['staff'],
-    owner: 'id',
-    exported: 'role.json',
-    erased: 'deleted',
-    row: 'staffNotes',
-    mentions: { by: 'marked' },
-  },
-  presence: {
-    readers: ['members'],
-    ttl: true,
-    owner: 'id',
-    exported: 'presence.json',
-    erased: 'deleted',
-    row: 'presence',
-  },
+  usernames: { readers: [], owner: { field: 'uid' }, exported: 'usernames.json', row: 'usernames' },
+  roles: { readers: ['staff'], owner: 'id', exported: 'role.json', row: 'staffNotes', mentions: { by: 'marked' } },
+  presence: { readers: ['members'], ttl: true, owner: 'id', exported: 'presence.json', row: 'presence' },
   aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },
   photos: {
     isPublic: true,
@@ -148,66 +118,38 @@ const collections = {
     readers: ['members', 'owner', 'staff'],
     owner: { field: 'ownerId' },
     exported: 'albums.json',
-    erased: 'deleted',
     row: 'albums',
   },
   albumContents: {
     readers: ['owner', 'staff'],
     owner: { field: 'ownerId' },
     exported: 'albums.json',
-    erased: 'deleted',
     row: 'albumContents',
   },
-  drafts: { readers: ['owner'], ttl: true, owner: 'id', exported: 'drafts.json', erased: 'deleted', row: 'drafts' },
-  contentHashes: {
-    readers: ['owner'],
-    owner: { field: 'uid' },
-    exported: 'content-hashes.json',
-    erased: 'deleted',
-    row: 'hashes',
-  },
-  photoChanges: {
-    readers: ['owner'],
-    ttl: true,
-    owner: 'id',
-    exported: 'photo-changes.json',
-    erased: 'deleted',
-    row: 'photoChanges',
-  },
+  drafts: { readers: ['owner'], ttl: true, owner: 'id', exported: 'drafts.json', row: 'drafts' },
+  contentHashes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'content-hashes.json', row: 'hashes' },
+  photoChanges: { readers: ['owner'], ttl: true, owner: 'id', exported: 'photo-changes.json', row: 'photoChanges' },
   // `subjects` contains the path of the owner's profile.
-  photoCounts: { readers: [], owner: { field: 'subjects' }, exported: 'jobs.json', erased: 'photos', row: 'jobs' },
+  photoCounts: { ...job, owner: { field: 'subjects' }, erased: 'photos' },
   // Those that a person was given go with the photos.
-  likes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'likes.json', erased: 'deleted', row: 'likes' },
+  likes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'likes.json', row: 'likes' },
   follows: { readers: ['owner'], owner: { field: 'uid' }, exported: 'follows.json', erased: 'follows', row: 'follows' },
   followLists: {
     readers: ['owner'],
     owner: 'id',
     exported: { not: 'follows.json says the same' },
-    erased: 'deleted',
     row: 'follows',
     mentions: { users: 'unlisted' },
   },
   fullJobs: { readers: [] },
   tags: { isPublic: true, readers: ['members', 'staff'] },
   titles: { isPublic: true, readers: ['members', 'staff'] },
-  titleProposals: {
-    readers: [],
-    owner: { field: 'uid' },
-    exported: 'titles.json',
-    erased: 'deleted',
-    row: 'proposals',
-  },
+  titleProposals: { readers: [], owner: { field: 'uid' }, exported: 'titles.json', row: 'proposals' },
   ngTags: { readers: ['staff'], mentions: { by: 'marked' } },
   pictureBlocks: { readers: [] },
-  reports: {
-    readers: ['owner', 'staff'],
-    owner: { field: 'reporterId' },
-    exported: 'reports.json',
-    erased: 'reports',
-    row: 'reports',
-  },
-  photoReports: reportsOn('photo-reports.json'),
-  albumReports: reportsOn('album-reports.json'),
+  reports: { ...reported, exported: 'reports.json' },
+  photoReports: { ...reported, exported: 'photo-reports.json', mentions: { ownerId: 'marked' } },
+  albumReports: { ...reported, exported: 'album-reports.json', mentions: { ownerId: 'marked' } },
   cases: {
     readers: ['staff'],
     owner: { field: 'ownerId' },
@@ -216,20 +158,13 @@ const collections = {
     row: 'cases',
     mentions: { viewing: 'ended', deciding: 'ended', 'decision.by': 'marked', 'formerDecision.by': 'marked' },
   },
-  caseJobs: { readers: [], owner: { field: 'ownerId' }, exported: 'jobs.json', erased: 'cases', row: 'jobs' },
-  reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', erased: 'deleted', row: 'staffNotes' },
-  appeals: {
-    readers: ['owner', 'staff'],
-    owner: { field: 'uid' },
-    exported: 'appeals.json',
-    erased: 'deleted',
-    row: 'appeals',
-  },
+  caseJobs: { ...job, owner: { field: 'ownerId' }, erased: 'cases' },
+  reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
+  appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
   deciders: {
     readers: ['staff'],
     owner: { field: 'uid' },
     exported: { not: 'who decided about somebody is not theirs to read' },
-    erased: 'deleted',
     row: 'staffNotes',
     mentions: { by: 'marked' },
   },
@@ -238,7 +173,6 @@ const collections = {
     readers: [],
     owner: 'id',
     exported: { not: 'keyed hashes say nothing that account.json does not' },
-    erased: 'deleted',
     row: 'bans',
   },
   // The acts of a staff person are in `acts.json` of their export.
@@ -254,25 +188,17 @@ const collections = {
   transparency: { isPublic: true, readers: ['members'] },
   // A pass over profiles, or over whose photos were liked, stands at this person; it begins anew, which does no harm.
   reconciliations: {
-    readers: [],
+    ...job,
     owner: { field: 'cursors.profiles' },
-    exported: 'jobs.json',
     erased: 'mentions',
-    row: 'jobs',
     mentions: { 'cursors.profiles': 'emptied' },
   },
-  rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', erased: 'deleted', row: 'rates' },
-  strayAvatars: { readers: [], owner: { field: 'uid' }, exported: 'jobs.json', erased: 'deleted', row: 'jobs' },
-  avatarReservations: {
-    readers: [],
-    owner: { field: 'ownerId' },
-    exported: 'jobs.json',
-    erased: 'deleted',
-    row: 'jobs',
-  },
-  ownerCopies: { readers: [], owner: 'id', exported: 'jobs.json', erased: 'deleted', row: 'jobs' },
-  banJobs: { readers: [], owner: 'id', exported: 'jobs.json', erased: 'deleted', row: 'jobs' },
-  deletions: { readers: [], owner: 'id', exported: 'jobs.json', erased: 'job', row: 'jobs' },
+  rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', row: 'rates' },
+  strayAvatars: { ...job, owner: { field: 'uid' } },
+  avatarReservations: { ...job, owner: { field: 'ownerId' } },
+  ownerCopies: { ...job, owner: 'id' },
+  banJobs: { ...job, owner: 'id' },
+  deletions: { ...job, owner: 'id', erased: 'job' },
   exports: { readers: [], ttl: true, owner: 'id', exported: 'jobs.json', erased: 'exports', row: 'exports' },
   migrations: { readers: [] },
 } as const satisfies Readonly<Record<string, Collection>>;
@@ -286,6 +212,9 @@ export type DocumentPath = `${CollectionPath}/${string}`;
 type InFile<Of> = Of extends { exported: infer File extends string } ? File : never;
 export type ExportedFile = InFile<(typeof collections)[CollectionName]>;
 
+/** Erasures with their own code (`functions/src/mydata/erasureSteps.ts`). */
+export type ErasedApart = Extract<(typeof collections)[CollectionName], { erased: string }>['erased'];
+
 export const collectionOf = (name: CollectionName): Collection => collections[name];
 
 const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);
@@ -293,13 +222,9 @@ export const collectionNames: readonly CollectionName[] = Object.keys(collection
 
 export const ttlCollections: readonly CollectionName[] = collectionNames.filter((name) => collectionOf(name).ttl);
 
-function collectionAt(path: string): CollectionName | undefined {
-  const segments = path.split('/');
-  const name = segments[segments.length % 2 === 0 ? segments.length - 2 : segments.length - 1] ?? '';
-  return isCollectionName(name) ? name : undefined;
-}
-
+/** Of a collection or a document; `undefined` for a path outside of the table. */
 export const schemaAt = (path: string): number | undefined => {
-  const name = collectionAt(path);
-  return name && schemaNumber(name);
+  const segments = path.split('/');
+  const name = segments.at(segments.length % 2 === 0 ? -2 : -1) ?? '';
+  return isCollectionName(name) ? schemaNumber(name) : undefined;
 };

@@ -4,22 +4,18 @@ import { uidSchema } from '../ids.ts';
 import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { audited, callableContract } from './callable.ts';
+import { audited, callableContract, moderatorCall } from './callable.ts';
 
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
 /**
- * Bans until a time (ISO 8601, in the future) or for good; ends all sign-ins and any staff role at once. `rule`
- * (default `other`) outlives the account: whoever signs up again with its address or provider gets the same ban.
- * `hidePhotos` hides published photos until the ban ends. A second ban replaces the end of the first; photos stay
- * hidden. Undone by `revertAction` (by admins where a role returns). Fails with `permission-denied` (oneself; a
- * moderator on staff), `invalid-argument` (`until`), `not-found`.
+ * Until a time in the future or for good. Ends all sign-ins and any staff role; a second ban replaces the end of the
+ * first. `rule` (default `other`) outlives the account. `hidePhotos`: until the ban ends. Undone by `revertAction`.
+ * `permission-denied` (oneself; a moderator on staff), `invalid-argument` (`until`), `not-found`.
  */
 export const banUserContract = callableContract({
   name: 'banUser',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.strictObject({
     uid: uidSchema,
     reason: staffReasonSchema,
@@ -31,15 +27,12 @@ export const banUserContract = callableContract({
 });
 
 /**
- * Photos return, a role does not. Sends a notice and accepts an open appeal with `reason`. Idempotent. Undone by
- * `revertAction` if the ban would still run. Fails with `permission-denied` (oneself; a moderator on staff),
- * `not-found`.
+ * Photos return, a role does not. Accepts an open appeal with `reason`. Idempotent. Undone by `revertAction` while the
+ * ban would still run. `permission-denied` (oneself; a moderator on staff), `not-found`.
  */
 export const unbanUserContract = callableContract({
   name: 'unbanUser',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.strictObject({ uid: uidSchema, reason: staffReasonSchema }),
   output: audited({}),
 });

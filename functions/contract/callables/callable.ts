@@ -11,8 +11,8 @@ const resultOf = <Id extends v.GenericSchema>(id: Id) => ({
 export const resultsOf = <Id extends v.GenericSchema>(id: Id) => v.object({ results: v.array(v.object(resultOf(id))) });
 
 /**
- * What a call of staff answers. `auditIds`: of the entries that it wrote to the audit log, newest first; none where nothing
- * changed, as when it is repeated. `revertAction` takes them.
+ * `auditIds`: of the entries that a call wrote to the audit log, newest first, for `revertAction`; none where nothing
+ * changed.
  */
 export const audited = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object({ ...entries, auditIds: v.array(v.string()) });
@@ -36,21 +36,21 @@ export type CallableContract<
 > = {
   readonly name: Name;
   readonly caller: By;
-  /**
-   * The bucket that it takes from (`rates.ts`). Only calls that read at most ten documents may be `unlimited`. `heartbeat`
-   * has a limit for each network.
-   */
+  /** Only calls that read at most ten documents may be `unlimited`. `heartbeat` has a limit for each network. */
   readonly rate: RateName | 'unlimited';
-  /** `staff-alone`: who is of the staff goes on. */
   readonly whileReadOnly: 'refused' | 'staff-alone' | 'goes-on';
-  /**
-   * Where the call answers `resource-exhausted` with a second to wait, it has done nothing yet, or does the same when it
-   * is made again. The client then repeats it.
-   */
+  /** A call that answers `resource-exhausted` with a second to wait can be made again: the client then does that. */
   readonly repeatable?: true;
   readonly input: Input;
   readonly output: Output;
 };
+
+/** What most calls of signed-in people have in common. `userChange` is refused while the site is read-only. */
+export const userCall = { caller: 'user', whileReadOnly: 'goes-on', repeatable: true } as const;
+export const userChange = { ...userCall, whileReadOnly: 'refused' } as const;
+
+export const moderatorCall = { caller: 'moderator', rate: 'staff', whileReadOnly: 'goes-on' } as const;
+export const adminCall = { ...moderatorCall, caller: 'admin' } as const;
 
 export const callableContract = <
   const Input extends v.GenericSchema,
@@ -61,8 +61,6 @@ export const callableContract = <
   contract: CallableContract<Input, Output, Name, By>,
 ): CallableContract<Input, Output, Name, By> => contract;
 
-const isStaffCaller = (caller: Caller): boolean => staffCallers.some((known) => known === caller);
-
-/** Where the site serves a call: Hosting hands these paths to the functions `staff` and `calls` (firebase.json). */
+/** Hosting hands these paths to the functions `staff` and `calls` (firebase.json). */
 export const callPath = ({ name, caller }: { readonly name: string; readonly caller: Caller }): string =>
-  `/call/${isStaffCaller(caller) ? 'staff/' : ''}${name}`;
+  `/call/${staffCallers.some((known) => known === caller) ? 'staff/' : ''}${name}`;

@@ -3,7 +3,7 @@ import { downloads, visibilities } from '../documents/publishedPhoto.ts';
 import { albumIdSchema, photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userCall, userChange } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
 const changeFields = v.strictObject({
@@ -38,21 +38,17 @@ export type PhotoChange = v.InferOutput<typeof photoChangeSchema>;
 const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
 
 /**
- * Begins a change of many of one's own photos and answers at once; `photoChanges/{uid}` tells how far it is and what
- * became of each photo. Each is changed whole or not at all, by the rules of `updatePhoto` and of what it is at that
- * moment. Results: `not-found` (gone, or somebody else's), `invalid-argument` (`tags`: over ten; `tags.N`: a tag of the
- * photo that is not allowed), `failed-precondition` (`id`: unfinished, failed or removed; `album`: the
- * photo is in 20, or it has become full; `download`: the original is gone), `permission-denied` (`sensitive`: marked by
- * staff), `internal`. A deletion hides each photo; `restorePhotos` takes all back. Not idempotent. Fails with `failed-precondition` (`running`: the person's last change is not through),
- * `invalid-argument` (`change.addTags.N`: not allowed; `change.titleId`: inactive), `not-found` (no such album of
- * theirs), `failed-precondition` (`change.addToAlbum`: over 1,000 photos), `resource-exhausted` (60 an hour, with those of `updatePhoto`).
+ * Begins a change of one's own photos; `photoChanges/{uid}` tells its progress and results. Each photo is changed whole
+ * or not at all, by the rules of `updatePhoto`. Not idempotent; a deletion is undone by `restorePhotos`. Results:
+ * `not-found`, `invalid-argument` (`tags`, `tags.N`), `failed-precondition` (`id`: its state; `album`: full;
+ * `download`: no original), `permission-denied` (`sensitive`: marked by staff), `internal`. As a whole:
+ * `failed-precondition` (`running`: the last change; `change.addToAlbum`: full), `invalid-argument`
+ * (`change.addTags.N`, `change.titleId`), `not-found` (album), `resource-exhausted`.
  */
 export const changePhotosContract = callableContract({
   name: 'changePhotos',
-  caller: 'user',
+  ...userChange,
   rate: 'edits',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.strictObject({
     ids: v.pipe(
       v.array(photoIdSchema),
@@ -70,17 +66,14 @@ export const changePhotosContract = callableContract({
 });
 
 /**
- * Takes a deletion by `changePhotos` back, also one that still runs: at once for what is not deleted yet, by a job for
- * the rest, of which `photoChanges/{uid}` tells (`undone`). `orderId`: of the deletion. Idempotent while that job runs
- * and after it. Fails with `not-found` (no such change, or another one has followed), `failed-precondition` (no
- * deletion, or over 10 s after its end), `resource-exhausted` (60 an hour).
+ * Takes a deletion by `changePhotos` back, also one that still runs; `photoChanges/{uid}` tells of it (`undone`).
+ * Idempotent. `not-found` (no such change, or another one followed), `failed-precondition` (no deletion; over 10 s),
+ * `resource-exhausted`.
  */
 export const restorePhotosContract = callableContract({
   name: 'restorePhotos',
-  caller: 'user',
+  ...userCall,
   rate: 'restores',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: changeStarted,
   output: changeStarted,
 });

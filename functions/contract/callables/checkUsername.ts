@@ -14,7 +14,7 @@ const usernameProblems = [
 ] as const;
 export type UsernameProblem = (typeof usernameProblems)[number];
 
-/** Fails with `resource-exhausted` (one a second). */
+/** `resource-exhausted` (one a second). */
 export const checkUsernameContract = callableContract({
   name: 'checkUsername',
   caller: 'user',

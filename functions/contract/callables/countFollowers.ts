@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { callableContract } from './callable.ts';
+import { callableContract, userCall } from './callable.ts';
 
-/** How many people follow the caller, without banned ones; never who. Up to a minute old. Fails with `resource-exhausted`. */
+/** Without banned people; never who. Up to a minute old. `resource-exhausted`. */
 export const countFollowersContract = callableContract({
   name: 'countFollowers',
-  caller: 'user',
+  ...userCall,
   rate: 'reads',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: v.strictObject({}),
   output: v.strictObject({ count: v.number() }),
 });

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { photoStatuses } from '../documents/photo.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userCall } from './callable.ts';
 
-/** How many photos the person has in each state that has any, without those that are removed. */
+/** By state, without removed photos. */
 export const countOwnPhotosContract = callableContract({
   name: 'countOwnPhotos',
-  caller: 'user',
+  ...userCall,
   rate: 'reads',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: v.strictObject({}),
   output: v.object({ counts: v.array(v.object({ status: v.picklist(photoStatuses), count: v.number() })) }),
 });

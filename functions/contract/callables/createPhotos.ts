@@ -6,7 +6,7 @@ import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { normalizeTag } from '../normalizers.ts';
 import { multilineText, singleLineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userChange } from './callable.ts';
 
 /** As typed, without `#`. The issue's message is the reason of a refusal. */
 export const tagSchema = v.pipe(
@@ -64,17 +64,14 @@ export const reservationSchema = v.strictObject({
 });
 
 /**
- * Reserves an id and an upload path per photo; all or none. Public lists show them in this order, the first one on top,
- * also those that are published later at the same time. Not idempotent: a cleanup deletes unused reservations.
- * Fails with `failed-precondition` (uploads closed; `username`: the person has none yet), `invalid-argument` (a field; a rejecting blocked tag; an inactive
- * title), `resource-exhausted` (200 a day).
+ * Reserves an id and an upload path per photo; all or none. Lists show them in this order, the first one on top. Not
+ * idempotent: a cleanup deletes unused ones. `failed-precondition` (uploads closed; `username`: none yet),
+ * `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (200 a day).
  */
 export const createPhotosContract = callableContract({
   name: 'createPhotos',
-  caller: 'user',
+  ...userChange,
   rate: 'uploads',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.strictObject({
     photos: v.pipe(v.array(reservationSchema), v.minLength(1), v.maxLength(limits.photo.perReservation)),
   }),

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userCall } from './callable.ts';
 
 /** For the owner. A second call answers `not-found`. `undoable`: hidden at once, and `restorePhoto` works for 10 s. */
 export const deletePhotoContract = callableContract({
   name: 'deletePhoto',
-  caller: 'user',
+  ...userCall,
   rate: 'deletions',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: v.strictObject({ id: photoIdSchema, undoable: v.optional(v.boolean(), false) }),
   output: v.strictObject({}),
 });

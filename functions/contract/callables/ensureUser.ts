@@ -3,9 +3,8 @@ import { userStatuses } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Called after each new sign-in, also of banned people. Makes missing `users/{uid}` and `profiles/{uid}`, and restores
- * a ban whose account was deleted (`banMemory`). Idempotent. Fails with `failed-precondition` for a new person while
- * sign-ups are closed (`signUpsOpen`).
+ * After each new sign-in. Makes missing `users/{uid}` and `profiles/{uid}`; restores a ban of a deleted account
+ * (`banMemory`). Idempotent. `failed-precondition` (a new person while sign-ups are closed).
  */
 export const ensureUserContract = callableContract({
   name: 'ensureUser',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
-/** Starts a ZIP or tells its progress; its link works for 24 h. Fails with `resource-exhausted` (three a day). */
+/** Starts a ZIP or tells its progress; its link works for 24 h. `resource-exhausted` (three a day). */
 export const exportAccountContract = callableContract({
   name: 'exportAccount',
   caller: 'banned-too',

@@ -4,9 +4,9 @@ import { userStatuses } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Sent at the start, every 180 s and when the tab becomes visible; visitors send an `anonymousId`. Idempotent; frequent
- * calls write nothing. A banned person gets their `status` and leaves no presence. Fails with `invalid-argument`,
- * `resource-exhausted` (new ids from one address), `unauthenticated` (an ended sign-in does not count as a visitor).
+ * Sent every 180 s and when the tab becomes visible; visitors send an `anonymousId`. Idempotent. A banned person gets
+ * their `status` and leaves no presence. `invalid-argument`, `resource-exhausted` (new ids from one address),
+ * `unauthenticated` (an ended sign-in is no visitor).
  */
 export const heartbeatContract = callableContract({
   name: 'heartbeat',

@@ -3,7 +3,7 @@ import { reportReasons } from '../documents/report.ts';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { auditedResultsOf, callableContract } from './callable.ts';
+import { auditedResultsOf, callableContract, moderatorCall } from './callable.ts';
 
 /** `restore` is for hidden and removed photos, `publish` for held ones; `remove` keeps the photo for 30 days. */
 export const statusActions = ['hide', 'hold', 'restore', 'remove', 'publish'] as const;
@@ -17,18 +17,15 @@ export const ruleSchema = v.picklist(reportReasons);
 export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteChars), '');
 
 /**
- * Each photo has its own result. `hide` and `remove` need a `rule`; with `blockImage`, uploads that look like the
- * picture wait for review until the photo is published again. Idempotent; hiding again with another rule changes the
- * rule. A photo hidden before its removal is restored to `held`; what a ban hides stays hidden until the ban ends.
- * While the owner can still restore a deleted photo, the decision holds in what the restore brings back. Results:
- * `not-found`, `failed-precondition` (its state; deleted for good), `permission-denied` (one's own; a moderator on
- * staff's photos).
+ * `hide` and `remove` need a `rule`; with `blockImage`, look-alikes wait for review until the photo is published again.
+ * Idempotent; hiding again changes the rule. A photo hidden before its removal is restored to `held`; what a ban hides
+ * stays hidden until it ends. While the owner can restore a deleted photo, the decision holds in what the restore
+ * brings back. Results: `not-found`, `failed-precondition` (its state; deleted for good), `permission-denied` (one's
+ * own; a moderator on staff's).
  */
 export const moderatePhotosContract = callableContract({
   name: 'moderatePhotos',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(photoIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),

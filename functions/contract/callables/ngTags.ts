@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import { ngTagModes } from '../documents/ngTag.ts';
 import { photoIdSchema } from '../ids.ts';
-import { audited, callableContract } from './callable.ts';
+import { audited, callableContract, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 import { staffNoteSchema } from './moderatePhotos.ts';
 
 /** Writes nothing. Counts photos up to `limits.ngTag.countAtMost` with the tag or its aliases. `existing`: its mode. */
 export const previewNgTagContract = callableContract({
   name: 'previewNgTag',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   repeatable: true,
   input: v.strictObject({ tag: tagSchema }),
   output: v.object({
@@ -22,15 +20,13 @@ export const previewNgTagContract = callableContract({
 });
 
 /**
- * Counts at once for uploads and edits; a job (`sweeps/{id}`) changes photos: `reject` and `hold` hold them and tell
- * their owners, `strip` removes the tag. Idempotent while the job runs; saved again later, the job looks at all photos
- * anew. Undone by `revertAction`, except what the job has changed.
+ * Counts at once; a job (`sweeps/{id}`) changes photos: `reject` and `hold` hold them, `strip` removes the tag.
+ * Idempotent while the job runs; saved later, it begins anew. Undone by `revertAction`, except what the job has
+ * changed.
  */
 export const saveNgTagContract = callableContract({
   name: 'saveNgTag',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.strictObject({ tag: tagSchema, mode: v.picklist(ngTagModes), note: staffNoteSchema }),
   output: audited({ key: v.string(), sweep: v.string() }),
 });
@@ -38,9 +34,7 @@ export const saveNgTagContract = callableContract({
 /** Ends the job; changed photos stay so. Idempotent. Undone by `revertAction`: the rule returns without a job. */
 export const deleteNgTagContract = callableContract({
   name: 'deleteNgTag',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.strictObject({ tag: tagSchema }),
   output: audited({}),
 });

@@ -4,7 +4,7 @@ import { titleIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { titleKey } from '../normalizers.ts';
 import { singleLineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userChange } from './callable.ts';
 
 /** A name must contain more than signs and blanks. */
 export const titleNameSchema = v.pipe(
@@ -12,15 +12,11 @@ export const titleNameSchema = v.pipe(
   v.check((name) => titleKey(name) !== '', 'empty'),
 );
 
-/**
- * Answers an existing title of that name. Idempotent. Fails with `invalid-argument`, `resource-exhausted` (10 a day).
- */
+/** Answers an existing title of that name. Idempotent. `invalid-argument`, `resource-exhausted` (10 a day). */
 export const proposeTitleContract = callableContract({
   name: 'proposeTitle',
-  caller: 'user',
+  ...userChange,
   rate: 'titleProposals',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.strictObject({
     name: titleNameSchema,
     reading: v.optional(singleLineText(limits.title.readingChars), ''),

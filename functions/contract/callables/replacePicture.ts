@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userChange } from './callable.ts';
 import { uploadContentTypes } from './createPhotos.ts';
 
 /**
- * For the owner; page, words and date stay. The reservation `id` ends when the photo shows the picture (`pictureId`),
- * or says why it failed. Not idempotent: the last reservation counts. Fails with `not-found`, `permission-denied`,
- * `failed-precondition` (uploads closed; `id`: no picture, or removed), `invalid-argument`, `resource-exhausted` (200 a
- * day).
+ * For the owner; page, words and date stay. The reservation `id` ends when the photo shows the picture, or says why it
+ * failed. Not idempotent: the last reservation counts. `not-found`, `permission-denied`, `failed-precondition` (uploads
+ * closed; `id`: no picture, or removed), `invalid-argument`, `resource-exhausted` (200 a day).
  */
 export const replacePictureContract = callableContract({
   name: 'replacePicture',
-  caller: 'user',
+  ...userChange,
   rate: 'uploads',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.strictObject({
     photoId: photoIdSchema,
     contentType: v.picklist(uploadContentTypes),

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userChange } from './callable.ts';
 import { uploadContentTypes } from './createPhotos.ts';
 
-/** Not idempotent. Fails with `resource-exhausted` (60 an hour; `limits.avatar.openReservations` open at once). */
+/** Not idempotent. `resource-exhausted` (60 an hour; `limits.avatar.openReservations` open at once). */
 export const reserveAvatarContract = callableContract({
   name: 'reserveAvatar',
-  caller: 'user',
+  ...userChange,
   rate: 'avatars',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.strictObject({
     contentType: v.picklist(uploadContentTypes),
     /** bytes */

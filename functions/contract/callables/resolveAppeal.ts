@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 import { staffReasonSchema } from './banUser.ts';
-import { audited, callableContract } from './callable.ts';
+import { audited, callableContract, moderatorCall } from './callable.ts';
 
 /**
- * Sends the note to the person; accepting lifts the ban. Idempotent. Undone by `revertAction`. Fails with `not-found`,
+ * Sends the note to the person; accepting lifts the ban. Idempotent. Undone by `revertAction`. `not-found`,
  * `failed-precondition` (answered otherwise; the ban is over), `permission-denied` (one's own; a moderator on anybody
  * who was ever staff).
  */
 export const resolveAppealContract = callableContract({
   name: 'resolveAppeal',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.strictObject({
     id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)),
     accept: v.boolean(),

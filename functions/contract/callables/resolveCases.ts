@@ -3,7 +3,7 @@ import { caseIdPattern } from '../documents/case.ts';
 import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { staffReasonSchema } from './banUser.ts';
-import { auditedResultsOf, callableContract } from './callable.ts';
+import { auditedResultsOf, callableContract, moderatorCall } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
@@ -30,19 +30,15 @@ const told: ReadonlySet<string> = new Set(['hide', 'remove', 'hold', 'restore', 
 const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
- * The action comes before the decision; a job updates reports and tells reporters. `mark` also publishes a held photo. The
- * person acted on gets `note`, the reporters get `reply`: neither sees what the other is told. `auditIds`: of the
- * decision, then of the action, as the case keeps them. Idempotent: a case decided the same way, or asked for without an
- * action, answers `ok`. Fails as the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
+ * The action comes before the decision; a job tells reporters (`reply`), and the person acted on gets `note`.
+ * `auditIds`: of the decision, then of the action. `mark` also publishes a held photo. Idempotent for the same
+ * decision. Fails as the action does, or with `failed-precondition` (decided otherwise), `permission-denied` (about
  * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
- * (an action that is not for this kind of case: an album is hidden and restored, a person warned and banned; a note
- * that would reach nobody).
+ * (no action on this kind of case; a note that nobody gets).
  */
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(caseIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),
@@ -69,9 +65,7 @@ export const resolveCasesContract = callableContract({
 /** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`, also about oneself unless an admin. */
 export const viewCaseContract = callableContract({
   name: 'viewCase',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   repeatable: true,
   input: v.strictObject({ id: caseIdSchema, leaving: v.optional(v.boolean(), false) }),
   output: v.object({ viewing: v.optional(v.object({ by: v.string(), name: v.string() })) }),

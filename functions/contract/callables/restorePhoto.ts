@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userCall } from './callable.ts';
 
 /**
- * For the owner, within 10 s of `deletePhoto {undoable: true}`. Idempotent. Fails with `not-found`,
- * `permission-denied`, `failed-precondition` (over 10 s, or not deleted this way), `resource-exhausted` (60 an hour).
+ * For the owner, within 10 s of `deletePhoto {undoable: true}`. Idempotent. `not-found`, `permission-denied`,
+ * `failed-precondition` (over 10 s, or not deleted this way), `resource-exhausted` (60 an hour).
  */
 export const restorePhotoContract = callableContract({
   name: 'restorePhoto',
-  caller: 'user',
+  ...userCall,
   rate: 'restores',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: v.strictObject({ id: photoIdSchema }),
   output: v.strictObject({}),
 });

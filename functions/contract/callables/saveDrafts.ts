@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import { draftIdSchema, draftSchema } from '../documents/drafts.ts';
 import { limits } from '../limits.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userChange } from './callable.ts';
 
 /**
- * Adds drafts or replaces those with their ids, and forgets others; what another page saved meanwhile stays. The newest 50 are
- * kept. Idempotent. Fails with `resource-exhausted` (600 an hour).
+ * Adds drafts or replaces those with their ids, and forgets others. The newest 50 are kept. Idempotent.
+ * `resource-exhausted` (600 an hour).
  */
 export const saveDraftsContract = callableContract({
   name: 'saveDrafts',
-  caller: 'user',
+  ...userChange,
   rate: 'drafts',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.strictObject({
     save: v.pipe(v.array(draftSchema), v.maxLength(limits.drafts.atMost)),
     forget: v.pipe(v.array(draftIdSchema), v.maxLength(limits.drafts.atMost)),

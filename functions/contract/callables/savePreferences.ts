@@ -2,16 +2,14 @@ import * as v from 'valibot';
 import { downloads } from '../documents/publishedPhoto.ts';
 import { locales, sensitiveChoices } from '../documents/user.ts';
 import { licences } from '../licences.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userCall } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
 /** Saves only the given fields. `locale: null`: each browser uses its own. Idempotent. */
 export const savePreferencesContract = callableContract({
   name: 'savePreferences',
-  caller: 'user',
+  ...userCall,
   rate: 'preferences',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: v.strictObject({
     locale: v.optional(v.nullable(v.picklist(locales))),
     sensitive: v.optional(v.picklist(sensitiveChoices)),

@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { audited, callableContract } from './callable.ts';
+import { adminCall, audited, callableContract } from './callable.ts';
 
 const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /**
- * Any fields of `settings/site`; they count within a minute (functions cache 15 s, the CDN 10 s, tabs ask twice a
- * minute). `holdAtReporters` 0: no automatic hold. Idempotent. Undone by an admin's `revertAction`. Fails with
- * `invalid-argument` and the field (no field: nothing to save).
+ * Any fields of `settings/site`; they count within a minute. `holdAtReporters` 0: no automatic hold. Idempotent. Undone
+ * by an admin's `revertAction`. `invalid-argument` with the field (no field: nothing to save).
  */
 export const saveSettingsContract = callableContract({
   name: 'saveSettings',
-  caller: 'admin',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...adminCall,
   input: v.pipe(
     v.strictObject({
       uploadsOpen: v.optional(v.boolean()),

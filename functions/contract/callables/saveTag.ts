@@ -1,22 +1,18 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
-import { audited, callableContract } from './callable.ts';
+import { audited, callableContract, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 
 /**
- * `rename` with another key works as a merge; the name of another tag is refused, unless that tag leads to this one:
- * then both swap. `mergeInto` an alias means the alias's tag. A job (`sweep`) changes photos; they get the tag `key`.
- * Blocked tags count for moved photos; mutes stay with their key. Idempotent. Undone by `revertAction`, except moved
- * photos. Fails with `not-found` (`tag`, `mergeInto`), `invalid-argument`, and `failed-precondition` with the field
- * `mergeInto` (itself; a circle; over 100 names for one tag), `rename` (the name of another tag: merge instead) or
- * `tag` (an alias).
+ * `rename` to another key merges; to the name of another tag only if that tag leads to this one: then both swap.
+ * `mergeInto` an alias means its tag. A job (`sweep`) changes photos; they get the tag `key`. Mutes stay with their
+ * key. Idempotent. Undone by `revertAction`, except moved photos. `not-found` (`tag`, `mergeInto`), `invalid-argument`,
+ * `failed-precondition` (`mergeInto`: itself, a circle, over 100 names; `rename`: another tag's name; `tag`: an alias).
  */
 export const saveTagContract = callableContract({
   name: 'saveTag',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.pipe(
     v.strictObject({
       tag: tagSchema,

@@ -4,7 +4,7 @@ import { titleIdSchema } from '../ids.ts';
 import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
-import { audited, callableContract } from './callable.ts';
+import { audited, callableContract, moderatorCall } from './callable.ts';
 import { titleNameSchema } from './proposeTitle.ts';
 
 /** An empty list or an absent field clears the stored one. */
@@ -29,18 +29,15 @@ const titleBefore = v.strictObject({
 });
 
 /**
- * Makes (no `id`) or changes a title: approves (`proposed` → `active`) or refuses (→ `retired`) a proposal and tells
- * its proposer, retires a title (photos stay), or merges it (`mergeInto`: names become aliases, visitors are
- * redirected). A job (`sweep`) changes photos. `basedOn`: the version that the person saw. Idempotent. Undone by
- * `revertAction`, except moved photos and a new title with photos. Fails with `not-found` (`id`, `mergeInto`),
- * `already-exists` (`name`, within the kind), `failed-precondition` (`mergeInto`: itself, not active, too many names;
- * `basedOn`: changed since), `invalid-argument`.
+ * Makes (no `id`) or changes a title; approving or refusing a proposal tells its proposer. `mergeInto`: names become
+ * aliases. A job (`sweep`) changes photos. `basedOn`: the version that the person saw. Idempotent. Undone by
+ * `revertAction`, except moved photos and a new title with photos. `not-found` (`id`, `mergeInto`), `already-exists`
+ * (`name`, within the kind), `failed-precondition` (`mergeInto`: itself, not active, too many names; `basedOn`: changed
+ * since), `invalid-argument`.
  */
 export const saveTitleContract = callableContract({
   name: 'saveTitle',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.strictObject({
     id: v.optional(titleIdSchema),
     ...titleFields,
@@ -57,9 +54,7 @@ export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema
  */
 export const importTitlesContract = callableContract({
   name: 'importTitles',
-  caller: 'moderator',
-  rate: 'staff',
-  whileReadOnly: 'goes-on',
+  ...moderatorCall,
   input: v.strictObject({
     dryRun: v.boolean(),
     rows: v.pipe(v.array(importedTitleSchema), v.minLength(1), v.maxLength(limits.title.rowsPerImport)),

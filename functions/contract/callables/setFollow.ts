@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { titleIdSchema, uidSchema } from '../ids.ts';
 import { normalizeTag } from '../normalizers.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userChange } from './callable.ts';
 
 const tagKeySchema = v.pipe(
   v.string(),
@@ -14,16 +14,13 @@ const tagKeySchema = v.pipe(
 const on = v.boolean();
 
 /**
- * Idempotent. A merged tag or title means the one that it was merged into. Fails with `permission-denied` (oneself),
- * `not-found` (no such person, tag or title), `failed-precondition` (5,000 follows), `resource-exhausted` (200 a day).
- * Follows can be ended at any time, even of what is gone.
+ * Idempotent. A merged tag or title means its target. Follows can be ended even of what is gone. `permission-denied`
+ * (oneself), `not-found`, `failed-precondition` (5,000 follows), `resource-exhausted` (200 a day).
  */
 export const setFollowContract = callableContract({
   name: 'setFollow',
-  caller: 'user',
+  ...userChange,
   rate: 'follows',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.variant('kind', [
     v.strictObject({ kind: v.literal('user'), target: uidSchema, on }),
     v.strictObject({ kind: v.literal('tag'), target: tagKeySchema, on }),

@@ -9,13 +9,11 @@ import { photoFields, publishAtSchema } from './createPhotos.ts';
 export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'publishAt'] as const;
 
 /**
- * Saves all fields at once; for the owner, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. The
- * same change twice answers the same. A photo that others have not seen yet, and that is not made private, may be
- * published later. An owner's change of the words of a photo that staff hid sends it to review
- * (`held`). Fails with `not-found`, `permission-denied` (with a field of `ownersFields` that staff would change),
- * `failed-precondition` (`basedOn`: changed since; `id`: unfinished, failed or
- * removed; `publishAt`: seen already; `download`: the original is gone; uploads are closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
- * hour).
+ * Saves all fields; for the owner, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. Idempotent.
+ * An owner's change of a photo that staff hid sends it to review. `not-found`, `permission-denied` (staff with one of
+ * `ownersFields`), `failed-precondition` (`basedOn`: changed since; `id`: its state; `publishAt`: seen already;
+ * `download`: no original; uploads closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title),
+ * `resource-exhausted` (60 an hour).
  */
 export const updatePhotoContract = callableContract({
   name: 'updatePhoto',

@@ -3,7 +3,7 @@ import { displayNameSchema } from '../displayName.ts';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText, singleLineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, userChange } from './callable.ts';
 
 const isHttpsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
@@ -15,18 +15,15 @@ export const linkSchema = v.pipe(
 );
 
 /**
- * Saves only the given fields; all or nothing. `avatarPath` comes from `reserveAvatar`; `null` removes the avatar.
- * `featuredPhotoId`: one's own listed photo; `null` features none. Fails with `already-exists` (`username` is taken),
- * `failed-precondition` (`username`: changed less than 30 days ago; `featuredPhotoId`: not listed), `not-found` (no photo of
- * one's own), `invalid-argument` (`displayName` too: one that passes for the site's own is for staff alone),
- * `resource-exhausted` (60 an hour).
+ * Saves only the given fields; all or nothing. `null` removes. `already-exists` (`username`), `failed-precondition`
+ * (`username`: changed within 30 days; `featuredPhotoId`: not listed), `not-found` (no photo of one's own),
+ * `invalid-argument` (`displayName` too: one that passes for the site's own is for staff alone), `resource-exhausted`
+ * (60 an hour).
  */
 export const updateProfileContract = callableContract({
   name: 'updateProfile',
-  caller: 'user',
+  ...userChange,
   rate: 'edits',
-  whileReadOnly: 'refused',
-  repeatable: true,
   input: v.strictObject({
     displayName: v.optional(displayNameSchema),
     username: v.optional(v.pipe(v.string(), v.maxLength(500))),

@@ -41,7 +41,9 @@ export const eraseUser: Erase = (uid, { pace }) => deleteTree(users.stored.doc(u
 
 /** All collections that need a plain deletion. */
 export const eraseOwned: Erase = async (uid, { pace }) => {
-  for (const name of collectionNames.filter((each) => collectionOf(each).erased === 'deleted')) {
+  for (const name of collectionNames) {
+    const { owner, erased } = collectionOf(name);
+    if (owner === undefined || erased !== undefined) continue;
     const owned = ownedIn(name, uid);
     pace();
     if ('document' in owned) await deleteTree(owned.document, pace);

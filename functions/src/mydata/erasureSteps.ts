@@ -1,6 +1,6 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Erased } from '#contract/collections.ts';
+import type { ErasedApart } from '#contract/collections.ts';
 import { reportReasons } from '#contract/documents/report.ts';
 import { DecodeError, timestampSchema } from '#contract/documents/stored.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
@@ -146,7 +146,7 @@ const everything = {
   mentions: forgetMentions,
   'audit log': anonymiseAuditLog,
   user: eraseUser,
-} satisfies Readonly<Record<Exclude<Erased, 'job'> | 'files', Erase>>;
+} satisfies Readonly<Record<Exclude<ErasedApart, 'job'> | 'deleted' | 'files', Erase>>;
 
 export type ErasureStep = { readonly name: string; readonly run: Erase };
 
