@@ -1,8 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { avatarUrlSchema } from '#contract/documents/avatarUrl.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
-import { avatarEdgesPx, objectOf, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import {
+  avatarEdgesPx,
+  avatarUrlSchema,
+  objectOf,
+  parseAvatarAddress,
+  variantNamesOf,
+} from '#contract/edge/pictures.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import { parseUploadPath, storagePath } from '#contract/paths.ts';
 

@@ -1,7 +1,6 @@
 import { type Case, caseIdOf, type Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type Report, reportReasons } from '#contract/documents/report.ts';
-import { type Reporter, reporterWeight } from '#contract/documents/reporter.ts';
+import { type Report, type Reporter, reporterWeight, reportReasons } from '#contract/documents/report.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { caseAfterReport } from '../../functions/src/cases/casePolicy.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { licenceName } from '../../functions/contract/licenceLinks.ts';
-import { type Licence, licences } from '../../functions/contract/licences.ts';
+import { type Licence, licenceName, licences } from '../../functions/contract/licences.ts';
 import { demoMembers } from './accounts.ts';
 import { demoTitles } from './catalogue.ts';
 

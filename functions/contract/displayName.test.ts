@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { updateProfileContract } from './callables/updateProfile.ts';
-import { displayNameSchema } from './displayName.ts';
 import { limits } from './limits.ts';
+import { displayNameSchema } from './text.ts';
 
 const take = (name: string) => v.safeParse(displayNameSchema, name);
 

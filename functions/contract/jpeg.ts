@@ -3,12 +3,19 @@ import {
   type Component,
   codeBits,
   coefficients,
+  dht,
+  dri,
   huffmanTable,
+  isFrame,
+  nextMarker,
   type Part,
   type Scan,
   ScanBits,
+  type Segment,
+  segmentFrom,
+  sos,
+  uint16,
 } from './jpegBlocks.ts';
-import { dht, dri, isFrame, nextMarker, type Segment, segmentFrom, sos, uint16 } from './jpegSegments.ts';
 
 /** In px, before the picture is turned upright. */
 export function jpegSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reportReasons } from '../documents/report.ts';
+import { isoTimeSchema } from '../documents/stored.ts';
 import { uidSchema } from '../ids.ts';
-import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
 import { audited, callableContract, moderatorCall } from './callable.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { downloads, visibilities } from '../documents/publishedPhoto.ts';
+import { downloads, visibilities } from '../documents/photo.ts';
 import { albumIdSchema, photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';

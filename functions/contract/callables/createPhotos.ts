@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { downloads, visibilities } from '../documents/publishedPhoto.ts';
+import { downloads, visibilities } from '../documents/photo.ts';
+import { isoTimeSchema } from '../documents/stored.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
-import { isoTimeSchema } from '../isoTime.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { normalizeTag } from '../normalizers.ts';

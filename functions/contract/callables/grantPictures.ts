@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isoTimeSchema } from '../isoTime.ts';
+import { isoTimeSchema } from '../documents/stored.ts';
 import { callableContract, userCall } from './callable.ts';
 
 /**

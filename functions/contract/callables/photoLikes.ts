@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { avatarUrlSchema } from '../documents/avatarUrl.ts';
+import { avatarUrlSchema } from '../edge/pictures.ts';
 import { photoIdSchema, uidSchema } from '../ids.ts';
 import { callableContract, userCall } from './callable.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { caseIdPattern } from '../documents/case.ts';
-import { isoTimeSchema } from '../isoTime.ts';
+import { isoTimeSchema } from '../documents/stored.ts';
 import { limits } from '../limits.ts';
 import { staffReasonSchema } from './banUser.ts';
 import { auditedResultsOf, callableContract, moderatorCall } from './callable.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { downloads } from '../documents/publishedPhoto.ts';
+import { downloads } from '../documents/photo.ts';
 import { locales, sensitiveChoices } from '../documents/user.ts';
 import { licences } from '../licences.ts';
 import { callableContract, userCall } from './callable.ts';

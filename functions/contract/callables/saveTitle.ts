@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { isoTimeSchema } from '../documents/stored.ts';
 import { titleKinds, titleStatuses } from '../documents/title.ts';
 import { titleIdSchema } from '../ids.ts';
-import { isoTimeSchema } from '../isoTime.ts';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
 import { audited, callableContract, moderatorCall } from './callable.ts';

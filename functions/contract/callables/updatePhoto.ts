@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { photoStatuses, visibilities } from '../documents/photo.ts';
+import { isoTimeSchema } from '../documents/stored.ts';
 import { photoIdSchema } from '../ids.ts';
-import { isoTimeSchema } from '../isoTime.ts';
 import { callableContract } from './callable.ts';
 import { photoFields, publishAtSchema } from './createPhotos.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { displayNameSchema } from '../displayName.ts';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { multilineText, singleLineText } from '../text.ts';
+import { displayNameSchema, multilineText, singleLineText } from '../text.ts';
 import { callableContract, userChange } from './callable.ts';
 
 const isHttpsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';

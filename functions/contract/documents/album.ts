@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { coverSchema } from './cover.ts';
-import { ownerSchema } from './publishedPhoto.ts';
+import { ownerSchema } from './photo.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 

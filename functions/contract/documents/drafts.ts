@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { albumIdSchema, titleIdSchema } from '../ids.ts';
-import { isoTimeSchema } from '../isoTime.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { isAtMost } from '../text.ts';
-import { downloads, visibilities } from './publishedPhoto.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { downloads, visibilities } from './photo.ts';
+import { decoder, isoTimeSchema, timestampSchema } from './stored.ts';
 
 /** Whatever is wrong with it is told when it is published. */
 const asTyped = (maxChars: number) =>

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { avatarUrlSchema, coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
-import { avatarUrlSchema } from './avatarUrl.ts';
-import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 export const shownOfProfile = {

@@ -11,21 +11,18 @@ import { decodeFollow, decodeFollowList } from './follow.ts';
 import { decodeLike } from './like.ts';
 import { decodeNgTag } from './ngTag.ts';
 import { decodeNotice } from './notice.ts';
-import { decodePhoto } from './photo.ts';
+import { decodePhoto, decodePictureBlocks } from './photo.ts';
 import { decodePhotoChanges } from './photoChanges.ts';
 import { decodePhotoJob } from './photoJob.ts';
-import { decodePictureBlocks } from './pictureBlocks.ts';
 import { decodePresence, decodePresenceAggregate } from './presence.ts';
 import { decodeProfile } from './profile.ts';
-import { decodeReport } from './report.ts';
-import { decodeReporter } from './reporter.ts';
-import { decodeRole } from './role.ts';
+import { decodeReport, decodeReporter } from './report.ts';
 import { decodeSiteSettings } from './siteSettings.ts';
 import { DecodeError } from './stored.ts';
 import { decodeTag } from './tag.ts';
 import { decodeTitle } from './title.ts';
 import { decodeTransparency } from './transparency.ts';
-import { decodeUser } from './user.ts';
+import { decodeRole, decodeUser } from './user.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

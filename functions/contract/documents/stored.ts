@@ -47,3 +47,10 @@ export const timestampSchema = v.pipe(
   v.transform((value) => (typeof value === 'string' || value instanceof Date ? new Date(value) : value.toDate())),
   v.date(),
 );
+
+/** A moment as calls take it: ISO 8601 with four digits of the year. Refuses days that no calendar has. */
+export const isoTimeSchema = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((time) => !Number.isNaN(Date.parse(time)), 'no such time'),
+);

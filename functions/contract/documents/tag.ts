@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
-import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** `tags/{tagKey}`: written by functions, from the tag's first photo on. `count`: published photos. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
-import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 export const titleStatuses = ['active', 'proposed', 'retired'] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { itemOf } from '../edge/api.ts';
+import { coverSchema } from '../edge/pictures.ts';
 import { titleIdSchema } from '../ids.ts';
-import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** `aggregates/trending`: public; one read for the home page. */

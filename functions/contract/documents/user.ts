@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { avatarUrlSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
 import { defaultLicence, licences } from '../licences.ts';
-import { avatarUrlSchema } from './avatarUrl.ts';
-import { downloads } from './publishedPhoto.ts';
+import { downloads } from './photo.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
@@ -90,3 +90,13 @@ export const userSchema = v.object({
 export type UserDocument = v.InferOutput<typeof userSchema>;
 export type Ban = v.InferOutput<typeof banSchema>;
 export const decodeUser = decoder(userSchema);
+
+/** `roles/{uid}`: decides, as transactions can read it; the custom claim follows. `null`: taken away. */
+const roleSchema = v.object({
+  role: v.nullable(v.picklist(staffRoles)),
+  changedAt: timestampSchema,
+  /** The claim may not be up to date yet. */
+  pending: v.boolean(),
+});
+export type RoleEntry = v.InferOutput<typeof roleSchema>;
+export const decodeRole = decoder(roleSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUid, type PhotoId, type Uid } from '../ids.ts';
+import { isUid, type PhotoId, photoIdSchema, type Uid } from '../ids.ts';
 
 export const avatarEdgesPx = [64, 128, 256] as const;
 export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
@@ -26,6 +26,17 @@ export const variantSetSchema = v.object({
   full: v.optional(widthSchema),
 });
 export type VariantSet = v.InferOutput<typeof variantSetSchema>;
+
+/** A copy of `coverPhotoId`'s, so that lists cost one read each. `spoiler`: show only the thumbhash. */
+export const coverSchema = v.object({
+  photoId: photoIdSchema,
+  pictureId: photoIdSchema,
+  variants: variantSetSchema,
+  color: v.string(),
+  thumbhash: v.string(),
+  spoiler: v.optional(v.literal(true)),
+});
+export type Cover = v.InferOutput<typeof coverSchema>;
 
 /** `pictureId` is absent for the photo's first picture. */
 export type Pictured = {
@@ -116,3 +127,9 @@ function decoded(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** Else `null`: owners can point the picture of their Auth record anywhere. */
+export const avatarUrlSchema = v.pipe(
+  v.nullable(v.string()),
+  v.transform((url) => (url !== null && parseAvatarAddress(url) !== undefined ? url : null)),
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoleEntry } from '#contract/documents/role.ts';
+import type { RoleEntry } from '#contract/documents/user.ts';
 import { decideRole, type RoleSituation } from './rolePolicy.ts';
 
 const entry = (role: RoleEntry['role'], pending = false): RoleEntry => ({ role, pending, changedAt: new Date(0) });

@@ -1,5 +1,4 @@
-import type { RoleEntry } from '#contract/documents/role.ts';
-import type { StaffRole } from '#contract/documents/user.ts';
+import type { RoleEntry, StaffRole } from '#contract/documents/user.ts';
 import { decidedRole } from '../staff/authority.ts';
 
 /** `undefined`: no entry. `system`: the command line. */

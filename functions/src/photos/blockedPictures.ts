@@ -1,4 +1,4 @@
-import type { PictureBlocks } from '#contract/documents/pictureBlocks.ts';
+import type { PictureBlocks } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { readNewestBlocks, readPictureBlocks } from '../data/photos/pictureBlockStore.ts';
 import { bitsApart, type HashWords, hashWords, mirrored, mostBitsApart } from '../pictures/perceptualHash.ts';

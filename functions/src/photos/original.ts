@@ -1,5 +1,4 @@
-import type { Photo } from '#contract/documents/photo.ts';
-import type { Download } from '#contract/documents/publishedPhoto.ts';
+import type { Download, Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';

@@ -1,6 +1,5 @@
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
-import type { Photo } from '#contract/documents/photo.ts';
-import type { Download } from '#contract/documents/publishedPhoto.ts';
+import type { Download, Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { defaultLicence, type Licence } from '#contract/licences.ts';

@@ -1,6 +1,5 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import type { RoleEntry } from '#contract/documents/role.ts';
-import type { StaffRole } from '#contract/documents/user.ts';
+import type { RoleEntry, StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { type StaffAction, staffActions } from '#contract/staffActions.ts';

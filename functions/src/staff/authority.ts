@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
-import type { RoleEntry } from '#contract/documents/role.ts';
-import type { StaffRole } from '#contract/documents/user.ts';
+import type { RoleEntry, StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 

@@ -1,4 +1,4 @@
-import { decodeRole, type RoleEntry } from '#contract/documents/role.ts';
+import { decodeRole, type RoleEntry } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Album, AlbumContents } from '#contract/documents/album.ts';
-import type { Cover } from '#contract/documents/cover.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import type { Cover } from '#contract/edge/pictures.ts';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { inParts } from '../pages.ts';

@@ -1,8 +1,8 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
-import type { Cover } from '#contract/documents/cover.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
+import type { Cover } from '#contract/edge/pictures.ts';
 import { avatarEdgesPx, objectOf, webpName } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';

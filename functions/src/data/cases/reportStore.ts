@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import type { CaseKind } from '#contract/documents/case.ts';
 import {
   decodeReport,
+  decodeReporter,
   type Report,
+  type Reporter,
   type ReportStatus,
   reportStatuses,
   type TowardsHold,
 } from '#contract/documents/report.ts';
-import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { collection } from '../../platform/collection.ts';

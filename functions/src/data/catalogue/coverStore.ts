@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentSnapshot, FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Cover } from '#contract/documents/cover.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import type { Cover } from '#contract/edge/pictures.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { stored } from '../../platform/collection.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { Cover } from '#contract/documents/cover.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import type { Cover } from '#contract/edge/pictures.ts';
 import { type PhotoId, photoIdSchema, type TitleId, titleIdSchema, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';

@@ -1,5 +1,6 @@
 import { type DocumentReference, FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import type { Download } from '#contract/documents/photo.ts';
 import {
   decodePhoto,
   type Exif,
@@ -11,7 +12,6 @@ import {
   type Visibility,
 } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
-import type { Download } from '#contract/documents/publishedPhoto.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, photoIdSchema, type TitleId, type Uid, uidSchema } from '#contract/ids.ts';

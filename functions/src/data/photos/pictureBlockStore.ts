@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
-import { decodePictureBlocks, type PictureBlocks } from '#contract/documents/pictureBlocks.ts';
+import { decodePictureBlocks, type PictureBlocks } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { collection } from '../../platform/collection.ts';

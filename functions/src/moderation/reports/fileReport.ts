@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import { caseIdOf } from '#contract/documents/case.ts';
 import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
-import { reporterWeight } from '#contract/documents/reporter.ts';
+import { reporterWeight } from '#contract/documents/report.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';

@@ -1,6 +1,6 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { pictureAddress } from '#contract/edge/pictures.ts';
-import { licenceName, licenceUrl } from '#contract/licenceLinks.ts';
+import { licenceName, licenceUrl } from '#contract/licences.ts';
 import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 

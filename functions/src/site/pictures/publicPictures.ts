@@ -1,5 +1,5 @@
 import { caseIdOf } from '#contract/documents/case.ts';
-import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
+import type { PublishedPhoto } from '#contract/documents/photo.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import {
   type AvatarPlace,

@@ -1,4 +1,4 @@
-import type { Cover } from '#contract/documents/cover.ts';
+import type { Cover } from '#contract/edge/pictures.ts';
 import {
   avifName,
   grantedAddress,

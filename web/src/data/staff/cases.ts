@@ -1,6 +1,11 @@
 import { type Case, type CaseKind, type CaseStatus, decodeCase } from '#contract/documents/case.ts';
-import { decodeReport, type Report, type ReportReason } from '#contract/documents/report.ts';
-import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
+import {
+  decodeReport,
+  decodeReporter,
+  type Report,
+  type Reporter,
+  type ReportReason,
+} from '#contract/documents/report.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Query, WithId } from '../documents.ts';

@@ -1,5 +1,4 @@
-import { decodeRole } from '#contract/documents/role.ts';
-import { decodeUser, type StaffRole, type UserDocument } from '#contract/documents/user.ts';
+import { decodeRole, decodeUser, type StaffRole, type UserDocument } from '#contract/documents/user.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';

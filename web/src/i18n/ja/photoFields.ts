@@ -1,4 +1,4 @@
-import type { Visibility } from '#contract/documents/publishedPhoto.ts';
+import type { Visibility } from '#contract/documents/photo.ts';
 import type { Licence } from '#contract/licences.ts';
 
 /** What is said about a photo: the fields that upload and edit share. */

@@ -3,7 +3,7 @@ import type { PublicTag, PublicTitle } from '#contract/edge/catalogue.ts';
 import type { PublicPerson } from '#contract/edge/people.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
-import { licenceUrl } from '#contract/licenceLinks.ts';
+import { licenceUrl } from '#contract/licences.ts';
 import { routes } from '#contract/routes.ts';
 import { feedPaths, pagePaths } from '../../pagePaths.ts';
 import { headWords, type PageLocale } from './headWords.ts';

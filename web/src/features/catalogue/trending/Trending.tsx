@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
 import { type Trending as TrendingEntries, trendingAnswer } from '#contract/documents/trending.ts';
 import { apiAddress } from '#contract/edge/api.ts';
+import type { Cover as CoverPicture } from '#contract/edge/pictures.ts';
 import { readApi } from '#data/api.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { useWords } from '#i18n/words.ts';

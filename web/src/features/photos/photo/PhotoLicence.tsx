@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/documents/photo.ts';
-import { licenceName, licenceUrl } from '#contract/licenceLinks.ts';
+import { licenceName, licenceUrl } from '#contract/licences.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';

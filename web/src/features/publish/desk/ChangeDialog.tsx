@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
-import { downloads, visibilities } from '#contract/documents/publishedPhoto.ts';
+import { downloads, visibilities } from '#contract/documents/photo.ts';
 import { licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { downloads, visibilities } from '#contract/documents/publishedPhoto.ts';
+import { downloads, visibilities } from '#contract/documents/photo.ts';
 import { licences } from '#contract/licences.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

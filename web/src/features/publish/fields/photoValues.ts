@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
-import { downloads, visibilities } from '#contract/documents/publishedPhoto.ts';
+import { downloads, visibilities } from '#contract/documents/photo.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { visibilities } from '#contract/documents/publishedPhoto.ts';
+import { visibilities } from '#contract/documents/photo.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import * as v from 'valibot';
 import { tagsSchema } from '#contract/callables/createPhotos.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
-import { downloads } from '#contract/documents/publishedPhoto.ts';
+import { downloads } from '#contract/documents/photo.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';

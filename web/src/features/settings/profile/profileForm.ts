@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { linkSchema, type updateProfileContract } from '#contract/callables/updateProfile.ts';
-import { isInvisible } from '#contract/displayName.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts';
-import { countChars, multilineText, singleLineText } from '#contract/text.ts';
+import { countChars, isInvisible, multilineText, singleLineText } from '#contract/text.ts';
 import type { Person } from '#data/people/queries.ts';
 import type { Words } from '#i18n/words.ts';
 

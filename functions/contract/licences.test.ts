@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { licenceName, licenceUrl } from './licenceLinks.ts';
-import { licences } from './licences.ts';
+import { licenceName, licences, licenceUrl } from './licences.ts';
 
 test('the names are those that Creative Commons uses', () => {
   expect(licences.map(licenceName)).toEqual([
