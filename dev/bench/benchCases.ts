@@ -62,7 +62,7 @@ export function reportedPhoto(index: number, now: Date): ReportedPhoto {
       ...{ comment: '見ていただけますか。', status: 'open' },
       ...{ caseId, opening: 1, createdAt: at, weight },
     };
-    reports.push({ path: documentPath.photoReport(id, personId(by)), data: report });
+    reports.push({ path: `photoReports/${id}_${personId(by)}`, data: report });
   }
   if (found === undefined) throw new Error('nobody has reported it');
   const subjects = [documentPath.profile(photo.ownerId), ...photo.tagKeys.map(documentPath.tag)];

@@ -1,4 +1,6 @@
+import type { Profile } from './documents/profile.ts';
 import { fold, titleKey, withoutAccents } from './normalizers.ts';
+import { piecesOf } from './search.ts';
 
 type TagNames = { readonly key: string; readonly reading: string };
 
@@ -26,13 +28,8 @@ export function titleSearch(names: TitleNames): readonly string[] {
 }
 
 /** For `profiles/{uid}.search`: beginnings and parts of both names. Nobody finds a person without a username. */
-export const personSearch = ({
-  usernameKey,
-  searchName,
-}: {
-  readonly usernameKey: string;
-  readonly searchName: string;
-}): readonly string[] => (usernameKey === '' ? [] : bounded([], named([titleKey(usernameKey), searchName])));
+export const personSearch = ({ usernameKey, searchName }: Pick<Profile, 'usernameKey' | 'searchName'>) =>
+  usernameKey === '' ? [] : bounded([], named([titleKey(usernameKey), searchName]));
 
 const maxPrefixChars = 20;
 
@@ -53,17 +50,7 @@ const ideograph = /\p{Script=Han}/u;
 
 /** From within the names, not from their beginnings: all pairs and triples, and each Han character. */
 const partsOf = (keys: readonly string[]): readonly string[] => [
-  ...new Set(
-    keys.flatMap((key) => {
-      const chars = Array.from(withoutAccents(key));
-      return chars.flatMap((char, at) => {
-        if (at === 0) return [];
-        const [pair, triple] = [chars.slice(at, at + 2), chars.slice(at, at + 3)];
-        const pieces = [ideograph.test(char) ? char : '', ...[pair, triple].map((piece) => piece.join(''))];
-        return pieces.filter((piece, index) => piece !== '' && Array.from(piece).length === index + 1).map(part);
-      });
-    }),
-  ),
+  ...new Set(keys.flatMap((key) => piecesOf(Array.from(withoutAccents(key)).slice(1)).map(part))),
 ];
 
 /** Some 100 names of 20 characters. Beginnings and whole names always fit. */

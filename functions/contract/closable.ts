@@ -4,7 +4,6 @@ import type { SiteSettings } from './documents/siteSettings.ts';
 export const closableParts = ['uploads', 'sign-ups', 'search', 'presence', 'changes'] as const;
 export type ClosablePart = (typeof closableParts)[number];
 
-/** Pure. */
 export function closedParts(
   settings: Pick<SiteSettings, 'uploadsOpen' | 'signUpsOpen' | 'searchOpen' | 'presenceOpen' | 'readOnly'>,
 ): readonly ClosablePart[] {

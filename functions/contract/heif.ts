@@ -2,15 +2,6 @@ import { profileColours } from './iccProfile.ts';
 import { type Box, boxesIn, boxIn, mostBoxes, textAt } from './isoBoxes.ts';
 import { type Colours, codedColours, isHdr } from './toSrgb.ts';
 
-/** The items of a HEIC or AVIF (ISO/IEC 23008-12), as far as a reader of sizes and colours needs them. */
-export type HeifItems = {
-  /** Which decoders show: tiles, thumbnails and depth maps are items too. */
-  readonly primary: number;
-  readonly propertiesOf: (item: number) => readonly Box[];
-  /** What `item` is put together from. */
-  readonly partsOf: (item: number) => readonly number[];
-};
-
 function propertyIndexes(item: number, ipma: DataView): readonly number[] {
   const hasLongIds = ipma.getUint8(0) > 0;
   const hasLongIndexes = (ipma.getUint8(3) & 1) !== 0;
@@ -40,8 +31,11 @@ function partsIn(item: number, iref: DataView): readonly number[] {
   return Array.from({ length: count }, (_, index) => idAt(derived, idBytes + 2 + index * idBytes));
 }
 
-/** `undefined` without items. Throws a `RangeError` where the bytes end too early. */
-export function heifItems(view: DataView): HeifItems | undefined {
+/**
+ * Of a HEIC or AVIF (ISO/IEC 23008-12). `primary`: what decoders show, as tiles, thumbnails and depth maps are items too.
+ * `partsOf`: what an item is put together from. `undefined` without items. Throws a `RangeError` where the bytes end too early.
+ */
+export function heifItems(view: DataView) {
   const meta = boxIn(view, 'meta');
   // `meta`, `pitm` and `iref` begin with four bytes of version and flags.
   const pitm = boxIn(meta, 'pitm', 4);
@@ -52,12 +46,12 @@ export function heifItems(view: DataView): HeifItems | undefined {
   const associations = boxesIn(iprp).filter(({ type }) => type === 'ipma');
   return {
     primary: pitm.getUint8(0) > 0 ? pitm.getUint32(4) : pitm.getUint16(4),
-    propertiesOf: (item) => {
+    propertiesOf: (item: number): readonly Box[] => {
       const own = new Set(associations.flatMap(({ content }) => propertyIndexes(item, content)));
       // Property indexes start at 1.
       return boxesIn(ipco).filter((_box, index) => own.has(index + 1));
     },
-    partsOf: (item) => (iref === undefined ? [] : partsIn(item, iref)),
+    partsOf: (item: number) => (iref === undefined ? [] : partsIn(item, iref)),
   };
 }
 
@@ -78,11 +72,8 @@ const bitsIn = (properties: readonly Box[]): number | undefined => {
   return pixi?.getUint8(5);
 };
 
-/** What the numbers of a HEIC or AVIF are; `undefined` where the file does not say, or cannot be read. */
-export type HeifPixels = { readonly colours: Colours | undefined; readonly bits: number | undefined };
-
-/** Of the primary item, or of its first tile. */
-export function heifPixels(bytes: Uint8Array): HeifPixels {
+/** Of the primary item, or of its first tile. `undefined` where the file does not say, or cannot be read. */
+export function heifPixels(bytes: Uint8Array) {
   try {
     const items = heifItems(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const [firstPart] = items?.partsOf(items.primary) ?? [];

@@ -136,16 +136,11 @@ async function endOfScan(
 const mostScans = 100;
 
 /**
- * `cut`: a part of the picture is missing, because a scan ends before its last block or a progressive JPEG before its last scan;
- * decoders fill in grey or blur without saying so. `open`: only the marker of its end is missing.
+ * Passes over every block (ITU-T T.81). `cut`: a scan ends before its last block, or a progressive JPEG before its last
+ * scan; decoders fill in grey or blur. `open`: only the marker of its end is missing. `whole` too where it cannot be told.
+ * Takes memory by the size that the header claims: ask `jpegSize` first.
  */
-export type JpegEnd = 'whole' | 'open' | 'cut';
-
-/**
- * Passes over every block (ITU-T T.81), so that a JPEG that was cut and closed again is found as well. `whole` too where it cannot
- * be told. Takes memory by the size that the header claims: ask `jpegSize` first.
- */
-export async function jpegEnd(bytes: Uint8Array): Promise<JpegEnd> {
+export async function jpegEnd(bytes: Uint8Array): Promise<'whole' | 'open' | 'cut'> {
   const definitions = new Map<number, Uint8Array>();
   let frame: Frame | undefined;
   let restartEvery = 0;

@@ -4,12 +4,11 @@ export const limits = {
     /** Inclusive. */
     maxBytes: 20 * 1024 * 1024,
     maxPixels: 64_000_000,
-    /** Of the picture to save: an answer of the site, with its headers, has 32 MiB at most. */
+    /** Of the picture to save: the site answers 32 MiB at most, with its headers. */
     fullBytes: 32 * 1024 * 1024 - 16 * 1024,
     perReservation: 50,
-    /** `changePhotos` */
     perChange: 500,
-    /** From their deletion by `changePhotos`, which has to end, be taken back and be through with that meanwhile. */
+    /** Grace period after a bulk delete: long enough to finish the job and undo it. */
     restorableTogetherMinutes: 60,
     maxTags: 10,
     captionChars: 80,
@@ -17,7 +16,7 @@ export const limits = {
     altChars: 500,
     formerLicences: 20,
     countedAtMost: 100_000,
-    /** Of `position`, characters: 2,300 moves to the same place at least. */
+    /** Of `position`: 2,300 moves to the same place at least. */
     positionChars: 500,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */
     undoSeconds: 10,
@@ -83,32 +82,15 @@ export const limits = {
   /** `maxPerQuery`: the rules' limit for clients. */
   page: { size: 30, desk: 60, near: 12, maxPerQuery: 100 },
   rate: {
-    uploadsPerDay: 200,
     reportsPerDay: 20,
-    editsPerHour: 60,
-    movesPerHour: 600,
-    albumEditsPerHour: 600,
     usernameChecksPerSecond: 1,
-    draftSavesPerHour: 600,
-    titleProposalsPerDay: 10,
-    /** Likes and their withdrawals. */
-    likesPerDay: 1_000,
-    followsPerDay: 200,
-    /** A tab asks every nine minutes. */
-    grantsPerHour: 120,
-    /** Of calls that read more than ten documents and change nothing. */
-    readsPerMinute: 120,
     documentsPerRead: 250,
-    deletionsPerMinute: 120,
-    staffCallsPerMinute: 600,
     /** Of one person in one instance, whatever they are: more than anybody can make by hand. */
     callsPerMinute: 1_200,
   },
   /**
-   * Reads of `site` for visitors, by each instance: `perNetworkAndMinute` in units (`searchUnits` for a search,
-   * `pictureUnits` for the document behind a picture, `indexUnits` for the sitemap's index, one for each
-   * `documentsPerUnit` of its other files, 1 for others); `peerFactor` times as many from one address that connects, behind which may be many networks. `atOnce`: of
-   * the `concurrency` requests that an instance takes in.
+   * Reads of `site` for visitors, by each instance. 1 unit each, but for searches, pictures, the sitemap's index and its
+   * other files (`documentsPerUnit`). `peerFactor`: many networks may be behind the address that connects.
    */
   questions: {
     perNetworkAndMinute: 600,
@@ -136,10 +118,7 @@ export const limits = {
     backupDays: 14,
     logDays: 30,
   },
-  /**
-   * `abandonedAfterHours`: for a reservation without its file, even a paused one. `togetherHours`: photos that were
-   * reserved at once are published as of that moment; one that takes longer comes by itself.
-   */
+  /** `abandonedAfterHours`: without its file. `togetherHours`: photos that were reserved at once are published as of then. */
   upload: { abandonedAfterHours: 24, togetherHours: 3, stuckAfterMinutes: 10, maxAttempts: 3 },
   presence: {
     heartbeatMs: 180_000,
@@ -147,19 +126,14 @@ export const limits = {
     minIntervalMs: 10_000,
     /** A heartbeat counts anew when the count is older. */
     countEveryMs: 60_000,
-    /**
-     * Firestore takes 500 writes a second into an index of rising values, times as many with a shard before the value
-     * (firebase.google.com/docs/firestore/solutions/shard-timestamp). 200,000 people online write 1,111 a second at
-     * `heartbeatMs`, which fill 3 shards; these have room for four times as many, as tabs also write when they come to the front.
-     */
+    /** For 500 writes a second each (firebase.google.com/docs/firestore/solutions/shard-timestamp): 900,000 people online. */
     shards: 10,
     /** Counting stops here: each thousand costs a read. */
     countAtMost: 1_000_000,
-    /** Allows many browsers behind one router, but no flood. */
     newIdsPerAddressAndHour: 60,
   },
   ban: { reasonChars: 500 },
-  /** `users`: those among `amongPhotos` who must have used a tag or title; `usersOfFew` where fewer than `few` people took those. */
+  /** `users`: those among `amongPhotos` who must have used a tag or title; `usersOfFew` if fewer than `few` took those. */
   trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10, users: 3, usersOfFew: 2, few: 10 },
   exports: { linkHours: 24, perDay: 3 },
 } as const;

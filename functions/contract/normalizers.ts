@@ -40,7 +40,8 @@ export const withoutAccents = (text: string): string =>
 // firebase.google.com/docs/firestore/quotas#limits
 const reservedByFirestore = /^__.*__$/;
 
-export type Problem = 'empty' | 'too-short' | 'too-long' | 'characters' | 'mixed-alphabets' | 'reserved';
+export const problems = ['empty', 'too-short', 'too-long', 'characters', 'mixed-alphabets', 'reserved'] as const;
+export type Problem = (typeof problems)[number];
 export type Normalized<Key extends string = string> =
   | { readonly ok: true; readonly key: Key; readonly name: string }
   | { readonly ok: false; readonly problem: Problem };

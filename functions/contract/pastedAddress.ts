@@ -1,4 +1,4 @@
-import { isPagePath } from './routes.ts';
+import { decodedSegment, isPagePath } from './routes.ts';
 
 /** No address of a page ends with these: a sentence, a bracket or a quotation ended behind it. */
 const sentenceEnd = /[\s\p{Default_Ignorable_Code_Point}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'*,.:;!?…、。，．！？：；<>＜＞]+$/u;
@@ -17,12 +17,8 @@ const parentsOfIds = /^\/(?:photos|[^/]+\/albums)$/;
 export function pageMeantBy(path: string): string | undefined {
   const slash = path.lastIndexOf('/');
   const parent = path.slice(0, Math.max(0, slash));
-  let last: string;
-  try {
-    last = decodeURIComponent(path.slice(slash + 1));
-  } catch {
-    return undefined;
-  }
+  const last = decodedSegment(path.slice(slash + 1));
+  if (last === undefined) return undefined;
   const meant = parentsOfIds.test(parent) ? last.replace(idAndWords, '$1') : last;
   const name = withoutSentenceEnd(meant);
   if (name === last) return undefined;

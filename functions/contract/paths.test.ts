@@ -62,12 +62,10 @@ describe('the path of a document', () => {
     ]) {
       expect(() => path(id)).toThrow(expect.objectContaining({ code: 'not-found' }));
     }
-    expect(() => documentPath.notice(uid, id)).toThrow(expect.objectContaining({ code: 'not-found' }));
     expect(() => documentAt('usernames', id)).toThrow(expect.objectContaining({ code: 'not-found' }));
   });
 
   it.each(taken)('takes the id %j, which Firestore takes', (id) => {
     expect(documentPath.tag(id)).toBe(`tags/${id}`);
-    expect(documentPath.notice(uid, id)).toBe(`users/hana/notices/${id}`);
   });
 });

@@ -1,5 +1,4 @@
 import type { DocumentPath } from './collections.ts';
-import type { AnonymousId } from './documents/presence.ts';
 import type { AvatarEdgePx } from './edge/pictures.ts';
 import { ContractError } from './errors.ts';
 import type { AlbumId, PhotoId, TitleId, Uid, UsernameKey } from './ids.ts';
@@ -28,27 +27,20 @@ export const documentPath = {
   photoChanges: (uid: Uid) => documentAt('photoChanges', uid),
   album: (id: AlbumId) => documentAt('albums', id),
   albumContents: (id: AlbumId) => documentAt('albumContents', id),
-  like: (id: PhotoId, uid: Uid) => documentAt('likes', `${id}_${uid}`),
   followList: (uid: Uid) => documentAt('followLists', uid),
   tag: (key: string) => documentAt('tags', key),
   title: (id: TitleId) => documentAt('titles', id),
-  notice: (uid: Uid, id: string) => documentAt(`${documentAt('users', uid)}/notices`, id),
   appeal: (id: string) => documentAt('appeals', id),
   banDecider: (uid: Uid) => documentAt('deciders', `ban_${uid}`),
   appealDecider: (id: string) => documentAt('deciders', `appeal_${id}`),
-  photoReport: (id: PhotoId, reporterId: Uid) => documentAt('photoReports', `${id}_${reporterId}`),
   case: (id: string) => documentAt('cases', id),
   reporter: (uid: Uid) => documentAt('reporters', uid),
   ngTag: (key: string) => documentAt('ngTags', key),
   auditEntry: (id: string) => documentAt('auditLog', id),
   sweep: (id: string) => documentAt('sweeps', id),
-  presence: (id: Uid | AnonymousId) => documentAt('presence', id),
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
-  likesTold: 'reconciliations/likes',
-  onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',
-  rateLimit: (uid: Uid) => documentAt('rateLimits', uid),
 } as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;
 
 export const storagePath = {

@@ -7,13 +7,13 @@ export type Rate = {
   readonly limit: number;
   readonly windowSeconds: number;
   /**
-   * An instance counts in its memory between two writes, at most a tenth of `limit`. Without it, each call writes.
-   * An instance that ends forgets what it has not written.
+   * An instance counts in its memory between two writes, at most a tenth of `limit`, and forgets that if it ends.
+   * Without it, each call writes.
    */
   readonly writtenEverySeconds?: number;
   /**
-   * `always`: the wrapper takes a unit before the call's work. `sometimes`: only some calls cost; those check and take
-   * themselves. By default the wrapper checks that a unit is left, and the call takes its units when nothing else refuses.
+   * `always`: the wrapper takes a unit before the call's work. `sometimes`: calls that cost check and take themselves.
+   * By default the wrapper checks that a unit is left, and the call takes its units when nothing else refuses.
    */
   readonly taken?: 'always' | 'sometimes';
 };
@@ -21,51 +21,37 @@ export type Rate = {
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
+const editsPerHour = 60;
+const eachCall = { windowSeconds: minute, writtenEverySeconds: minute, taken: 'always' } as const;
 
 /** Every bucket, by its name. */
 export const rates = {
-  uploads: { bucket: 'uploads', limit: limits.rate.uploadsPerDay, windowSeconds: day },
-  edits: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: hour },
-  avatars: { bucket: 'avatars', limit: limits.rate.editsPerHour, windowSeconds: hour },
+  uploads: { bucket: 'uploads', limit: 200, windowSeconds: day },
+  edits: { bucket: 'edits', limit: editsPerHour, windowSeconds: hour },
+  avatars: { bucket: 'avatars', limit: editsPerHour, windowSeconds: hour },
   /** A change of language does not use up the edits of the profile. */
-  preferences: { bucket: 'preferences', limit: limits.rate.editsPerHour, windowSeconds: hour },
+  preferences: { bucket: 'preferences', limit: editsPerHour, windowSeconds: hour },
   /** Each deletion and restore recounts every tag of the photo. */
-  restores: { bucket: 'restores', limit: limits.rate.editsPerHour, windowSeconds: hour },
-  titleProposals: { bucket: 'titleProposals', limit: limits.rate.titleProposalsPerDay, windowSeconds: day },
+  restores: { bucket: 'restores', limit: editsPerHour, windowSeconds: hour },
+  titleProposals: { bucket: 'titleProposals', limit: 10, windowSeconds: day },
   usernameChecks: { bucket: 'usernameChecks', limit: limits.rate.usernameChecksPerSecond, windowSeconds: 1 },
   /** To ask how far an export is costs nothing. */
   exports: { bucket: 'exports', limit: limits.exports.perDay, windowSeconds: day, taken: 'sometimes' },
   reports: { bucket: 'reports', limit: limits.rate.reportsPerDay, windowSeconds: day },
-  grants: { bucket: 'grants', limit: limits.rate.grantsPerHour, windowSeconds: hour },
+  /** A tab asks every nine minutes. */
+  grants: { bucket: 'grants', limit: 120, windowSeconds: hour },
   /** Only a new follow costs: who has followed many today may still leave, or press twice. */
-  follows: { bucket: 'follows', limit: limits.rate.followsPerDay, windowSeconds: day, taken: 'sometimes' },
-  likes: { bucket: 'likes', limit: limits.rate.likesPerDay, windowSeconds: day, writtenEverySeconds: minute },
-  albums: { bucket: 'albums', limit: limits.rate.albumEditsPerHour, windowSeconds: hour, writtenEverySeconds: minute },
-  moves: { bucket: 'moves', limit: limits.rate.movesPerHour, windowSeconds: hour, writtenEverySeconds: minute },
-  drafts: { bucket: 'drafts', limit: limits.rate.draftSavesPerHour, windowSeconds: hour, writtenEverySeconds: minute },
-  /** Calls that only read, but more than ten documents: a unit for each `documentsPerRead`, before they are read; one at least. */
-  reads: {
-    bucket: 'reads',
-    limit: limits.rate.readsPerMinute,
-    windowSeconds: minute,
-    writtenEverySeconds: minute,
-    taken: 'always',
-  },
+  follows: { bucket: 'follows', limit: 200, windowSeconds: day, taken: 'sometimes' },
+  /** Withdrawals cost too. */
+  likes: { bucket: 'likes', limit: 1_000, windowSeconds: day, writtenEverySeconds: minute },
+  albums: { bucket: 'albums', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
+  moves: { bucket: 'moves', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
+  drafts: { bucket: 'drafts', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
+  /** Calls that change nothing and read over ten documents: a unit for each `documentsPerRead`, before they are read. */
+  reads: { bucket: 'reads', limit: 120, ...eachCall },
   /** What was begun can be ended: many more than anybody deletes by hand. */
-  deletions: {
-    bucket: 'deletions',
-    limit: limits.rate.deletionsPerMinute,
-    windowSeconds: minute,
-    writtenEverySeconds: minute,
-    taken: 'always',
-  },
-  staff: {
-    bucket: 'staff',
-    limit: limits.rate.staffCallsPerMinute,
-    windowSeconds: minute,
-    writtenEverySeconds: minute,
-    taken: 'always',
-  },
+  deletions: { bucket: 'deletions', limit: 120, ...eachCall },
+  staff: { bucket: 'staff', limit: 600, ...eachCall },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 export type RateName = keyof typeof rates;

@@ -52,3 +52,12 @@ const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons|sitemap)(?:\/|$)
 /** Pure; judges the shape alone. */
 export const isPagePath = (path: string): boolean =>
   !noPage.test(path) && patternsOfPages.some((pattern) => pattern.test(path));
+
+/** `undefined` for a malformed percent-encoding. By segment, so that %2F adds none. */
+export function decodedSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

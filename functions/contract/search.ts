@@ -42,20 +42,23 @@ export const runsOf = (folded: string): readonly Run[] =>
 const prefixChars = { min: 2, max: 12 };
 const ideograph = /[\p{Script=Han}\p{Extended_Pictographic}]/u;
 
-/** Words: beginnings of 2 to 12 characters. Unspaced text: all pairs and triples, and each Han character or emoji. */
+/** All pairs and triples, and each Han character or emoji. */
+export const piecesOf = (chars: readonly string[]): readonly string[] =>
+  chars.flatMap((char, at) => [
+    ...(ideograph.test(char) ? [char] : []),
+    ...[2, 3].filter((length) => at + length <= chars.length).map((length) => chars.slice(at, at + length).join('')),
+  ]);
+
+/** Beginnings of a word, of 2 to 12 characters; pieces of unspaced text. */
 export function gramsOfRun({ kind, text }: Run): readonly string[] {
   const chars = Array.from(text);
   if (chars.length === 1) return [text];
-  const take = (from: number, length: number): string => chars.slice(from, from + length).join('');
   if (kind === 'word') {
     const longest = Math.min(prefixChars.max, chars.length);
-    return Array.from({ length: longest - prefixChars.min + 1 }, (_, index) => take(0, prefixChars.min + index));
+    const lengths = Array.from({ length: longest - prefixChars.min + 1 }, (_, index) => prefixChars.min + index);
+    return lengths.map((length) => chars.slice(0, length).join(''));
   }
-  return chars.flatMap((char, at) => [
-    ...(ideograph.test(char) ? [char] : []),
-    ...(at + 2 <= chars.length ? [take(at, 2)] : []),
-    ...(at + 3 <= chars.length ? [take(at, 3)] : []),
-  ]);
+  return piecesOf(chars);
 }
 
 /** A text as search compares it: folded, and without accents, so that `cafe` finds `café`. */
@@ -64,7 +67,7 @@ export const searched = (text: string): string => withoutAccents(fold(text));
 /** Also without blanks and signs: スター・ウォーズ is found as スターウォーズ. */
 export const asName = (name: string): readonly string[] => {
   const [folded, key] = [searched(name), withoutAccents(titleKey(name))];
-  return folded === key ? [folded] : [folded, key];
+  return [...new Set([folded, key])];
 };
 
 export function searchTexts({ caption, description, alt, tags, tagKeys, titleWords, owner }: PhotoWords) {
@@ -93,6 +96,5 @@ export function gramPlaces(words: PhotoWords): ReadonlyMap<string, SearchPlace> 
   return places;
 }
 
-/** Pure. */
 export const searchGrams = (words: PhotoWords): readonly string[] =>
   Array.from(gramPlaces(words), ([gram, place]) => markedGram(gram, place));

@@ -35,11 +35,12 @@ type Parts = {
   readonly people: readonly PersonAsked[];
 };
 
-/** Days of publication, in the site's time zone. */
-type Days = { readonly from?: Date | undefined; readonly before?: Date | undefined };
-
-/** Without `newestFirst`, the best first. */
-type Frame = { readonly days: Days; readonly newestFirst: boolean };
+type Frame = {
+  /** Of publication, in the site's time zone. */
+  readonly days: { readonly from?: Date | undefined; readonly before?: Date | undefined };
+  /** Otherwise the best first. */
+  readonly newestFirst: boolean;
+};
 
 export type SearchQuery = Parts & Frame & { readonly not: Parts };
 
@@ -51,15 +52,6 @@ type Resolved = {
 
 /** With names resolved to ids. */
 export type Search = Resolved & Frame & { readonly not: Resolved };
-
-export const nothingSearched: Search = {
-  terms: [],
-  tagKeys: [],
-  ownerIds: [],
-  not: { terms: [], tagKeys: [], ownerIds: [] },
-  days: {},
-  newestFirst: false,
-};
 
 /** Empty if nothing in it can be searched. */
 export function termOf(typed: string, more: Pick<SearchTerm, 'within' | 'isExact'> = {}): readonly TypedTerm[] {
@@ -130,10 +122,8 @@ const joined = (parts: readonly Parts[]): Parts => ({
   people: parts.flatMap(({ people }) => people),
 });
 
-const latest = (dates: readonly Date[]): Date | undefined =>
-  dates.toSorted((one, other) => Number(other) - Number(one))[0];
-const earliest = (dates: readonly Date[]): Date | undefined =>
-  dates.toSorted((one, other) => Number(one) - Number(other))[0];
+const inOrder = (dates: readonly Date[]): readonly Date[] =>
+  dates.toSorted((one, other) => Number(one) - Number(other));
 
 /**
  * Pure. Reads `limits.search.queryChars`; any text is valid, and an operator without a sense is text. `before:` and
@@ -167,7 +157,7 @@ export function parseSearch(typed: string): SearchQuery {
   return {
     ...joined(wanted),
     not: joined(unwanted),
-    days: { from: latest(froms), before: earliest(befores) },
+    days: { from: inOrder(froms).at(-1), before: inOrder(befores)[0] },
     newestFirst,
   };
 }
@@ -181,7 +171,6 @@ type Names = {
   readonly spelled?: (term: TypedTerm) => SearchTerm;
 };
 
-/** Pure. */
 export function resolveSearch(
   { not, days, newestFirst, ...wanted }: SearchQuery,
   { uidOf, tagOf = (key) => key, spelled = (term) => term }: Names,
@@ -205,12 +194,12 @@ export function namesAsked(typed: string): string {
 }
 
 /** Pure: whether no word, tag, person or day is wanted. What is only to be left out would be looked for in every photo. */
-export const isNothing = ({ terms, tagKeys, ownerIds, days }: Search): boolean =>
+export const isNothing = ({ terms, tagKeys, ownerIds, days }: Resolved & Pick<Frame, 'days'>): boolean =>
   [terms, tagKeys, ownerIds].every((part) => part.length === 0) && days.from === undefined && days.before === undefined;
 
 /** Pure: the same before names are resolved, so that nothing is read for it. */
 export const wantsNothing = ({ terms, tagKeys, people, days }: SearchQuery): boolean =>
-  isNothing({ ...nothingSearched, terms, tagKeys, days }) && people.length === 0;
+  isNothing({ terms, tagKeys, ownerIds: [], days }) && people.length === 0;
 
 // A Han character or an emoji narrows as much as three letters or kana.
 const weightOf = (gram: string): number =>
@@ -244,18 +233,9 @@ const inRow = (runs: readonly Run[]): string =>
 /** Pure. Words match by their beginning, unspaced text anywhere; quoted ones whole and in a row. Days are not judged. */
 export function matchesSearch(photo: Searched, { terms, tagKeys, ownerIds, not }: Search): boolean {
   const { subject, author, rest } = searchTexts(photo);
-  const runsWithin = (within: SearchTerm['within']): readonly (readonly Run[])[] => {
-    switch (within) {
-      case 'author':
-        return author.map(runsOf);
-      case 'title':
-        return photo.titleWords.flatMap(asName).map(runsOf);
-      case undefined:
-        return [...subject, ...author, ...rest].map(runsOf);
-    }
-  };
+  const places = { author, title: photo.titleWords.flatMap(asName), anywhere: [...subject, ...author, ...rest] };
   const isFound = ({ spellings, within, isExact = false }: SearchTerm): boolean => {
-    const texts = runsWithin(within);
+    const texts = places[within ?? 'anywhere'].map(runsOf);
     if (isExact) return spellings.some((spelling) => texts.some((runs) => inRow(runs).includes(inRow(spelling))));
     const all = texts.flat();
     const isThere = ({ kind, text }: Run): boolean =>

@@ -32,7 +32,6 @@ export type AuditAction = StaffAction | 'holdReported';
 
 const isStaffAction = (action: string): action is StaffAction => Object.hasOwn(staffActions, action);
 
-/** Pure. */
 export const isUndoable = (action: string): action is UndoableAction =>
   isStaffAction(action) && staffActions[action].undoable;
 

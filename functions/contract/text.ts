@@ -4,11 +4,7 @@ import { limits } from './limits.ts';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Characters as people count them (grapheme clusters, UAX #29): a flag, a family or a letter with its accent is one. */
-export const countChars = (text: string): number => {
-  let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
-  return count;
-};
+export const countChars = (text: string): number => Array.from(graphemes.segment(text)).length;
 
 export const countCodePoints = (text: string): number => Array.from(text).length;
 
@@ -19,7 +15,6 @@ const codePointsPerChar = 10;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const unsafeInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u;
 
-/** Whether a text has at most `maxChars` characters, and not more code points than such a text needs. */
 export const isAtMost = (text: string, maxChars: number): boolean =>
   countCodePoints(text) <= codePointsPerChar * maxChars && countChars(text) <= maxChars;
 

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { rates } from '#contract/rates.ts';
-import { region } from '#contract/region.ts';
 import { peopleCalls, staffCalls } from './calls.ts';
 import * as deployed from './index.ts';
+import { region } from './platform/sizes.ts';
 import { jobs } from './schedules.ts';
 
 // A new project's quota in a region (cloud.google.com/run/quotas), which emulators do not have.

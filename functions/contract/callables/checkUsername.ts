@@ -1,17 +1,9 @@
 import * as v from 'valibot';
+import { problems } from '../normalizers.ts';
 import { callableContract } from './callable.ts';
 
-const usernameProblems = [
-  'empty',
-  'too-short',
-  'too-long',
-  'characters',
-  'mixed-alphabets',
-  'reserved',
-  'taken',
-  /** The last change was less than 30 days ago. */
-  'too-soon',
-] as const;
+/** `too-soon`: the last change was less than 30 days ago. */
+const usernameProblems = [...problems, 'taken', 'too-soon'] as const;
 export type UsernameProblem = (typeof usernameProblems)[number];
 
 /** `resource-exhausted` (one a second). */

@@ -4,7 +4,7 @@ import { isoTimeSchema } from '../documents/stored.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
-import { normalizeTag } from '../normalizers.ts';
+import { fold, normalizeTag } from '../normalizers.ts';
 import { multilineText, singleLineText } from '../text.ts';
 import { callableContract, userChange } from './callable.ts';
 
@@ -24,12 +24,8 @@ export const tagsSchema = v.pipe(
   v.array(tagSchema),
   v.maxLength(limits.photo.maxTags),
   v.transform((tags) => {
-    const byKey = new Map<string, string>();
-    for (const tag of tags) {
-      const normalized = normalizeTag(tag);
-      if (normalized.ok && !byKey.has(normalized.key)) byKey.set(normalized.key, normalized.name);
-    }
-    return [...byKey.values()];
+    const keys = tags.map(fold);
+    return tags.filter((tag, index) => keys.indexOf(fold(tag)) === index);
   }),
 );
 
@@ -47,20 +43,21 @@ export const photoFields = {
   download: v.optional(v.picklist(downloads)),
 };
 
-/** ISO 8601: `limits.schedule` ahead. */
-export const publishAtSchema = isoTimeSchema;
-
 /** Only a first filter: the pipeline judges the content. */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** `size`: bytes */
+export const fileFields = (maxBytes: number) => ({
+  contentType: v.picklist(uploadContentTypes),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxBytes)),
+});
 
 export const reservationSchema = v.strictObject({
   ...photoFields,
   visibility: v.optional(v.picklist(visibilities), 'public'),
-  /** Absent: as soon as it is ready. Not for a private photo. */
-  publishAt: v.optional(publishAtSchema),
-  contentType: v.picklist(uploadContentTypes),
-  /** bytes */
-  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.photo.maxBytes)),
+  /** `limits.schedule` ahead. Absent: as soon as it is ready. Not for a private photo. */
+  publishAt: v.optional(isoTimeSchema),
+  ...fileFields(limits.photo.maxBytes),
 });
 
 /**

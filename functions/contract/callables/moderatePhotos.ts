@@ -13,6 +13,8 @@ export type StatusAction = (typeof statusActions)[number];
 export const photoActions = [...statusActions, 'mark', 'unmark'] as const;
 export type PhotoAction = (typeof photoActions)[number];
 
+const isTakenAway = (action: PhotoAction): boolean => action === 'hide' || action === 'remove';
+
 export const ruleSchema = v.picklist(reportReasons);
 export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteChars), '');
 
@@ -35,17 +37,11 @@ export const moderatePhotosContract = callableContract({
       blockImage: v.optional(v.boolean(), false),
     }),
     v.forward(
-      v.check(
-        ({ action, rule }) => rule !== undefined || (action !== 'hide' && action !== 'remove'),
-        'a rule is needed',
-      ),
+      v.check(({ action, rule }) => rule !== undefined || !isTakenAway(action), 'a rule is needed'),
       ['rule'],
     ),
     v.forward(
-      v.check(
-        ({ action, blockImage }) => !blockImage || action === 'hide' || action === 'remove',
-        'only with hide or remove',
-      ),
+      v.check(({ action, blockImage }) => !blockImage || isTakenAway(action), 'only with hide or remove'),
       ['blockImage'],
     ),
   ),

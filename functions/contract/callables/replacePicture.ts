@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { callableContract, userChange } from './callable.ts';
-import { uploadContentTypes } from './createPhotos.ts';
+import { fileFields } from './createPhotos.ts';
 
 /**
  * For the owner; page, words and date stay. The reservation `id` ends when the photo shows the picture, or says why it
@@ -13,11 +13,6 @@ export const replacePictureContract = callableContract({
   name: 'replacePicture',
   ...userChange,
   rate: 'uploads',
-  input: v.strictObject({
-    photoId: photoIdSchema,
-    contentType: v.picklist(uploadContentTypes),
-    /** bytes */
-    size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.photo.maxBytes)),
-  }),
+  input: v.strictObject({ photoId: photoIdSchema, ...fileFields(limits.photo.maxBytes) }),
   output: v.object({ id: photoIdSchema, uploadPath: v.string() }),
 });

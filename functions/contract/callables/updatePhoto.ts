@@ -3,7 +3,7 @@ import { photoStatuses, visibilities } from '../documents/photo.ts';
 import { isoTimeSchema } from '../documents/stored.ts';
 import { photoIdSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
-import { photoFields, publishAtSchema } from './createPhotos.ts';
+import { photoFields } from './createPhotos.ts';
 
 /** For the owner alone: these give rights away, or decide what others may see. Staff change everything else. */
 export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'publishAt'] as const;
@@ -29,7 +29,7 @@ export const updatePhotoContract = callableContract({
     /** Absent: as it is. */
     visibility: v.optional(v.picklist(visibilities)),
     /** Absent: as it is. `null`: no time any more; a scheduled photo is published at once. */
-    publishAt: v.optional(v.nullable(publishAtSchema)),
+    publishAt: v.optional(v.nullable(isoTimeSchema)),
     basedOn: isoTimeSchema,
   }),
   output: v.object({

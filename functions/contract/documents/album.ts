@@ -22,7 +22,6 @@ const holdSchema = v.object({
 /** `albums/{id}`: what everybody may know of an album. Its photos stand in `albumContents/{id}`. Written by functions. */
 export const albumSchema = v.object({
   ownerId: uidSchema,
-  /** As in the photos. */
   owner: ownerSchema,
   title: v.string(),
   text: v.string(),

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/**
- * `banMemory/{mark}`: a deleted account's ban by keyed hash; names nobody. Closed to clients; void past `expiresAt`.
- */
+/** `banMemory/{mark}`: a deleted account's ban by keyed hash. Closed to clients; void past `expiresAt`. */
 const banMemorySchema = v.object({ expiresAt: timestampSchema, rule: v.picklist(reportReasons) });
 export type BanMemory = v.InferOutput<typeof banMemorySchema>;
 export const decodeBanMemory = decoder(banMemorySchema);

@@ -93,9 +93,8 @@ const caseSchema = v.object({
   returnedAt: v.optional(timestampSchema),
   /** An automatic hold happens once per opening, so that what staff published stays published. */
   heldAt: v.optional(timestampSchema),
-  /** The staff person who looks at it, until `until`. */
   viewing: v.optional(v.object({ by: v.string(), name: v.string(), until: timestampSchema })),
-  /** As of this opening's first report. Absent after the purge and without reports; what was mended keeps it. */
+  /** As of this opening's first report. Absent after the purge. */
   evidence: v.optional(evidenceSchema),
   /** Somebody decides it now; void after `until`. */
   deciding: v.optional(

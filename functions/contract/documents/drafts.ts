@@ -34,7 +34,6 @@ export const draftSchema = v.object({
   licence: v.picklist(licences),
   download: v.picklist(downloads),
   visibility: v.picklist(visibilities),
-  /** ISO 8601 */
   publishAt: v.optional(isoTimeSchema),
   album: v.optional(v.object({ id: albumIdSchema, title: asTyped(limits.album.titleChars) })),
 });
@@ -47,6 +46,5 @@ export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
 const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
 export const decodeDrafts = decoder(draftsSchema);
 
-/** Pure. */
 export const stillKept = (drafts: readonly SavedDraft[], now: Date): readonly SavedDraft[] =>
   drafts.filter(({ savedAt }) => now.getTime() - savedAt.getTime() < limits.drafts.keptDays * 86_400_000);

@@ -17,10 +17,7 @@ const followSchema = v.object({
 });
 export const decodeFollow = decoder(followSchema);
 
-/**
- * `followLists/{uid}`: all follows of a person in one document, oldest first; written with them. A feed that read each
- * follow would read hundreds of documents before its first photo.
- */
+/** `followLists/{uid}`: all follows of a person, oldest first, so that a feed reads one document. Written with them. */
 const followListSchema = v.object({
   users: v.optional(v.array(uidSchema), []),
   tags: v.optional(v.array(v.string()), []),

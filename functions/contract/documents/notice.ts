@@ -28,8 +28,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * `users/{uid}/notices/{id}`. `subject`: an id or name (of a report: the case's; of likes: the photo, or if there are
- * several the owner's username). `text`: by staff.
- * `photo-approved`: staff let it pass, and it waits for its time. `photo-schedule-failed`: uploads were closed or its owner banned at its time; the photo is private since.
+ * several the owner's username). `text`: by staff. After `photo-schedule-failed` the photo is private.
  */
 const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),

@@ -6,14 +6,13 @@ import { defaultLicence, licences } from '../licences.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-const shareSchema = v.object({ width: v.number(), height: v.number() });
+const sizePx = { width: v.number(), height: v.number() };
 
-/** `share`: the size of the link-preview JPEG, px. `fullJpeg`: only where `download` is `full`, some seconds later. */
-const fullJpegSchema = v.object({ width: v.number(), height: v.number(), bytes: v.number() });
+/** `share`: the link-preview JPEG. `fullJpeg`: only where `download` is `full`, some seconds later. */
 export const madeVariantsSchema = v.object({
   ...variantSetSchema.entries,
-  share: shareSchema,
-  fullJpeg: v.optional(fullJpegSchema),
+  share: v.object(sizePx),
+  fullJpeg: v.optional(v.object({ ...sizePx, bytes: v.number() })),
 });
 export type Variants = v.InferOutput<typeof madeVariantsSchema>;
 
@@ -83,10 +82,7 @@ export const publishedPhotoSchema = v.object({
 export type PublishedPhoto = v.InferOutput<typeof publishedPhotoSchema>;
 export const decodePublishedPhoto = decoder(publishedPhotoSchema);
 
-/**
- * See docs/design.md, section 4. Only `published` photos that are not private, and their bytes, are public. `scheduled`:
- * ready, and published at `publishAt`.
- */
+/** See docs/design.md, section 4. Only `published` photos that are not private, and their bytes, are public. */
 export const photoStatuses = [
   'uploading',
   'processing',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { itemOf } from '../edge/api.ts';
 import { decoder } from './stored.ts';
 
 /** `settings/site`; defaults let an empty project work. */
@@ -21,5 +20,3 @@ export const siteSettingsSchema = v.object({
 
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;
 export const decodeSiteSettings = decoder(siteSettingsSchema);
-
-export const settingsAnswer = itemOf(siteSettingsSchema);

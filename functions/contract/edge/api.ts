@@ -18,7 +18,10 @@ type Listing = keyof typeof askedOf;
 
 function list(name: Listing, asked: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
-  for (const key of askedOf[name]) if (asked[key]) query.set(key, asked[key]);
+  for (const key of askedOf[name]) {
+    const value = key === 'q' ? asked[key]?.trim() : asked[key];
+    if (value) query.set(key, value);
+  }
   return query.size === 0 ? `/api/${name}` : `/api/${name}?${query}`;
 }
 
@@ -26,49 +29,43 @@ const one = (name: Listing, id: string): string => `/api/${name}/${encodeURIComp
 
 /** `after`: the `next` of the page before. */
 type Page = { readonly after?: string | undefined };
+type Words = Page & { readonly q?: string | undefined };
 
 export const apiAddress = {
   /** Newest first; those of an `owner` in the order that they gave them, unless `by` time. */
   photos: (
-    asked: Page & {
+    asked: Words & {
       readonly tag?: string | undefined;
       readonly title?: TitleId | undefined;
       readonly owner?: Uid | undefined;
       readonly by?: 'time' | undefined;
-      readonly q?: string | undefined;
     } = {},
-  ) => list('photos', { ...asked, q: asked.q?.trim() }),
+  ) => list('photos', asked),
   /** Only published ones, one page, in no order. */
   photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
   /** One page of at most `limits.page.near` others: of the same title, with a same tag, of the same person, in this order. */
   photosNear: (id: PhotoId) => list('photos', { near: id }),
-  /**
-   * Those of an album in its order: listed ones, of an unlisted album unlisted ones too. A page may be short or empty
-   * although more follow. 404 unless everybody may see the album who has its address.
-   */
+  /** In the album's order. A page may be short although more follow. 404 unless who has its address may see the album. */
   photosOfAlbum: (album: AlbumId, { after }: Page = {}) => list('photos', { album, after }),
   photo: (id: PhotoId) => one('photos', id),
   /** People with a username, newest first; `by`: most photos first; `q`: beginning of the name. */
-  people: (asked: Page & { readonly by?: 'photos' | undefined; readonly q?: string | undefined } = {}) =>
-    list('people', { ...asked, q: asked.q?.trim() }),
+  people: (asked: Words & { readonly by?: 'photos' | undefined } = {}) => list('people', asked),
   /** A username given up lately leads to its former owner, so `username` may differ. */
   person: (username: string) => one('people', username),
   /** Most used first; with `q`, beginnings, the exact name first, aliases resolved. */
-  tags: (asked: Page & { readonly q?: string | undefined } = {}) => list('tags', { ...asked, q: asked.q?.trim() }),
+  tags: (asked: Words = {}) => list('tags', asked),
   tag: (key: string) => one('tags', key),
-  titles: (asked: Page & { readonly kind?: TitleKind | undefined; readonly q?: string | undefined } = {}) =>
-    list('titles', { ...asked, q: asked.q?.trim() }),
+  titles: (asked: Words & { readonly kind?: TitleKind | undefined } = {}) => list('titles', asked),
   /** A merged title leads to its target, so `item.id` may differ. */
   title: (id: TitleId) => one('titles', id),
   /** Public ones that have photos, the last changed first: everybody's, or one person's. A page may be short. */
   albums: (asked: Page & { readonly owner?: Uid | undefined } = {}) => list('albums', asked),
-  /** The public ones that show a photo, one page; 404 unless everybody may see the photo who has its address. */
+  /** The public ones that show a photo, one page; 404 unless who has its address may see the photo. */
   albumsWithPhoto: (photo: PhotoId) => list('albums', { photo }),
   /** Unlisted ones too. */
   album: (id: AlbumId) => one('albums', id),
   trending: '/api/trending',
   transparency: '/api/transparency',
-  settings: '/api/settings',
 } as const;
 
 /** `asOf`: when it was read; `next`: for `after`, absent on the last page. */

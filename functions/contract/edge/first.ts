@@ -19,13 +19,6 @@ export const firstDataSchema = v.object({
 /** The API's answer as JSON. Throws a `ContractError` for a refusal, other errors if nothing answers. */
 export type FirstReader = (address: string) => Promise<unknown>;
 
-type FirstAsked = {
-  readonly address: string;
-  readonly locale: 'ja' | 'en';
-  readonly at: Date;
-  readonly readApi: FirstReader;
-};
-
 export type FirstDrawn =
   | { readonly kind: 'redirect'; readonly to: string }
   | {
@@ -41,4 +34,9 @@ export type FirstDrawn =
     };
 
 /** The export of `functions/first/server.js`. Throws errors of `readApi` that the page cannot show itself. */
-export type RenderFirst = (asked: FirstAsked) => Promise<FirstDrawn>;
+export type RenderFirst = (asked: {
+  readonly address: string;
+  readonly locale: 'ja' | 'en';
+  readonly at: Date;
+  readonly readApi: FirstReader;
+}) => Promise<FirstDrawn>;

@@ -1,7 +1,6 @@
 /**
- * Headers that protect whatever the site answers. Hosting adds them (`firebase.json`, which a test compares with these), and the function
- * `site` sends them itself, as it has an address of its own. What else a page may load and talk to depends on the project: the page
- * says it of itself, from when it is built (web/vite/contentPolicy.ts).
+ * Protect whatever the site answers. Hosting adds them (`firebase.json`), and so does the function `site`, which has an
+ * address of its own. What else a page may load depends on the project (web/vite/contentPolicy.ts).
  */
 export const pageHeaders = {
   'Content-Security-Policy':

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isUid, type PhotoId, photoIdSchema, type Uid } from '../ids.ts';
+import { decodedSegment } from '../routes.ts';
 
 export const avatarEdgesPx = [64, 128, 256] as const;
 export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
@@ -115,17 +116,9 @@ const isEdge = (px: number): px is AvatarEdgePx => avatarEdgesPx.some((edge) => 
 export function parseAvatarAddress(address: string): AvatarPlace | undefined {
   const [, encoded = '', avatarId = '', edge = ''] =
     /^\/a\/([^/?#]+)\/([0-9a-f]{40})\/(\d{2,3})\.webp$/.exec(address) ?? [];
-  const uid = decoded(encoded);
+  const uid = decodedSegment(encoded);
   const edgePx = Number(edge);
   return isUid(uid) && isEdge(edgePx) ? { uid, avatarId, edgePx } : undefined;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Else `null`: owners can point the picture of their Auth record anywhere. */

@@ -5,10 +5,9 @@ import { getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
-import { region } from '#contract/region.ts';
 import { banMemoryKey, siteKey } from './keys.ts';
 import { purgeSecrets } from './purge.ts';
-import { usualInstances } from './sizes.ts';
+import { region, usualInstances } from './sizes.ts';
 
 /** In full: firebase-tools does not complete a short address for schedules and secrets. */
 const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;

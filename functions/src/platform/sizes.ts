@@ -1,3 +1,5 @@
+export const region = 'asia-northeast1';
+
 /**
  * A new project has 20 vCPU and 40 GiB in a region (cloud.google.com/run/quotas). A function that could take more is
  * refused at its deployment, and while a release starts, one instance of each runs beside those of the release before:

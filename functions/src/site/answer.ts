@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { decodedSegment } from '#contract/routes.ts';
 
 /**
  * Pure: redirects (301) an address whose path could be spelled with fewer percent signs: each spelling would be an entry
@@ -41,15 +42,6 @@ export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly stri
   const isSpelledSo = rawQuery === undefined || sameToProxies(rawQuery) === sameToProxies(String(known));
   if (hasSameKeys && isSpelledSo && plain === path) return undefined;
   return movedTo(known.size === 0 ? plain : `${plain}?${known}`);
-}
-
-/** `undefined` for a malformed percent-encoding. By segment, so that %2F adds none. */
-export function decodedSegment(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A 404 that needed no read. */

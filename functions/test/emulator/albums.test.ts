@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { albumNow, contentsNow, savedAlbum } from './harness/albums.ts';
 import { consequencesDrawn } from './harness/bans.ts';
@@ -175,7 +176,7 @@ describe('the rate of albums', () => {
   /** Somebody who may do so many more things within the hour, with an album. */
   async function whoHasLeft(left: number) {
     const owner = await newcomer();
-    const used = limits.rate.albumEditsPerHour - left;
+    const used = rates.albums.limit - left;
     await firestore.doc(`rateLimits/${owner.uid}`).set({ albums: { startedAtMs: Date.now() - 1_000, used } });
     return { owner, id: await albumOf(owner.uid) };
   }

@@ -4,14 +4,21 @@ import { type CollectionReference, DocumentReference, FieldValue } from 'firebas
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefixesOf, tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
-import { settingsAnswer } from '#contract/documents/siteSettings.ts';
+import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { transparencyAnswer } from '#contract/documents/transparency.ts';
 import { trendingAnswer } from '#contract/documents/trending.ts';
 import { albumAnswer, albumsAnswer } from '#contract/edge/albums.ts';
-import { apiAddress } from '#contract/edge/api.ts';
-import { tagAnswer, tagsAnswer, titleAnswer, titlesAnswer } from '#contract/edge/catalogue.ts';
-import { namesAddress, namesAnswer } from '#contract/edge/names.ts';
-import { peopleAnswer, personAnswer } from '#contract/edge/people.ts';
+import { apiAddress, itemOf } from '#contract/edge/api.ts';
+import {
+  namesAddress,
+  namesAnswer,
+  peopleAnswer,
+  personAnswer,
+  tagAnswer,
+  tagsAnswer,
+  titleAnswer,
+  titlesAnswer,
+} from '#contract/edge/names.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { variantNamesOf } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -705,7 +712,7 @@ describe('the site', () => {
   it('tells what is much used, what moderation came to, its settings and what is closed, where nothing was written too', async () => {
     expect((await read(apiAddress.trending, trendingAnswer)).item).toMatchObject({ tags: [], titles: [] });
     expect((await read(apiAddress.transparency, transparencyAnswer)).items).toEqual([]);
-    expect((await read(apiAddress.settings, settingsAnswer)).item.searchOpen).toBe(true);
+    expect((await read('/api/settings', itemOf(siteSettingsSchema))).item.searchOpen).toBe(true);
     await set('aggregates/trending', { tags: [{ key: '海', name: '海', count: 3 }], titles: [], at: new Date() });
     const figures = { reports: 3, appeals: 0, appealsAccepted: 0, countedAt: new Date() };
     for (const month of ['2026-09', '2026-10']) await set(`transparency/${month}`, { month, ...figures });
@@ -715,7 +722,7 @@ describe('the site', () => {
       '2026-10',
       '2026-09',
     ]);
-    expect((await read(apiAddress.settings, settingsAnswer)).item.announcement).toBe('お知らせ');
+    expect((await read('/api/settings', itemOf(siteSettingsSchema))).item.announcement).toBe('お知らせ');
     expect(bodyOf(await askApi('/api/state'))).toEqual({ closed: ['uploads', 'sign-ups', 'changes'] });
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
-import { peopleAnswer } from '#contract/edge/people.ts';
+import { peopleAnswer } from '#contract/edge/names.ts';
 import { applyBan } from '../../src/moderation/bans/applyBan.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { setBan } from './harness/bans.ts';

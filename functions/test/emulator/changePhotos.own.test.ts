@@ -5,6 +5,7 @@ import { changePhotosContract } from '#contract/callables/changePhotos.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { contentsNow } from './harness/albums.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
@@ -94,7 +95,7 @@ describe('a change of many photos is refused', () => {
 
   it('after sixty edits within an hour, of which it is one', async () => {
     const person = await newcomer();
-    const used = { edits: { startedAtMs: Date.now(), used: limits.rate.editsPerHour - 1 } };
+    const used = { edits: { startedAtMs: Date.now(), used: rates.edits.limit - 1 } };
     await server.firestore.doc(`rateLimits/${person.uid}`).set(used);
     await change(person, [newPhotoId(), newPhotoId()], { sensitive: true });
     const again = await call('changePhotos', { ids: [newPhotoId()], change: { sensitive: true } }, person);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { tagLookOf } from '#contract/look.ts';
+import { rates } from '#contract/rates.ts';
 import { publishDue } from '../../src/photos/publishDue.ts';
 import { answerOf, call, photoFields, reserve, reserveAll } from './harness/calls.ts';
 import { freshName, rename } from './harness/names.ts';
@@ -257,7 +258,7 @@ describe('a photo that is published later', () => {
 
 describe('the daily number of uploads', () => {
   it('is 200: the last one fits, the next is refused with the seconds to wait', async () => {
-    expect(limits.rate.uploadsPerDay).toBe(200);
+    expect(rates.uploads.limit).toBe(200);
     const person = await newcomer();
     await haveUsed(person, 199);
     await reserve(person);

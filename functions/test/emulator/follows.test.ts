@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readFeedContract } from '#contract/callables/readFeed.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
+import { rates } from '#contract/rates.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -84,7 +85,7 @@ describe('setFollow', () => {
     const [who, somebody] = await two();
     const tag: Followed = { kind: 'tag', target: await aTag() };
     expect(await follow(who, tag)).toEqual(done);
-    const follows = { startedAtMs: Date.now(), used: limits.rate.followsPerDay };
+    const follows = { startedAtMs: Date.now(), used: rates.follows.limit };
     await firestore.doc(`rateLimits/${who.uid}`).set({ follows }, { merge: true });
     expect(await follow(who, person(somebody))).toMatchObject(refused('resource-exhausted'));
     expect(await follow(who, tag)).toEqual(done);

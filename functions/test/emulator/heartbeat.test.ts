@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { region } from '#contract/region.ts';
+import { region } from '../../src/platform/sizes.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { postJson } from './harness/http.ts';
 import { ban, newcomer, signInAgain, signUp } from './harness/people.ts';

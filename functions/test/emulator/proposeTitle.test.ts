@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
 import { titleSearch } from '#contract/catalogueSearch.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
-import { limits } from '#contract/limits.ts';
+import { rates } from '#contract/rates.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { ban, deleted, newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -104,7 +104,7 @@ describe('proposeTitle', () => {
 
   it('is made ten times a day', async () => {
     const person = await newcomer();
-    const used = { startedAtMs: Date.now() - 1_000, used: limits.rate.titleProposalsPerDay };
+    const used = { startedAtMs: Date.now() - 1_000, used: rates.titleProposals.limit };
     await firestore.doc(`rateLimits/${person.uid}`).set({ titleProposals: used });
     const answer = await call('proposeTitle', { name: freshTitle(), kind: 'book' }, person);
     expect(answer).toMatchObject({ refused: { code: 'resource-exhausted', retryAfterSeconds: expect.any(Number) } });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { titleSearch } from '#contract/catalogueSearch.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import { titleAnswer } from '#contract/edge/catalogue.ts';
+import { titleAnswer } from '#contract/edge/names.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';

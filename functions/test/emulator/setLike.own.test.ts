@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
@@ -73,11 +73,11 @@ describe('setLike', () => {
   it('writes the rate once a minute and person, and stops at a thousand a day', async () => {
     const person = await newcomer();
     for (const on of [true, false, true, false, true]) await answerOf('setLike', { id: photo, on }, person);
-    const rates = server.firestore.doc(`rateLimits/${person.uid}`);
-    expect((await rates.get()).get('likes')).toMatchObject({ used: 1 });
+    const written = server.firestore.doc(`rateLimits/${person.uid}`);
+    expect((await written.get()).get('likes')).toMatchObject({ used: 1 });
 
     const tired = await newcomer();
-    const used = { startedAtMs: Date.now() - 60_000, used: limits.rate.likesPerDay - 1 };
+    const used = { startedAtMs: Date.now() - 60_000, used: rates.likes.limit - 1 };
     await server.firestore.doc(`rateLimits/${tired.uid}`).set({ likes: used });
     await answerOf('setLike', { id: photo, on: true }, tired);
     const refused = await like(tired, photo, false);

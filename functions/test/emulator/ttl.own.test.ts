@@ -41,10 +41,10 @@ describe('what is written to end by itself', () => {
     await createVisitorSeen(visitor, now);
     await createPersonSeen(uid, now);
     for (const id of [visitor, uid]) {
-      expect(await endOf(documentPath.presence(id))).toEqual(at(hourMs));
+      expect(await endOf(`presence/${id}`)).toEqual(at(hourMs));
       const entry = await readLastSeen(id);
       if (entry) await renewSeen(id, entry, at(dayMs));
-      expect(await endOf(documentPath.presence(id))).toEqual(at(dayMs + hourMs));
+      expect(await endOf(`presence/${id}`)).toEqual(at(dayMs + hourMs));
     }
   });
 
@@ -61,7 +61,7 @@ describe('what is written to end by itself', () => {
     const { uid } = await newcomer();
     await tell(uid, now);
     await tell(uid, at(dayMs));
-    expect(await endOf(documentPath.notice(uid, 'warned_one'))).toEqual(at(365 * dayMs));
+    expect(await endOf(`users/${uid}/notices/warned_one`)).toEqual(at(365 * dayMs));
   });
 
   it('is a job over photos once it is done, for thirty days, and no longer once it is ordered anew', async () => {
@@ -94,7 +94,7 @@ describe('what has expired and is still there', () => {
     const memory = createMemory();
     const visitor = { person: undefined, asker: { network: 'n', peer: 'n' }, clock: () => now };
     expect(await beat({ anonymousId: newVisitor() }, visitor, memory)).toMatchObject({ online: 1 });
-    const count = (await firestore.doc(documentPath.onlineCount).get()).data();
+    const count = (await firestore.doc('aggregates/presence').get()).data();
     expect(count?.['uids']).toEqual([]);
   });
 

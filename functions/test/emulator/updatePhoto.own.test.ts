@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { rates } from '#contract/rates.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { ascii, exifBlock, short, tags } from '../pictures/exif.ts';
@@ -473,7 +474,7 @@ describe('the number of edits in an hour', () => {
     firestore.doc(`rateLimits/${uid}`).set({ edits: { startedAtMs: Date.now() - 60_000, used } });
 
   it('is 60: the last one fits, the next is refused with the seconds to wait', async () => {
-    expect(limits.rate.editsPerHour).toBe(60);
+    expect(rates.edits.limit).toBe(60);
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await haveUsed(person, 59);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
@@ -175,7 +175,7 @@ describe('updateProfile refuses', () => {
   });
 
   it('more than 60 edits an hour, of one’s own', async () => {
-    expect(limits.rate.editsPerHour).toBe(60);
+    expect(rates.edits.limit).toBe(60);
     const [person, other] = [await newcomer(), await newcomer()];
     await haveUsed(person, 59);
     await answerOf('updateProfile', { bio: 'the last' }, person);

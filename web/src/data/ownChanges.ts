@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { apiAddress } from '#contract/edge/api.ts';
-import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
+import { type PublicPerson, publicPersonSchema } from '#contract/edge/names.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';

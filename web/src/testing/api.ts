@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
 import { publicAlbumSchema } from '#contract/edge/albums.ts';
-import { publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
-import { publicPersonSchema } from '#contract/edge/people.ts';
+import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';

@@ -1,7 +1,7 @@
 import type { NameFilter } from '#contract/catalogueSearch.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { decodeTitle, type TitleKind } from '#contract/documents/title.ts';
-import { type PublicTag, type PublicTitle, publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
+import { type PublicTag, type PublicTitle, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { tags } from '../catalogue/tagStore.ts';

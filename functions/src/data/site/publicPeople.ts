@@ -1,7 +1,7 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { NameFilter } from '#contract/catalogueSearch.ts';
 import { decoder } from '#contract/documents/stored.ts';
-import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
+import { type PublicPerson, publicPersonSchema } from '#contract/edge/names.ts';
 import type { UsernameKey } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { profiles, users } from '../accounts/accountStore.ts';

@@ -6,6 +6,7 @@ import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, isUid, type PhotoId, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { decodedSegment } from '#contract/routes.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
 import {
   albumPlaceSchema,
@@ -21,7 +22,6 @@ import { endSchema, profileEndSchema, type Reading } from '../../data/site/publi
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import { decodedSegment } from '../answer.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
 import { peoplePage } from './peoplePages.ts';
 import { photosNear } from './photosNear.ts';

@@ -1,5 +1,5 @@
 import { nameFilters } from '#contract/catalogueSearch.ts';
-import type { PublicPerson } from '#contract/edge/people.ts';
+import type { PublicPerson } from '#contract/edge/names.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { inTurn, type Turn } from '../../data/search/inTurn.ts';

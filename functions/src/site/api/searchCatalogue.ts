@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type NameFilter, nameFilters } from '#contract/catalogueSearch.ts';
 import type { TitleKind } from '#contract/documents/title.ts';
-import type { PublicTag, PublicTitle } from '#contract/edge/catalogue.ts';
+import type { PublicTag, PublicTitle } from '#contract/edge/names.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';

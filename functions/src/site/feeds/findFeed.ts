@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { albumAnswer } from '#contract/edge/albums.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import { tagAnswer, titleAnswer } from '#contract/edge/catalogue.ts';
-import { personAnswer } from '#contract/edge/people.ts';
+import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { type AlbumId, isAlbumId, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
+import { decodedSegment, routes } from '#contract/routes.ts';
 import { writeCursor } from '../../platform/cursor.ts';
-import { decodedSegment } from '../answer.ts';
 import { feedPaths, pagePaths } from '../pagePaths.ts';
 import { type ReadApi, readFound } from '../readAnswers.ts';
 import type { Feed } from './atom.ts';

@@ -1,8 +1,7 @@
 import { titleKinds } from '#contract/documents/title.ts';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
 import { normalizeTag, normalizeUsername, usernameKey } from '#contract/normalizers.ts';
-import { routes } from '#contract/routes.ts';
-import { decodedSegment } from '../answer.ts';
+import { decodedSegment, routes } from '#contract/routes.ts';
 import { pageLocales } from './head/headWords.ts';
 
 const lists = ['home', 'photos', 'users', 'tags', 'titles', 'search'] as const;

@@ -1,7 +1,7 @@
 import { caseIdPattern } from '#contract/documents/case.ts';
 import { type AvatarEdgePx, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
-import { decodedSegment } from '../answer.ts';
+import { decodedSegment } from '#contract/routes.ts';
 
 type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
 type AvatarPicture = { readonly uid: Uid; readonly avatarId: string; readonly edgePx: AvatarEdgePx };

@@ -43,10 +43,10 @@ export const forgetBlocks = (): Promise<void> => empty('pictureBlocks');
 /** Nobody is there and nothing was counted. */
 export async function emptyPresence(): Promise<void> {
   await empty('presence');
-  await firestore.doc(documentPath.onlineCount).delete();
+  await firestore.doc('aggregates/presence').delete();
 }
 
-export const onlineNow = async () => (await firestore.doc(documentPath.onlineCount).get()).data();
+export const onlineNow = async () => (await firestore.doc('aggregates/presence').get()).data();
 
 /** Empties these, and the collections that photos are counted and shown in. */
 export async function emptyCatalogue(...more: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import {
   tagsAnswer,
   titleAnswer,
   titlesAnswer,
-} from '#contract/edge/catalogue.ts';
+} from '#contract/edge/names.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { type PublicSource, pageFrom, readApi, readItem } from '../api.ts';

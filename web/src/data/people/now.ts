@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { decodePresence, decodePresenceAggregate } from '#contract/documents/presence.ts';
-import { publicPersonSchema } from '#contract/edge/people.ts';
+import { publicPersonSchema } from '#contract/edge/names.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';

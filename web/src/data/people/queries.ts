@@ -1,5 +1,5 @@
 import { apiAddress } from '#contract/edge/api.ts';
-import { type PublicPerson, peopleAnswer, personAnswer } from '#contract/edge/people.ts';
+import { type PublicPerson, peopleAnswer, personAnswer } from '#contract/edge/names.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { hasOwnChanges, type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
 

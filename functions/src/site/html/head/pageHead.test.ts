@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
-import { publicPersonSchema } from '#contract/edge/people.ts';
+import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { personHead, photoHead, siteHead, tagHead, titleHead } from './pageHead.ts';
 

@@ -1,6 +1,5 @@
 import type { PublicAlbum } from '#contract/edge/albums.ts';
-import type { PublicTag, PublicTitle } from '#contract/edge/catalogue.ts';
-import type { PublicPerson } from '#contract/edge/people.ts';
+import type { PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
 import { licenceUrl } from '#contract/licences.ts';
