@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { heifPixels } from '#contract/heif.ts';
-import { codedColours, type Numbers, toSrgb } from '#contract/toSrgb.ts';
 import type { DecodedHeic } from './decodeHeic.ts';
+import { heifPixels } from './heif.ts';
+import { codedColours, type Numbers, toSrgb } from './toSrgb.ts';
 
 /** ISO/IEC 23000-22 (MIAF), 7.3.6.4: sRGB where a file does not say. */
 const srgb = codedColours({ primaries: 1, transfer: 13 });

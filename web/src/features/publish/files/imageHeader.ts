@@ -1,5 +1,5 @@
-import { heifItems } from '#contract/heif.ts';
 import { jpegSize } from '#contract/jpeg.ts';
+import { heifItems } from './heif.ts';
 
 export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 

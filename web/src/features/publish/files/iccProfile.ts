@@ -1,4 +1,4 @@
-import { textAt } from './isoBoxes.ts';
+import { textAt } from '#contract/isoBoxes.ts';
 import { type Colours, type Curve, codedColours, type Matrix, type Row } from './toSrgb.ts';
 
 // Section numbers: ICC.1:2022.

@@ -1,5 +1,5 @@
+import { type Box, boxesIn, boxIn, mostBoxes, textAt } from '#contract/isoBoxes.ts';
 import { profileColours } from './iccProfile.ts';
-import { type Box, boxesIn, boxIn, mostBoxes, textAt } from './isoBoxes.ts';
 import { type Colours, codedColours, isHdr } from './toSrgb.ts';
 
 function propertyIndexes(item: number, ipma: DataView): readonly number[] {
