@@ -9,9 +9,8 @@ import { callableContract, resultsOf, userCall, userChange } from './callable.ts
 // each fifty photos that come or go cost one more).
 
 /**
- * Saves all fields; without `id` makes an empty album, each time anew. A hidden album stays hidden until staff restore
- * it; another title, text or cover brings it back to them. `coverPhotoId`: else the first photo that is shown.
- * `failed-precondition` (`id`: 500 albums a person).
+ * Saves all fields; without `id` makes an empty album, each time anew. A hidden album stays hidden; another title, text
+ * or cover brings it back to staff. `failed-precondition` (`id`: 500 albums a person).
  */
 export const saveAlbumContract = callableContract({
   name: 'saveAlbum',
@@ -48,9 +47,9 @@ export const restoreAlbumContract = callableContract({
 const ids = v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photosPerChange));
 
 /**
- * Takes out `remove`, appends `add`, then moves `order.ids` in front of `order.before`, or to the end. Idempotent: a
- * photo that is in stays in its place. `results`, for each of `add`: `not-found`, `failed-precondition` (in 20 albums).
- * As a whole: `failed-precondition` (`add`: over 1,000 photos; `order`: `before` is not in the album).
+ * Takes out `remove`, appends `add`, then moves `order.ids` in front of `order.before`, or to the end. Idempotent.
+ * `results`, for each of `add`: `not-found`, `failed-precondition` (in 20 albums). `failed-precondition` (`add`: over
+ * 1,000 photos; `order`: `before` is not in the album).
  */
 export const arrangeAlbumContract = callableContract({
   name: 'arrangeAlbum',

@@ -9,9 +9,8 @@ import { audited, callableContract, moderatorCall } from './callable.ts';
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
 /**
- * Until a time in the future or for good. Ends all sign-ins and any staff role; a second ban replaces the end of the
- * first. `rule` (default `other`) outlives the account. `hidePhotos`: until the ban ends. Undone by `revertAction`.
- * `permission-denied` (oneself; a moderator on staff), `invalid-argument` (`until`), `not-found`.
+ * Ends all sign-ins and any staff role; a second ban replaces the end of the first. `rule` (default `other`) outlives
+ * the account. Undone by `revertAction`. `permission-denied` (oneself; a moderator on staff), `not-found`.
  */
 export const banUserContract = callableContract({
   name: 'banUser',

@@ -36,11 +36,12 @@ export type CallableContract<
 > = {
   readonly name: Name;
   readonly caller: By;
-  /** Only calls that read at most ten documents may be `unlimited`. `heartbeat` has a limit for each network. */
+  /** Above it, `resource-exhausted`. Only calls that read at most ten documents may be `unlimited`. */
   readonly rate: RateName | 'unlimited';
   readonly whileReadOnly: 'refused' | 'staff-alone' | 'goes-on';
   /** A call that answers `resource-exhausted` with a second to wait can be made again: the client then does that. */
   readonly repeatable?: true;
+  /** Anything else is `invalid-argument`, with the field. */
   readonly input: Input;
   readonly output: Output;
 };
@@ -48,6 +49,7 @@ export type CallableContract<
 /** What most calls of signed-in people have in common. `userChange` is refused while the site is read-only. */
 export const userCall = { caller: 'user', whileReadOnly: 'goes-on', repeatable: true } as const;
 export const userChange = { ...userCall, whileReadOnly: 'refused' } as const;
+export const bannedTooCall = { ...userCall, caller: 'banned-too' } as const;
 
 export const moderatorCall = { caller: 'moderator', rate: 'staff', whileReadOnly: 'goes-on' } as const;
 export const adminCall = { ...moderatorCall, caller: 'admin' } as const;

@@ -39,11 +39,9 @@ const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
 
 /**
  * Begins a change of one's own photos; `photoChanges/{uid}` tells its progress and results. Each photo is changed whole
- * or not at all, by the rules of `updatePhoto`. Not idempotent; a deletion is undone by `restorePhotos`. Results:
- * `not-found`, `invalid-argument` (`tags`, `tags.N`), `failed-precondition` (`id`: its state; `album`: full;
- * `download`: no original), `permission-denied` (`sensitive`: marked by staff), `internal`. As a whole:
+ * or not at all, by the rules and errors of `updatePhoto`. Not idempotent; a deletion is undone by `restorePhotos`.
  * `failed-precondition` (`running`: the last change; `change.addToAlbum`: full), `invalid-argument`
- * (`change.addTags.N`, `change.titleId`), `not-found` (album), `resource-exhausted`.
+ * (`change.addTags.N`, `change.titleId`), `not-found` (album).
  */
 export const changePhotosContract = callableContract({
   name: 'changePhotos',
@@ -58,17 +56,12 @@ export const changePhotosContract = callableContract({
     ),
     change: photoChangeSchema,
   }),
-  output: v.object({
-    ...changeStarted.entries,
-    /** As typed; the site drops these. */
-    strippedTags: v.array(v.string()),
-  }),
+  output: v.object({ ...changeStarted.entries, strippedTags: v.array(v.string()) }),
 });
 
 /**
  * Takes a deletion by `changePhotos` back, also one that still runs; `photoChanges/{uid}` tells of it (`undone`).
- * Idempotent. `not-found` (no such change, or another one followed), `failed-precondition` (no deletion; over 10 s),
- * `resource-exhausted`.
+ * Idempotent. `not-found` (no such change, or another one followed), `failed-precondition` (no deletion; over 10 s).
  */
 export const restorePhotosContract = callableContract({
   name: 'restorePhotos',

@@ -6,7 +6,6 @@ import { callableContract } from './callable.ts';
 const usernameProblems = [...problems, 'taken', 'too-soon'] as const;
 export type UsernameProblem = (typeof usernameProblems)[number];
 
-/** `resource-exhausted` (one a second). */
 export const checkUsernameContract = callableContract({
   name: 'checkUsername',
   caller: 'user',

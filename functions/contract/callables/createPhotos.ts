@@ -62,8 +62,8 @@ export const reservationSchema = v.strictObject({
 
 /**
  * Reserves an id and an upload path per photo; all or none. Lists show them in this order, the first one on top. Not
- * idempotent: a cleanup deletes unused ones. `failed-precondition` (uploads closed; `username`: none yet),
- * `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (200 a day).
+ * idempotent. `failed-precondition` (uploads closed; `username`: none yet), `invalid-argument` (a rejecting blocked
+ * tag; an inactive title).
  */
 export const createPhotosContract = callableContract({
   name: 'createPhotos',

@@ -16,8 +16,8 @@ const compared = (word: string): string => usernameKey(parseEmail(word) ?? word.
 export const isDeletionConfirmed = (typed: string, word: string): boolean => compared(typed) === compared(word);
 
 /**
- * Deletes the caller's account and data for good. Sign-ins end before the answer; erasing a large account takes longer.
- * `invalid-argument` (`confirm` is not the `deletionWord`), `failed-precondition` (the last admin).
+ * For good. Sign-ins end before the answer; erasing a large account takes longer. `invalid-argument` (`confirm` is not
+ * the `deletionWord`), `failed-precondition` (the last admin).
  */
 export const deleteAccountContract = callableContract({
   name: 'deleteAccount',

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { callableContract } from './callable.ts';
+import { bannedTooCall, callableContract } from './callable.ts';
 
-/** Starts a ZIP or tells its progress; its link works for 24 h. `resource-exhausted` (three a day). */
+/** Starts a ZIP or tells its progress; its link works for 24 h. */
 export const exportAccountContract = callableContract({
   name: 'exportAccount',
-  caller: 'banned-too',
+  ...bannedTooCall,
   rate: 'exports',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: v.strictObject({}),
   output: v.variant('status', [
     v.object({ status: v.literal('preparing') }),

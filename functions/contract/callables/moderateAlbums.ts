@@ -8,9 +8,9 @@ const albumActions = ['hide', 'restore'] as const;
 export type AlbumAction = (typeof albumActions)[number];
 
 /**
- * `hide` needs a `rule`. Idempotent; hiding again changes the rule. What a ban hides stays hidden until it ends. While
- * the owner can restore a deleted album, the decision holds in what the restore brings back. Results: `not-found`,
- * `failed-precondition` (deleted for good), `permission-denied` (one's own; a moderator on staff's).
+ * Idempotent; hiding again changes the rule. What a ban hides stays hidden until it ends. Counts for a deleted album
+ * too, while its owner can restore it. Results: `not-found`, `failed-precondition` (deleted for good),
+ * `permission-denied` (one's own; a moderator on staff's).
  */
 export const moderateAlbumsContract = callableContract({
   name: 'moderateAlbums',

@@ -19,11 +19,10 @@ export const ruleSchema = v.picklist(reportReasons);
 export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteChars), '');
 
 /**
- * `hide` and `remove` need a `rule`; with `blockImage`, look-alikes wait for review until the photo is published again.
- * Idempotent; hiding again changes the rule. A photo hidden before its removal is restored to `held`; what a ban hides
- * stays hidden until it ends. While the owner can restore a deleted photo, the decision holds in what the restore
- * brings back. Results: `not-found`, `failed-precondition` (its state; deleted for good), `permission-denied` (one's
- * own; a moderator on staff's).
+ * `blockImage`: look-alikes wait for review until the photo is published again. Idempotent; hiding again changes the
+ * rule. A photo hidden before its removal is restored to `held`; what a ban hides stays hidden until it ends. Counts
+ * for a deleted photo too, while its owner can restore it. Results: `not-found`, `failed-precondition` (its state;
+ * deleted for good), `permission-denied` (one's own; a moderator on staff's).
  */
 export const moderatePhotosContract = callableContract({
   name: 'moderatePhotos',

@@ -4,9 +4,8 @@ import { callableContract, userChange } from './callable.ts';
 
 /**
  * Puts a photo of the person's, in any state, right `before` (shown first) or `after` another one of theirs.
- * Idempotent. Writes one photo; 100 where positions have grown too long (2,300 moves to the same place). `not-found`,
- * `permission-denied`, `failed-precondition` (deleted), `invalid-argument` (not one neighbour, or itself),
- * `resource-exhausted` (600 an hour).
+ * Idempotent. Writes one photo; 100 where positions have grown too long. `not-found`, `permission-denied`,
+ * `failed-precondition` (deleted).
  */
 export const movePhotoContract = callableContract({
   name: 'movePhoto',

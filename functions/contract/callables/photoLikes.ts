@@ -13,7 +13,7 @@ export type Liker = v.InferOutput<typeof likerSchema>;
 
 /**
  * For the owner. Without banned people and those whom the owner has muted. A minute old at most. `people`: the newest
- * 100, if asked for. `not-found`, `permission-denied` (somebody else's).
+ * 100. `not-found`, `permission-denied` (somebody else's).
  */
 export const photoLikesContract = callableContract({
   name: 'photoLikes',

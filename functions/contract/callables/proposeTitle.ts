@@ -12,7 +12,7 @@ export const titleNameSchema = v.pipe(
   v.check((name) => titleKey(name) !== '', 'empty'),
 );
 
-/** Answers an existing title of that name. Idempotent. `invalid-argument`, `resource-exhausted` (10 a day). */
+/** Answers an existing title of that name. Idempotent. */
 export const proposeTitleContract = callableContract({
   name: 'proposeTitle',
   ...userChange,

@@ -6,7 +6,7 @@ export const feedCursorChars = 80_100;
 
 /**
  * The newest photos of what the caller follows, without what they mute. `page`: JSON text of `photosAnswer`, because
- * the answer of a call has no dates; it may be short although more follows. Up to a minute old. `resource-exhausted`.
+ * the answer of a call has no dates; it may be short although more follows. Up to a minute old.
  */
 export const readFeedContract = callableContract({
   name: 'readFeed',

@@ -6,8 +6,8 @@ import { fileFields } from './createPhotos.ts';
 
 /**
  * For the owner; page, words and date stay. The reservation `id` ends when the photo shows the picture, or says why it
- * failed. Not idempotent: the last reservation counts. `not-found`, `permission-denied`, `failed-precondition` (uploads
- * closed; `id`: no picture, or removed), `invalid-argument`, `resource-exhausted` (200 a day).
+ * failed. Not idempotent: the last one counts. `not-found`, `permission-denied`, `failed-precondition` (uploads closed;
+ * `id`: no picture, or removed).
  */
 export const replacePictureContract = callableContract({
   name: 'replacePicture',

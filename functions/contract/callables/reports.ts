@@ -6,35 +6,28 @@ import { multilineText } from '../text.ts';
 import { callableContract, userCall } from './callable.ts';
 
 const said = { reason: v.picklist(reportReasons), comment: v.optional(multilineText(limits.report.commentChars), '') };
-const output = v.object({ reportId: v.string() });
+const report = { ...userCall, rate: 'reports', output: v.object({ reportId: v.string() }) } as const;
 
 /**
  * A second report by the same person changes the first and reopens a decided case; the same words cost nothing.
- * `permission-denied` (oneself), `not-found`, `invalid-argument`, `resource-exhausted` (20 a day),
- * `failed-precondition` (no account yet while sign-ups are closed).
+ * `permission-denied` (oneself), `not-found`, `failed-precondition` (no account yet while sign-ups are closed).
  */
 export const reportUserContract = callableContract({
   name: 'reportUser',
-  ...userCall,
-  rate: 'reports',
+  ...report,
   input: v.strictObject({ uid: uidSchema, ...said }),
-  output,
 });
 
 /** As `reportUser`. `not-found` (unpublished, which so stays secret), `failed-precondition` (in review). */
 export const reportPhotoContract = callableContract({
   name: 'reportPhoto',
-  ...userCall,
-  rate: 'reports',
+  ...report,
   input: v.strictObject({ id: photoIdSchema, ...said }),
-  output,
 });
 
 /** As `reportUser`: on title, text and cover, never on the photos. `not-found` (hidden). */
 export const reportAlbumContract = callableContract({
   name: 'reportAlbum',
-  ...userCall,
-  rate: 'reports',
+  ...report,
   input: v.strictObject({ id: albumIdSchema, ...said }),
-  output,
 });

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { callableContract, userChange } from './callable.ts';
 import { fileFields } from './createPhotos.ts';
 
-/** Not idempotent. `resource-exhausted` (60 an hour; `limits.avatar.openReservations` open at once). */
+/** Not idempotent. `resource-exhausted` (`limits.avatar.openReservations` open at once too). */
 export const reserveAvatarContract = callableContract({
   name: 'reserveAvatar',
   ...userChange,

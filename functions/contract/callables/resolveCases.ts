@@ -31,10 +31,9 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
  * The action comes before the decision; a job tells reporters (`reply`), and the person acted on gets `note`.
- * `auditIds`: of the decision, then of the action. `mark` also publishes a held photo. Idempotent for the same
- * decision. Fails as the action does, or with `failed-precondition` (decided otherwise), `permission-denied` (about
- * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
- * (no action on this kind of case; a note that nobody gets).
+ * `auditIds`: of the decision, then of the action. Idempotent for the same decision. Fails as the action does, or with
+ * `failed-precondition` (decided otherwise), `permission-denied` (about oneself; a moderator on staff; reported by
+ * oneself), `not-found` (for a moderator: about oneself), `invalid-argument` (no action on this kind of case).
  */
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',

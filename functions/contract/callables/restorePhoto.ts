@@ -4,7 +4,7 @@ import { callableContract, userCall } from './callable.ts';
 
 /**
  * For the owner, within 10 s of `deletePhoto {undoable: true}`. Idempotent. `not-found`, `permission-denied`,
- * `failed-precondition` (over 10 s, or not deleted this way), `resource-exhausted` (60 an hour).
+ * `failed-precondition` (over 10 s, or not deleted this way).
  */
 export const restorePhotoContract = callableContract({
   name: 'restorePhoto',

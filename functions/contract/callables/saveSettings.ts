@@ -7,8 +7,7 @@ const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /**
- * Any fields of `settings/site`; they count within a minute. `holdAtReporters` 0: no automatic hold. Idempotent. Undone
- * by an admin's `revertAction`. `invalid-argument` with the field (no field: nothing to save).
+ * They count within a minute. `holdAtReporters` 0: no automatic hold. Idempotent. Undone by an admin's `revertAction`.
  */
 export const saveSettingsContract = callableContract({
   name: 'saveSettings',

@@ -5,10 +5,10 @@ import { audited, callableContract, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 
 /**
- * `rename` to another key merges; to the name of another tag only if that tag leads to this one: then both swap.
- * `mergeInto` an alias means its tag. A job (`sweep`) changes photos; they get the tag `key`. Mutes stay with their
- * key. Idempotent. Undone by `revertAction`, except moved photos. `not-found` (`tag`, `mergeInto`), `invalid-argument`,
- * `failed-precondition` (`mergeInto`: itself, a circle, over 100 names; `rename`: another tag's name; `tag`: an alias).
+ * `rename` to another key merges; to the name of another tag only if that tag leads to this one: then both swap. A job
+ * (`sweep`) changes photos. Mutes stay with their key. Idempotent. Undone by `revertAction`, except moved photos.
+ * `not-found` (`tag`, `mergeInto`), `failed-precondition` (`mergeInto`: itself, a circle, over 100 names; `rename`:
+ * another tag's name; `tag`: an alias).
  */
 export const saveTagContract = callableContract({
   name: 'saveTag',

@@ -19,21 +19,18 @@ const titleFields = {
 
 /** As read from the document; only compared, so any text is valid. */
 const titleBefore = v.strictObject({
+  ...titleFields,
   name: v.string(),
   reading: v.string(),
   aliases: v.array(v.string()),
-  kind: titleFields.kind,
-  status: titleFields.status,
-  spoilerUntil: v.optional(isoTimeSchema),
   mergedInto: v.optional(titleIdSchema),
 });
 
 /**
- * Makes (no `id`) or changes a title; approving or refusing a proposal tells its proposer. `mergeInto`: names become
- * aliases. A job (`sweep`) changes photos. `basedOn`: the version that the person saw. Idempotent. Undone by
- * `revertAction`, except moved photos and a new title with photos. `not-found` (`id`, `mergeInto`), `already-exists`
- * (`name`, within the kind), `failed-precondition` (`mergeInto`: itself, not active, too many names; `basedOn`: changed
- * since), `invalid-argument`.
+ * Makes (no `id`) or changes a title, and tells who proposed it. `mergeInto`: names become aliases. A job (`sweep`)
+ * changes photos. `basedOn`: what the person saw. Idempotent. Undone by `revertAction`, except moved photos and a new
+ * title with photos. `not-found` (`id`, `mergeInto`), `already-exists` (`name`, within the kind), `failed-precondition`
+ * (`mergeInto`: itself, not active, too many names; `basedOn`: changed since).
  */
 export const saveTitleContract = callableContract({
   name: 'saveTitle',
@@ -49,9 +46,7 @@ export const saveTitleContract = callableContract({
 
 export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema), ...titleFields });
 
-/**
- * One transaction; a refused row stops no other. `dryRun` writes nothing. Idempotent. `revertAction` cannot undo it.
- */
+/** One transaction; a refused row stops no other. Idempotent. `revertAction` cannot undo it. */
 export const importTitlesContract = callableContract({
   name: 'importTitles',
   ...moderatorCall,

@@ -15,7 +15,7 @@ const on = v.boolean();
 
 /**
  * Idempotent. A merged tag or title means its target. Follows can be ended even of what is gone. `permission-denied`
- * (oneself), `not-found`, `failed-precondition` (5,000 follows), `resource-exhausted` (200 a day).
+ * (oneself), `not-found`, `failed-precondition` (5,000 follows).
  */
 export const setFollowContract = callableContract({
   name: 'setFollow',

@@ -4,7 +4,7 @@ import { callableContract, userChange } from './callable.ts';
 
 /**
  * Idempotent. A like can be withdrawn whatever became of the photo. `not-found` (no photo that the person may see),
- * `permission-denied` (one's own), `resource-exhausted` (1,000 a day).
+ * `permission-denied` (one's own).
  */
 export const setLikeContract = callableContract({
   name: 'setLike',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { callableContract } from './callable.ts';
+import { bannedTooCall, callableContract } from './callable.ts';
 
 export const appealTextSchema = v.pipe(multilineText(limits.appeal.textChars), v.minLength(1));
 
@@ -11,10 +11,8 @@ export const appealTextSchema = v.pipe(multilineText(limits.appeal.textChars), v
  */
 export const submitAppealContract = callableContract({
   name: 'submitAppeal',
-  caller: 'banned-too',
+  ...bannedTooCall,
   rate: 'unlimited',
-  whileReadOnly: 'goes-on',
-  repeatable: true,
   input: v.strictObject({ text: appealTextSchema }),
   output: v.strictObject({ appealId: v.string() }),
 });

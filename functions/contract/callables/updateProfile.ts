@@ -14,10 +14,9 @@ export const linkSchema = v.pipe(
 );
 
 /**
- * Saves only the given fields; all or nothing. `null` removes. `already-exists` (`username`), `failed-precondition`
- * (`username`: changed within 30 days; `featuredPhotoId`: not listed), `not-found` (no photo of one's own),
- * `invalid-argument` (`displayName` too: one that passes for the site's own is for staff alone), `resource-exhausted`
- * (60 an hour).
+ * Saves only the given fields; all or nothing. `already-exists` (`username`), `failed-precondition` (`username`:
+ * changed within 30 days; `featuredPhotoId`: not listed), `not-found` (no photo of one's own), `invalid-argument`
+ * (`displayName` too: one that passes for the site's own is for staff alone).
  */
 export const updateProfileContract = callableContract({
   name: 'updateProfile',
