@@ -9,7 +9,7 @@ export const tagSearch = ({
   aliases = [],
   ...tag
 }: TagNames & { readonly aliases?: readonly TagNames[] }): readonly string[] =>
-  bounded([], named([tag, ...aliases].flatMap(({ key, reading }) => [key, titleKey(reading)])));
+  bounded(named([tag, ...aliases].flatMap(({ key, reading }) => [key, titleKey(reading)])));
 
 type TitleNames = { readonly name: string; readonly reading: string; readonly aliases: readonly string[] };
 
@@ -24,12 +24,12 @@ export const wholeTitleKey = (key: string): string => `=${key}`;
 export function titleSearch(names: TitleNames): readonly string[] {
   const keys = titleKeys(names);
   const words = [names.name, names.reading, ...names.aliases].flatMap((name) => fold(name).split(/[\s\p{P}\p{S}]+/u));
-  return bounded([...keys.map(wholeTitleKey), ...prefixesOf([...keys, ...words])], partsOf(keys));
+  return bounded([...keys.map(wholeTitleKey), ...prefixesOf([...keys, ...words]), ...partsOf(keys)]);
 }
 
 /** For `profiles/{uid}.search`: beginnings and parts of both names. Nobody finds a person without a username. */
 export const personSearch = ({ usernameKey, searchName }: Pick<Profile, 'usernameKey' | 'searchName'>) =>
-  usernameKey === '' ? [] : bounded([], named([titleKey(usernameKey), searchName]));
+  usernameKey === '' ? [] : bounded(named([titleKey(usernameKey), searchName]));
 
 const maxPrefixChars = 20;
 
@@ -57,8 +57,7 @@ const partsOf = (keys: readonly string[]): readonly string[] => [
 const maxEntries = 5_000;
 
 const named = (keys: readonly string[]): readonly string[] => [...prefixesOf(keys), ...partsOf(keys)];
-const bounded = (first: readonly string[], then: readonly string[]): readonly string[] =>
-  [...new Set([...first, ...then])].slice(0, maxEntries);
+const bounded = (entries: readonly string[]): readonly string[] => [...new Set(entries)].slice(0, maxEntries);
 
 /** All pieces of a name that holds this text, not at its beginning; none for a single kana or letter. */
 function partsAsked(asked: string): readonly string[] {

@@ -72,6 +72,7 @@ const reported = {
   erased: 'reports',
   row: 'reports',
 } as const;
+const shown = { isPublic: true, readers: ['members', 'owner', 'staff'], owner: { field: 'ownerId' } } as const;
 const job = { readers: [], exported: 'jobs.json', row: 'jobs' } as const;
 
 /** By last path segment. Types, export, erasure, `/privacy` and rules tests derive from this table. */
@@ -105,21 +106,8 @@ const collections = {
   roles: { readers: ['staff'], owner: 'id', exported: 'role.json', row: 'staffNotes', mentions: { by: 'marked' } },
   presence: { readers: ['members'], ttl: true, owner: 'id', exported: 'presence.json', row: 'presence' },
   aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },
-  photos: {
-    isPublic: true,
-    readers: ['members', 'owner', 'staff'],
-    owner: { field: 'ownerId' },
-    exported: 'photos.json',
-    erased: 'photos',
-    row: 'photos',
-  },
-  albums: {
-    isPublic: true,
-    readers: ['members', 'owner', 'staff'],
-    owner: { field: 'ownerId' },
-    exported: 'albums.json',
-    row: 'albums',
-  },
+  photos: { ...shown, exported: 'photos.json', erased: 'photos', row: 'photos' },
+  albums: { ...shown, exported: 'albums.json', row: 'albums' },
   albumContents: {
     readers: ['owner', 'staff'],
     owner: { field: 'ownerId' },
@@ -209,8 +197,7 @@ type Below<Of> = Of extends { path: `${infer Parents}/{uid}/${infer Name}` } ? `
 export type CollectionPath = CollectionName | Below<(typeof collections)[CollectionName]>;
 export type DocumentPath = `${CollectionPath}/${string}`;
 
-type InFile<Of> = Of extends { exported: infer File extends string } ? File : never;
-export type ExportedFile = InFile<(typeof collections)[CollectionName]>;
+export type ExportedFile = Extract<(typeof collections)[CollectionName], { exported: string }>['exported'];
 
 /** Erasures with their own code (`functions/src/mydata/erasureSteps.ts`). */
 export type ErasedApart = Extract<(typeof collections)[CollectionName], { erased: string }>['erased'];

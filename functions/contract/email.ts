@@ -23,10 +23,7 @@ function hostNameOf(typed: string): string | undefined {
   return hostName.test(hostname) ? hostname : undefined;
 }
 
-/**
- * Pure. The address as Firebase Auth takes it, or `undefined`. Lenient in front of the `@`, as Auth is: an address that
- * the person has must not be refused here.
- */
+/** As Firebase Auth takes it. Lenient in front of the `@`, as Auth is: an address that the person has must not be refused. */
 export function parseEmail(typed: string): string | undefined {
   const address = asTypedInAscii(typed);
   const at = address.lastIndexOf('@');
@@ -37,14 +34,4 @@ export function parseEmail(typed: string): string | undefined {
 
 /** For every form that asks for an address. */
 export const emailSchema = (words: { readonly missing: string; readonly invalid: string }) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(words.missing),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const address = parseEmail(dataset.value);
-      if (address !== undefined) return address;
-      addIssue({ message: words.invalid });
-      return NEVER;
-    }),
-  );
+  v.pipe(v.string(), v.trim(), v.nonEmpty(words.missing), v.transform(parseEmail), v.string(words.invalid));

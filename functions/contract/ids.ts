@@ -42,7 +42,6 @@ export const parseAlbumId = (value: unknown): AlbumId => v.parse(albumIdSchema, 
 export const isAlbumId = (value: unknown): value is AlbumId => v.is(albumIdSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
-export const isUsernameKey = (value: unknown): value is UsernameKey => v.is(usernameKeySchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
 
 /** Replaces the uid after that account is gone. */

@@ -1,7 +1,4 @@
-/**
- * Judged by the first bytes, never by name or declared type. `unsupported`: pictures and videos of formats that the site does
- * not take, so that people are told to convert them.
- */
+/** By the first bytes, never by name or declared type. `unsupported`: pictures and videos that people could convert. */
 export type ImageSignature = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'unsupported' | 'not-an-image';
 
 export const signatureBytes = 512;

@@ -1,21 +1,241 @@
-import {
-  BlockReader,
-  type Component,
-  codeBits,
-  coefficients,
-  dht,
-  dri,
-  huffmanTable,
-  isFrame,
-  nextMarker,
-  type Part,
-  type Scan,
-  ScanBits,
-  type Segment,
-  segmentFrom,
-  sos,
-  uint16,
-} from './jpegBlocks.ts';
+/** A segment of a JPEG; `content` follows its two bytes of length. */
+type Segment = { readonly marker: number; readonly content: Uint8Array; readonly end: number };
+
+const soi = 0xd8;
+const eoi = 0xd9;
+const dht = 0xc4;
+const sos = 0xda;
+const dri = 0xdd;
+const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+// C4, C8 and CC are in the range of the start-of-frame markers but carry no size.
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== dht && marker !== 0xc8 && marker !== 0xcc;
+
+/** Where the next marker's code stands. As decoders do, passes over stray bytes and filling (libjpeg, `next_marker`). */
+function nextMarker(bytes: Uint8Array, from: number): number | undefined {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const code = bytes[at + 1];
+    if (code !== undefined && code !== 0 && code !== 0xff) return at + 1;
+  }
+  return undefined;
+}
+
+/** The segment at or behind `from`; `undefined` at the picture's end, or where the bytes end before it does. */
+function segmentFrom(bytes: Uint8Array, from: number): Segment | undefined {
+  for (let at = nextMarker(bytes, from); at !== undefined; at = nextMarker(bytes, at + 1)) {
+    const marker = bytes[at] ?? eoi;
+    if (marker === eoi) return undefined;
+    // These have no length: TEM, the beginning, and restarts that no scan asked for.
+    if (marker === 0x01 || marker === soi || isRestart(marker)) continue;
+    const end = at + 1 + uint16(bytes, at + 1);
+    if (end > bytes.length || end < at + 3) return undefined;
+    return { marker, content: bytes.subarray(at + 3, end), end };
+  }
+  return undefined;
+}
+
+const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+const coefficients = 64;
+
+type Component = {
+  readonly id: number;
+  readonly across: number;
+  readonly down: number;
+  /** In blocks: what a scan of this component alone holds, and how many stand in a row of whole units. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly stride: number;
+  /** Bits of each coefficient that are still to come; `undefined`: nothing came yet. */
+  readonly missing: (number | undefined)[];
+  /** A bit for each coefficient of each block that is not zero: the refining scans of a progressive JPEG depend on it. */
+  readonly known: Uint32Array;
+};
+const codeBits = 16;
+
+/** For each 16 bits, the length of the code that they begin with (high byte, 0 for none) and what it stands for (low byte). */
+function huffmanTable(definition: Uint8Array): Uint16Array {
+  const table = new Uint16Array(1 << codeBits);
+  let [code, symbol] = [0, codeBits];
+  for (let length = 1; length <= codeBits; length += 1) {
+    for (let left = definition[length - 1] ?? 0; left > 0; left -= 1) {
+      const next = code + (1 << (codeBits - length));
+      table.fill((length << 8) | (definition[symbol] ?? 0), code, next);
+      code = next;
+      symbol += 1;
+    }
+  }
+  return table;
+}
+
+/** The coded bits of a scan up to its next marker. */
+class ScanBits {
+  /** Of the first byte that is not read yet. */
+  at: number;
+  /** More bits were asked for than there are, or bits that are no code. */
+  isShort = false;
+  readonly #bytes: Uint8Array;
+  #buffer = 0;
+  #held = 0;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+
+  #fill(): void {
+    while (this.#held <= 16) {
+      const byte = this.#bytes[this.at];
+      if (byte === undefined) return;
+      // 0xff is followed by a stuffed zero; anything else is a marker, which ends the bits.
+      if (byte === 0xff && this.#bytes[this.at + 1] !== 0) return;
+      this.at += byte === 0xff ? 2 : 1;
+      this.#buffer = ((this.#buffer << 8) | byte) & 0xffffff;
+      this.#held += 8;
+    }
+  }
+
+  #drop(bits: number): void {
+    if (bits > this.#held) {
+      this.isShort = true;
+      this.#held = 0;
+    } else {
+      this.#held -= bits;
+    }
+  }
+
+  read(bits: number): number {
+    this.#fill();
+    const value = (this.#buffer >>> (this.#held - bits)) & ((1 << bits) - 1);
+    this.#drop(bits);
+    return value;
+  }
+
+  skip(bits: number): void {
+    this.#fill();
+    this.#drop(bits);
+  }
+
+  symbol(table: Uint16Array): number {
+    this.#fill();
+    const ahead =
+      this.#held >= codeBits ? this.#buffer >>> (this.#held - codeBits) : this.#buffer << (codeBits - this.#held);
+    const found = table[ahead & 0xffff] ?? 0;
+    if (found === 0) this.isShort = true;
+    this.#drop(found >> 8);
+    return found & 0xff;
+  }
+
+  /** Goes on behind the marker of a restart. */
+  restart(): void {
+    this.#held = 0;
+    const marker = nextMarker(this.#bytes, this.at);
+    if (marker !== undefined && isRestart(this.#bytes[marker] ?? 0)) this.at = marker + 1;
+    else this.isShort = true;
+  }
+}
+
+type Part = { readonly component: Component; readonly dc: Uint16Array; readonly ac: Uint16Array };
+type Scan = {
+  readonly parts: readonly Part[];
+  readonly first: number;
+  readonly last: number;
+  readonly isRefining: boolean;
+  /** Bits of each coefficient that are left to later scans. */
+  readonly left: number;
+};
+
+/** Passes over one block after the other as T.81 F.2.2 and G.2 code them, without working out their values. */
+class BlockReader {
+  readonly #bits: ScanBits;
+  readonly #scan: Scan;
+  /** Of the blocks to come, as many end here (G.1.2.2, `EOBRUN`). */
+  #endedBlocks = 0;
+
+  constructor(bits: ScanBits, scan: Scan) {
+    this.#bits = bits;
+    this.#scan = scan;
+  }
+
+  restart(): void {
+    this.#endedBlocks = 0;
+    this.#bits.restart();
+  }
+
+  whole({ dc, ac }: Part): void {
+    const bits = this.#bits;
+    bits.skip(bits.symbol(dc));
+    for (let index = 1; index < coefficients; index += 1) {
+      const symbol = bits.symbol(ac);
+      const size = symbol & 15;
+      if (size === 0 && symbol !== 0xf0) return;
+      index += symbol >> 4;
+      bits.skip(size);
+    }
+  }
+
+  progressive({ component, dc, ac }: Part, block: number): void {
+    const { first, isRefining } = this.#scan;
+    if (first > 0 && isRefining) this.#refine(component.known, block, ac);
+    else if (first > 0) this.#begin(component.known, block, ac);
+    else this.#bits.skip(isRefining ? 1 : this.#bits.symbol(dc));
+  }
+
+  #begin(known: Uint32Array, block: number, ac: Uint16Array): void {
+    if (this.#endedBlocks > 0) {
+      this.#endedBlocks -= 1;
+      return;
+    }
+    const bits = this.#bits;
+    for (let index = this.#scan.first; index <= this.#scan.last; index += 1) {
+      const symbol = bits.symbol(ac);
+      const [run, size] = [symbol >> 4, symbol & 15];
+      if (size === 0 && run < 15) {
+        this.#endedBlocks = (1 << run) + bits.read(run) - 1;
+        return;
+      }
+      index += run;
+      if (size > 0) {
+        know(known, block, index);
+        bits.skip(size);
+      }
+    }
+  }
+
+  #refine(known: Uint32Array, block: number, ac: Uint16Array): void {
+    const bits = this.#bits;
+    const { last } = this.#scan;
+    let index = this.#scan.first;
+    for (; this.#endedBlocks === 0 && index <= last; index += 1) {
+      const symbol = bits.symbol(ac);
+      const size = symbol & 15;
+      let zeros = symbol >> 4;
+      if (size === 0 && zeros < 15) {
+        this.#endedBlocks = (1 << zeros) + bits.read(zeros);
+        break;
+      }
+      bits.skip(size === 0 ? 0 : 1);
+      for (; index <= last; index += 1) {
+        if (isKnown(known, block, index)) bits.skip(1);
+        else if (zeros === 0) break;
+        else zeros -= 1;
+      }
+      if (size > 0) know(known, block, index);
+    }
+    if (this.#endedBlocks > 0) {
+      for (; index <= last; index += 1) if (isKnown(known, block, index)) bits.skip(1);
+      this.#endedBlocks -= 1;
+    }
+  }
+}
+
+const wordOf = (block: number, index: number): number => block * 2 + (index >> 5);
+const isKnown = (known: Uint32Array, block: number, index: number): boolean =>
+  ((known[wordOf(block, index)] ?? 0) & (1 << (index & 31))) !== 0;
+function know(known: Uint32Array, block: number, index: number): void {
+  const word = wordOf(block, index);
+  if (index < coefficients) known[word] = (known[word] ?? 0) | (1 << (index & 31));
+}
 
 /** In px, before the picture is turned upright. */
 export function jpegSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {

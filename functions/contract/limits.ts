@@ -77,7 +77,8 @@ export const limits = {
     mostHoldReporterAgeHours: 720,
     mostHoldFirstPhotos: 50,
   },
-  muted: { perList: 1_000 },
+  /** `bytesPerList`: UTF-8. Three full lists stay far below a document's 1 MiB, so a ban always fits. */
+  muted: { perList: 1_000, bytesPerList: 1_000 * 128 },
   follows: { atMost: 5_000 },
   /** `maxPerQuery`: the rules' limit for clients. */
   page: { size: 30, desk: 60, near: 12, maxPerQuery: 100 },
@@ -137,6 +138,3 @@ export const limits = {
   trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10, users: 3, usersOfFew: 2, few: 10 },
   exports: { linkHours: 24, perDay: 3 },
 } as const;
-
-/** UTF-8; 128 per entry. Three full lists stay far below a document's 1 MiB, so a ban always fits. */
-export const maxMutedBytesPerList = limits.muted.perList * 128;

@@ -65,10 +65,7 @@ export const kanaLookOf = (folded: string): string =>
     .join('')
     .replace(/(?<=[ぁ-ゖー])一/gu, 'ー');
 
-/**
- * Names with the same look can be confused: marks and case go, `l`, `1` and `i` are one, so are `rn` and `m`. The voiced marks
- * of kana stay: か and が are different letters.
- */
+/** Marks and case go, `l`, `1` and `i` are one, so are `rn` and `m`. The voiced marks of kana stay: か is not が. */
 export function lookOf(name: string): string {
   const bare = unboxed(name)
     .normalize('NFKD')

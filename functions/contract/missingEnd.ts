@@ -22,8 +22,8 @@ function missingInPng(view: DataView): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /**
- * The one rule of browser and server on pictures that are not whole: `undefined` if a part of the picture is missing, and otherwise the bytes
- * that close the file, mostly none. Decoders disagree on files that are cut or not closed. A file that is whole by this may still be broken.
+ * `undefined` if a part of the picture is missing, and otherwise the bytes that close the file, mostly none. One rule for
+ * browser and server, as decoders disagree. A file that is whole by this may still be broken.
  */
 export async function missingEnd(
   kind: ImageSignature,

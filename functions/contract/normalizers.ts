@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUsernameKey, type UsernameKey, usernameKeySchema } from './ids.ts';
+import { type UsernameKey, usernameKeySchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { countCodePoints } from './text.ts';
 
@@ -111,9 +111,9 @@ export function normalizeUsername(typed: string, isReserved: (name: string) => b
   if (length < limits.username.minChars) return { ok: false, problem: 'too-short' };
   if (length > limits.username.maxChars) return { ok: false, problem: 'too-long' };
   if (mixesAlphabets(name)) return { ok: false, problem: 'mixed-alphabets' };
-  const key = usernameKey(name);
-  if (isReserved(name) || !isUsernameKey(key)) return { ok: false, problem: 'reserved' };
-  return { ok: true, key, name };
+  const key = v.safeParse(usernameKeySchema, usernameKey(name));
+  if (isReserved(name) || !key.success) return { ok: false, problem: 'reserved' };
+  return { ok: true, key: key.output, name };
 }
 
 /** Of a name that somebody has or had, also one that became reserved. Throws for any other text. */

@@ -10,10 +10,7 @@ export const withoutSentenceEnd = (text: string): string => text.replace(sentenc
 const idAndWords = /^([A-Za-z0-9]{20})[^\w-].*$/s;
 const parentsOfIds = /^\/(?:photos|[^/]+\/albums)$/;
 
-/**
- * Pure: the page that a path with the rest of a sentence behind it leads to, as `/photos/{id}。` or `/hana)`; `undefined`
- * for any other path. Percent-encoded, without a query, as is the answer.
- */
+/** The page that a percent-encoded path with the rest of a sentence leads to, as `/photos/{id}。` or `/hana)`. */
 export function pageMeantBy(path: string): string | undefined {
   const slash = path.lastIndexOf('/');
   const parent = path.slice(0, Math.max(0, slash));

@@ -4,16 +4,10 @@ import { ContractError } from './errors.ts';
 import type { AlbumId, PhotoId, TitleId, Uid, UsernameKey } from './ids.ts';
 import { isDocumentId, isPhotoId, isUid } from './ids.ts';
 
-/**
- * Throws `not-found` for an id that Firestore refuses: the client repeats a refused read for seconds, and an id with a slash
- * would lead to another document.
- */
-export function documentAt<const Collection extends string>(
-  collection: Collection,
-  id: string,
-): `${Collection}/${string}` {
+/** Throws `not-found` for an id that Firestore refuses, as the client repeats such a read for seconds. */
+export function documentAt<const Collection extends string>(collection: Collection, id: string) {
   if (!isDocumentId(id)) throw new ContractError('not-found', `no document of ${collection} can have this id`);
-  return `${collection}/${id}`;
+  return `${collection}/${id}` as const;
 }
 
 /** Each throws `not-found` for an id that no document can have. */

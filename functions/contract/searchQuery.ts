@@ -14,10 +14,7 @@ import {
   searchTexts,
 } from './search.ts';
 
-/**
- * A photo must contain all runs of one spelling. `within`: only the names of the author or of the title count. `isExact`: the
- * runs in a row, and whole words.
- */
+/** A photo must contain all runs of one spelling; of author or title with `within`; whole and in a row with `isExact`. */
 export type SearchTerm = {
   readonly spellings: readonly (readonly Run[])[];
   readonly within?: 'author' | 'title' | undefined;
@@ -125,10 +122,7 @@ const joined = (parts: readonly Parts[]): Parts => ({
 const inOrder = (dates: readonly Date[]): readonly Date[] =>
   dates.toSorted((one, other) => Number(one) - Number(other));
 
-/**
- * Pure. Reads `limits.search.queryChars`; any text is valid, and an operator without a sense is text. `before:` and
- * `after:` (from that day on) are days of publication.
- */
+/** Reads `limits.search.queryChars`. Any text is valid, and an operator without a sense is text. */
 export function parseSearch(typed: string): SearchQuery {
   const asked = Array.from(typed).slice(0, limits.search.queryChars).join('');
   const chunks = [...new Map(Array.from(asked.matchAll(chunkPattern), (chunk) => [chunk[0], chunk])).values()];

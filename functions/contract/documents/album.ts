@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { itemOf, pageOf } from '../edge/api.ts';
 import { coverSchema } from '../edge/pictures.ts';
-import { photoIdSchema, uidSchema } from '../ids.ts';
+import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ownerSchema } from './photo.ts';
 import { reportReasons } from './report.ts';
@@ -38,6 +39,23 @@ export const albumSchema = v.object({
 });
 export type Album = v.InferOutput<typeof albumSchema>;
 export const decodeAlbum = decoder(albumSchema);
+
+const shown = [
+  'ownerId',
+  'owner',
+  'title',
+  'text',
+  'cover',
+  'visibility',
+  'createdAt',
+  'updatedAt',
+  'photoCount',
+] as const;
+export const publicAlbumSchema = v.object({ id: albumIdSchema, ...v.pick(albumSchema, shown).entries });
+export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;
+
+export const albumsAnswer = pageOf(publicAlbumSchema);
+export const albumAnswer = itemOf(publicAlbumSchema);
 
 /** `albumContents/{id}`: for the album's owner and staff. Written by functions. */
 const albumContentsSchema = v.object({

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/**
- * `presence/{id}`: a uid or an anonymous id. `isPerson` lets a query find people among many visitors. `shard` (of
- * `limits.presence.shards`) comes first in every index of `lastSeen`.
- */
+/** `presence/{uid or anonymous id}`. `isPerson`: to find people among many visitors. `shard`: first in every index. */
 export const decodePresence = decoder(
   v.object({
     lastSeen: timestampSchema,

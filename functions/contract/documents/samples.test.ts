@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type CollectionName, schemaAt } from '../collections.ts';
 import { decodeAlbum, decodeAlbumContents } from './album.ts';
-import { decodeAppeal } from './appeal.ts';
 import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeAvatarReservation } from './avatarReservation.ts';
-import { decodeBanMarks, decodeBanMemory, decodeDecider } from './banMemory.ts';
+import { decodeAppeal, decodeBanMarks, decodeBanMemory, decodeDecider } from './bans.ts';
 import { decodeCase } from './case.ts';
 import { decodeDrafts } from './drafts.ts';
 import { decodeFollow, decodeFollowList } from './follow.ts';

@@ -1,5 +1,5 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import type { BanMarks, BanMemory } from '#contract/documents/banMemory.ts';
+import type { BanMarks, BanMemory } from '#contract/documents/bans.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';

@@ -1,6 +1,6 @@
 import { arrayRemove, arrayUnion, deleteField, documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
-import { limits, maxMutedBytesPerList } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { active, current, documented, members, signedIn, staff } from './personas.ts';
 
@@ -82,14 +82,14 @@ describe('users', () => {
       nobody(
         site,
         `make ${list} a byte too large`,
-        (actor) => own(actor).update({ [list]: ofBytes(maxMutedBytesPerList + 1) }),
+        (actor) => own(actor).update({ [list]: ofBytes(limits.muted.bytesPerList + 1) }),
         ['owner'],
       );
       only(
         site,
         ['owner'],
         `make ${list} as large as it may be`,
-        (actor) => own(actor).update({ [list]: ofBytes(maxMutedBytesPerList) }),
+        (actor) => own(actor).update({ [list]: ofBytes(limits.muted.bytesPerList) }),
         ['owner'],
       );
       only(site, ['owner'], `empty the own ${list}`, (actor) => own(actor).update({ [list]: [] }), ['owner']);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
-import { publicAlbumSchema } from '#contract/edge/albums.ts';
+import { publicAlbumSchema } from '#contract/documents/album.ts';
 import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
+import { type AppealStatus, decodeAppeal } from '#contract/documents/bans.ts';
 import type { Uid } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';

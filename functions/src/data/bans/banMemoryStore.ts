@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BanMarks, type BanMemory, decodeBanMarks, decodeBanMemory } from '#contract/documents/banMemory.ts';
+import { type BanMarks, type BanMemory, decodeBanMarks, decodeBanMemory } from '#contract/documents/bans.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeDecider } from '#contract/documents/banMemory.ts';
+import { decodeDecider } from '#contract/documents/bans.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';

@@ -1,5 +1,5 @@
 import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
-import type { Appeal, AppealStatus } from '#contract/documents/appeal.ts';
+import type { Appeal, AppealStatus } from '#contract/documents/bans.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';

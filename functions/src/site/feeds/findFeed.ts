@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { albumAnswer } from '#contract/edge/albums.ts';
+import { albumAnswer } from '#contract/documents/album.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';

@@ -1,4 +1,4 @@
-import { type Appeal, decodeAppeal } from '#contract/documents/appeal.ts';
+import { type Appeal, decodeAppeal } from '#contract/documents/bans.ts';
 import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PublicAlbum } from '#contract/documents/album.ts';
 import {
   type AlbumContents,
   decodeAlbum,
@@ -6,7 +7,6 @@ import {
   type Album as StoredAlbum,
 } from '#contract/documents/album.ts';
 import { decodePhoto } from '#contract/documents/photo.ts';
-import type { PublicAlbum } from '#contract/edge/albums.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';

@@ -1,4 +1,4 @@
-import { albumAnswer, albumsAnswer, type PublicAlbum } from '#contract/edge/albums.ts';
+import { albumAnswer, albumsAnswer, type PublicAlbum } from '#contract/documents/album.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';

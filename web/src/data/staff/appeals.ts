@@ -1,5 +1,4 @@
-import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
-import { decodeDecider } from '#contract/documents/banMemory.ts';
+import { type Appeal, type AppealStatus, decodeAppeal, decodeDecider } from '#contract/documents/bans.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { WithId } from '../documents.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { albumAnswer, albumsAnswer } from '#contract/documents/album.ts';
 import { titleKinds } from '#contract/documents/title.ts';
-import { albumAnswer, albumsAnswer } from '#contract/edge/albums.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';

@@ -1,4 +1,4 @@
-import type { PublicAlbum } from '#contract/edge/albums.ts';
+import type { PublicAlbum } from '#contract/documents/album.ts';
 import type { PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type AppealStatus, appealStatuses } from '#contract/documents/appeal.ts';
+import { type AppealStatus, appealStatuses } from '#contract/documents/bans.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
 import { Time } from '#i18n/Time.tsx';
