@@ -4,9 +4,7 @@ import type { SiteSettings } from './documents/siteSettings.ts';
 export const closableParts = ['uploads', 'sign-ups', 'search', 'presence', 'changes'] as const;
 export type ClosablePart = (typeof closableParts)[number];
 
-export function closedParts(
-  settings: Pick<SiteSettings, 'uploadsOpen' | 'signUpsOpen' | 'searchOpen' | 'presenceOpen' | 'readOnly'>,
-): readonly ClosablePart[] {
+export function closedParts(settings: SiteSettings): readonly ClosablePart[] {
   const isClosed: Readonly<Record<ClosablePart, boolean>> = {
     uploads: !settings.uploadsOpen || settings.readOnly,
     'sign-ups': !settings.signUpsOpen || settings.readOnly,

@@ -10,8 +10,7 @@ const startsWith = (whole: Uint8Array, start: Uint8Array): boolean =>
   start.every((byte, index) => byte === whole[index]);
 
 /** Whether the pixels are whole is left to decoders: all of them check the sums in a PNG. */
-function missingInPng(view: DataView): Uint8Array<ArrayBuffer> | undefined {
-  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+function missingInPng(bytes: Uint8Array, view: DataView): Uint8Array<ArrayBuffer> | undefined {
   for (let at = 8; at <= bytes.length; at += 12 + view.getUint32(at)) {
     const rest = bytes.subarray(at);
     if (startsWith(rest, endOfPng)) return nothing;
@@ -36,7 +35,7 @@ export async function missingEnd(
       return end === 'cut' ? undefined : end === 'open' ? endOfJpeg : nothing;
     }
     case 'png':
-      return missingInPng(view);
+      return missingInPng(bytes, view);
     case 'webp':
       return view.getUint32(4, true) + 8 > bytes.length ? undefined : nothing;
     case 'avif':

@@ -3,7 +3,6 @@ import { decodedSegment, isPagePath } from './routes.ts';
 /** No address of a page ends with these: a sentence, a bracket or a quotation ended behind it. */
 const sentenceEnd = /[\s\p{Default_Ignorable_Code_Point}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'*,.:;!?…、。，．！？：；<>＜＞]+$/u;
 
-/** Pure: what stands before the end of a sentence. */
 export const withoutSentenceEnd = (text: string): string => text.replace(sentenceEnd, '');
 
 /** Apps take the words behind an address into the link too, as Japanese has no blank there. */

@@ -56,12 +56,10 @@ const houseEdges = ['matataki', '瞬き', 'またたき', '運営', '公式'];
 const bareOf = (name: string): string =>
   kanaLookOf(fold(unboxed(name).replace(/\p{Default_Ignorable_Code_Point}+/gu, '')).replace(/[\s\p{P}\p{S}]+/gu, ''));
 
-const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
-
 /** Kana and kanji have no look-alikes in the table. */
 const spellingsOf = (words: readonly string[]) => ({
   keys: words.map(bareOf),
-  looks: words.filter(isLatin).map(lookOf),
+  looks: words.filter((word) => /^[a-z]+$/.test(word)).map(lookOf),
 });
 const whole = spellingsOf(houseWords);
 const edges = spellingsOf(houseEdges);

@@ -78,8 +78,6 @@ export function beginningOf(typed: string): Date | undefined {
   return beginning < firstMoment ? undefined : beginning;
 }
 
-type Chunk = { readonly operator: string | undefined; readonly value: string; readonly isExact: boolean };
-
 const noParts: Parts = { terms: [], tagKeys: [], people: [] };
 
 /** `undefined` for a text that nobody can be called. */
@@ -88,7 +86,7 @@ function usernameKeyIn(typed: string): UsernameKey | undefined {
   return username.ok ? username.key : undefined;
 }
 
-function partsOf({ operator, value, isExact }: Chunk): Parts {
+function partsOf(operator: string | undefined, value: string, isExact: boolean): Parts {
   const text = (): Parts => ({ ...noParts, terms: termOf(value, { isExact }) });
   const tagged = (): Parts => {
     const tag = normalizeTag(value);
@@ -145,7 +143,7 @@ export function parseSearch(typed: string): SearchQuery {
     }
     const isText = isDay || operator === 'sort';
     const value = isText ? whole.slice(minus?.length ?? 0) : (quoted ?? bare);
-    const parts = partsOf({ operator: isText ? undefined : operator, value, isExact: !isText && quoted !== undefined });
+    const parts = partsOf(isText ? undefined : operator, value, !isText && quoted !== undefined);
     (minus === undefined ? wanted : unwanted).push(parts);
   }
   return {

@@ -18,14 +18,12 @@ const unsafeInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u206
 export const isAtMost = (text: string, maxChars: number): boolean =>
   countCodePoints(text) <= codePointsPerChar * maxChars && countChars(text) <= maxChars;
 
-const tidy = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
-
 /** NFC, trimmed, without control or reordering characters. */
 export const multilineText = (maxChars: number) =>
   v.pipe(
     v.string(),
     v.maxLength(2 * codePointsPerChar * maxChars + 64),
-    v.transform(tidy),
+    v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
     v.check((text) => !unsafeInText.test(text), 'control or direction characters'),
     v.check((text) => isAtMost(text, maxChars), `more than ${maxChars} characters`),
   );

@@ -30,7 +30,7 @@ export const decodeDecider = decoder(deciderSchema);
 export const appealStatuses = ['open', 'accepted', 'rejected'] as const;
 export type AppealStatus = (typeof appealStatuses)[number];
 
-/** `appeals/{id}`, read by its author and staff. A ban that ends another way accepts its open appeal. Who answered: `deciders/{appeal_id}`. */
+/** `appeals/{id}`, read by its author and staff. A ban that ends another way accepts its open appeal. */
 const appealSchema = v.object({
   uid: v.string(),
   text: v.string(),

@@ -17,7 +17,7 @@ export const madeVariantsSchema = v.object({
 export type Variants = v.InferOutput<typeof madeVariantsSchema>;
 
 /** Shown if the owner allows: mm, f-number, a fraction of a second (`1/250`), ISO, local time. */
-export const exifSchema = v.object({
+const exifSchema = v.object({
   camera: v.optional(v.string()),
   lens: v.optional(v.string()),
   focalLength: v.optional(v.number()),
@@ -38,7 +38,7 @@ export type Visibility = (typeof visibilities)[number];
 export const downloads = ['none', 'large', 'full'] as const;
 export type Download = (typeof downloads)[number];
 
-export const described = {
+const described = {
   ownerId: uidSchema,
   owner: ownerSchema,
   caption: v.string(),
