@@ -24,6 +24,7 @@ export type PhotoId = v.InferOutput<typeof photoIdSchema>;
 
 export const titleIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/), v.brand('TitleId'));
 export type TitleId = v.InferOutput<typeof titleIdSchema>;
+export const isTitleId = (value: unknown): value is TitleId => v.is(titleIdSchema, value);
 
 /** As a photo's. */
 export const albumIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('AlbumId'));

@@ -27,28 +27,21 @@ import { changesPhotos } from './titlePolicy.ts';
 
 export type TitleChange = { readonly id: TitleId; readonly known: KnownTitle | undefined; readonly next: TitleState };
 
-type JobOrigin = { readonly orderId: string; readonly expected?: ReadonlyMap<TitleId, number> };
-
 /** Also begins jobs and notifies proposers. Titles merged into a now merged title follow it, with their jobs. */
 export async function changeTitles(
   transaction: Transaction,
   changes: readonly TitleChange[],
-  { orderId, expected }: JobOrigin,
+  { orderId, expected }: { readonly orderId: string; readonly expected?: ReadonlyMap<TitleId, number> },
   now: Date,
 ): Promise<{ readonly followers: readonly KnownTitle[]; readonly jobs: ReadonlyMap<TitleId, string> }> {
   const moving = changes.filter(({ known, next }) => known && changesPhotos(known, next));
-  const followers = await readFollowers(
-    transaction,
-    moving.map(({ id }) => id),
-  );
+  const movingIds = moving.map(({ id }) => id);
+  const followers = await readFollowers(transaction, movingIds);
   if (followers.length >= mostFollowers) {
     throw new ContractError('failed-precondition', 'too many titles are merged into it', { field: 'mergeInto' });
   }
-  const jobOf = (id: TitleId): string => photoJobId('title', id);
-  const known = await readPhotoJobs(
-    followers.map(({ id }) => jobOf(id)),
-    transaction,
-  );
+  const jobOf = ({ id }: KnownTitle): string => photoJobId('title', id);
+  const known = await readPhotoJobs(followers.map(jobOf), transaction);
   const states = new Map<TitleId, TitleState>(changes.map(({ id, next }) => [id, next]));
   const ends = moving.flatMap(({ next: { mergedInto } }) => mergedInto ?? []).filter((id) => !states.has(id));
   const others = await titles.readAll([...new Set(ends)], transaction);
@@ -57,24 +50,18 @@ export async function changeTitles(
   const jobs = new Map<TitleId, string>();
   for (const { id, next } of moving) {
     const endId = next.mergedInto ?? id;
-    const order = commandFor(endId, states.get(endId) ?? others.get(endId) ?? next);
+    const { spoilerUntil: coveredUntil, ...names } = states.get(endId) ?? others.get(endId) ?? next;
+    const order: PhotoJobCommand = { kind: 'title', titleId: endId, words: [...titleWordsOf(names)], coveredUntil };
     // Titles that change themselves have their own job.
     for (const follower of followers.filter(({ id: own, mergedInto }) => mergedInto === id && !states.has(own))) {
       if (endId !== id) writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
-      if (known.has(jobOf(follower.id))) redirectPhotoJob(transaction, jobOf(follower.id), order);
+      if (known.has(jobOf(follower))) redirectPhotoJob(transaction, jobOf(follower), order);
     }
     jobs.set(id, writePhotoJob(transaction, { subject: id, order, orderId, expected: expected?.get(id) }, now));
   }
   await notifyProposers(transaction, changes, now);
   return { followers, jobs };
 }
-
-const commandFor = (titleId: TitleId, { spoilerUntil, ...names }: TitleState): PhotoJobCommand => ({
-  kind: 'title',
-  titleId,
-  words: [...titleWordsOf(names)],
-  coveredUntil: spoilerUntil,
-});
 
 /** A merged title counts as approved: it is in the catalogue under the other name. */
 export function noticeOfDecision({ id, known, next }: TitleChange) {
@@ -88,17 +75,11 @@ export function noticeOfDecision({ id, known, next }: TitleChange) {
 }
 
 async function notifyProposers(transaction: Transaction, changes: readonly TitleChange[], now: Date): Promise<void> {
-  const decided = changes.flatMap((change) => {
-    const notice = noticeOfDecision(change);
-    return notice ? [{ id: change.id, notice }] : [];
-  });
-  const proposers = await readProposers(
-    transaction,
-    decided.map(({ id }) => id),
-  );
-  for (const { id, notice } of decided) {
-    const uid = proposers.get(id);
-    if (uid) await notify(transaction, uid, notice, now);
+  const notices = new Map(changes.map((change) => [change.id, noticeOfDecision(change)]));
+  const decided = [...notices.keys()].filter((id) => notices.get(id));
+  for (const [id, uid] of await readProposers(transaction, decided)) {
+    const notice = notices.get(id);
+    if (notice) await notify(transaction, uid, notice, now);
   }
 }
 

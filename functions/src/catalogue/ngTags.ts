@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { type NgTag, type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { deleteNgTagDocument, type NgTagRule, ngTags, writeNgTag } from '../data/catalogue/ngTagStore.ts';
 import { endPhotoJob, readPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
@@ -16,14 +16,14 @@ const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<strin
   rule ? { name: rule.name, mode: rule.mode, note: rule.note } : {};
 
 const isSameRule = (one: NgTagRule | undefined, other: NgTagRule | undefined): boolean =>
-  one?.name === other?.name && one?.mode === other?.mode && one?.note === other?.note;
+  isDeepStrictEqual(auditedRule(one), auditedRule(other));
 
 type NgTagCommand = { readonly tag: TypedTag; readonly mode: NgTagMode; readonly note: string };
 
 /** Repeated while its job runs, it does nothing; later, a new job checks all photos. Returns the job's id. */
 export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, note }: NgTagCommand): Promise<string> {
   const { key, name } = tag;
-  const expected = await countPhotosOf({ kind: 'ng-tag', subject: key }, limits.ngTag.countAtMost);
+  const expected = await countPhotosOf({ kind: 'ng-tag', subject: key });
   const id = photoJobId('ng-tag', key);
   await act(
     { action: 'saveNgTag', target: documentPath.ngTag(key) },

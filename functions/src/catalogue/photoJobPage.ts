@@ -2,6 +2,7 @@ import { type DocumentSnapshot, FieldPath, type Query, type QueryDocumentSnapsho
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
@@ -11,19 +12,6 @@ import { storedPhotos } from '../data/photos/photoStore.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type ChangedPhoto, planPhotoChange } from './planPhotoJob.ts';
 
-type PhotoJobPage =
-  | {
-      readonly kind: 'more' | 'through';
-      readonly seen: number;
-      readonly changed: number;
-      readonly changedNow: readonly string[];
-    }
-  /** Another command has replaced the job, or it is finished. */
-  | { readonly kind: 'superseded' };
-
-/** `again`: the second look, after the job is finished. */
-export type Look = 'first' | 'again';
-
 /** Firestore takes 10 MiB per commit; an index entry has about 200 bytes. */
 const mostEntriesPerPage = 40_000;
 
@@ -32,23 +20,20 @@ function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Qu
   return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
 }
 
-export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>, atMost: number): Promise<number> {
-  return (await photosOf(of).limit(atMost).count().get()).data().count;
+/** At most `limits.ngTag.countAtMost`. */
+export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>): Promise<number> {
+  return (await photosOf(of).limit(limits.ngTag.countAtMost).count().get()).data().count;
 }
-
-type Notices = {
-  readonly known: ReadonlySet<string>;
-  /** This job has notified their owners already. */
-  readonly told: ReadonlySet<string>;
-};
 
 const noticeOf = (uid: Uid, photoId: string, orderId: string) => noticesOf(uid).doc(`photo-held_${photoId}_${orderId}`);
 
-type Holding = { readonly id: string; readonly uid: Uid };
-
-/** One read per photo and one per person. */
-async function readNotices(transaction: Transaction, holding: readonly Holding[], orderId: string): Promise<Notices> {
-  if (holding.length === 0) return { known: new Set(), told: new Set() };
+/** `told`: photos whose owners this job has notified already. One read per photo and one per person. */
+async function readNotices(
+  transaction: Transaction,
+  holding: readonly { readonly id: string; readonly uid: Uid }[],
+  orderId: string,
+) {
+  if (holding.length === 0) return { known: new Set<string>(), told: new Set<string>() };
   const uids = [...new Set(holding.map(({ uid }) => uid))];
   const there = async (documents: readonly FirebaseFirestore.DocumentReference[]): Promise<DocumentSnapshot[]> =>
     transaction.getAll(...documents, { fieldMask: ['status'] });
@@ -69,18 +54,21 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
   return ngTagModes.find((mode) => modes.includes(mode));
 }
 
-/** One transaction; a newer command stops it. Photos with much text make the page smaller than `pageSize`. */
+/**
+ * One transaction. Photos with much text make the page smaller than `pageSize`. `again`: the second look, after the job is
+ * finished. `undefined`: another command has replaced the job, or it is finished.
+ */
 export async function changeNextPage(
   id: string,
   orderId: string,
   pageSize: number,
   now: Date,
-  look: Look = 'first',
-): Promise<PhotoJobPage> {
-  return runTransaction<PhotoJobPage>(async (transaction) => {
+  look: 'first' | 'again' = 'first',
+) {
+  return runTransaction(async (transaction) => {
     const job = await readPhotoJob(id, transaction);
     const isDue = look === 'first' ? job?.phase === 'running' : job?.lookAgainAt !== undefined;
-    if (job?.orderId !== orderId || !isDue) return { kind: 'superseded' };
+    if (job?.orderId !== orderId || !isDue) return undefined;
     const { order: command, subject } = job;
     const mode = command.kind === 'tag' ? await modeFor(transaction, subject, command.key) : undefined;
     const { cursor } = job;
@@ -119,6 +107,6 @@ export async function changeNextPage(
     };
     const isThrough = looked === docs.length && docs.length < pageSize;
     writeProgress(transaction, id, progress, now);
-    return { kind: isThrough ? 'through' : 'more', seen: progress.seen, changed: progress.changed, changedNow };
+    return { isThrough, seen: progress.seen, changed: progress.changed, changedNow };
   });
 }

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
-import { uidSchema } from '#contract/ids.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { changedFields, gramsUnder } from '../data/photos/photoStore.ts';
@@ -53,76 +53,13 @@ type Plan = {
 export function planPhotoChange(stored: unknown, plan: Plan, now: Date): ChangedPhoto | undefined {
   const photo = v.parse(photoSchema, stored);
   if (photo.deletedAt !== undefined) return undefined;
-  switch (plan.command.kind) {
-    case 'ng-tag':
-      return changeOf(stored, photo, ngTagged(photo, plan.subject, plan.command.mode, plan.mayHold), plan.id, now);
-    case 'tag':
-      return changeOf(stored, photo, led(photo, plan.subject, plan.command, plan), plan.id, now);
-    case 'title':
-      return changeOf(stored, photo, filed(photo, plan.command), plan.id, now);
-  }
-}
-
-type Change = {
-  readonly words?: Pick<StoredPhoto, 'tags' | 'tagKeys'> | undefined;
-  /** The key to hold the photo for, unless it is out of sight already. */
-  readonly heldTag?: string | undefined;
-  readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
-};
-
-const without = ({ tags, tagKeys }: Pick<StoredPhoto, 'tags' | 'tagKeys'>, key: string) => ({
-  tags: tags.filter((_, at) => tagKeys[at] !== key),
-  tagKeys: tagKeys.filter((other) => other !== key),
-});
-
-function ngTagged(photo: StoredPhoto, key: string, mode: NgTagMode, mayHold: boolean): Change {
-  if (!photo.tagKeys.includes(key)) return {};
-  if (mode === 'strip') return { words: without(photo, key) };
-  return { heldTag: mayHold ? key : undefined };
-}
-
-function led(
-  photo: StoredPhoto,
-  from: string,
-  { key, name }: Extract<PhotoJobCommand, { kind: 'tag' }>,
-  { modeOfMove, mayHold }: Plan,
-): Change {
-  if (!photo.tagKeys.includes(from) || from === key) return {};
-  // The photo bore both tags: the new one is not new, and what staff decided about it stays.
-  if (photo.tagKeys.includes(key)) return { words: without(photo, from) };
-  if (modeOfMove === 'strip') return { words: without(photo, from) };
-  const words = {
-    tags: photo.tagKeys.map((other, at) => (other === from ? name : (photo.tags[at] ?? other))),
-    tagKeys: photo.tagKeys.map((other) => (other === from ? key : other)),
-  };
-  return { words, heldTag: modeOfMove !== undefined && mayHold ? key : undefined };
-}
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((word, at) => word === other[at]);
-
-function filed(photo: StoredPhoto, title: Extract<PhotoJobCommand, { kind: 'title' }>): Change {
-  const saysSo =
-    photo.titleId === title.titleId &&
-    isSame(photo.titleWords, title.words) &&
-    photo.coveredUntil?.getTime() === title.coveredUntil?.getTime();
-  return saysSo ? {} : { title };
-}
-
-function changeOf(
-  data: unknown,
-  photo: StoredPhoto,
-  { words, heldTag, title }: Change,
-  id: string,
-  now: Date,
-): ChangedPhoto | undefined {
-  const life = lifeOf(data);
+  const { words, heldTag, title } = wanted(photo, plan);
+  const life = lifeOf(stored);
   const after = heldTag === undefined ? life : next(life, { kind: 'tag-forbidden', tag: heldTag }, now);
-  const hold = after === life || after instanceof ContractError ? undefined : changedFields(id, life, after);
+  const hold = after === life || after instanceof ContractError ? undefined : changedFields(plan.id, life, after);
   if (!words && !hold && !title) return undefined;
-  const updatedAt = nextMoment(now, photo.updatedAt);
   const titleWords = title ? { titleId: title.titleId, titleWords: title.words } : {};
-  const known = typeof data === 'object' ? data : {};
+  const known = typeof stored === 'object' ? stored : {};
   const grams =
     photo.grams && (words || title) ? gramsUnder({ ...known, ...words, ...titleWords }, photo.owner) : undefined;
   const isCopyAlone = !words && !hold && title?.titleId === photo.titleId;
@@ -134,9 +71,57 @@ function changeOf(
       ...(grams ? { grams } : {}),
       ...hold,
       // Copied names of a title are no change that an open form could overwrite.
-      ...(isCopyAlone ? {} : { updatedAt }),
+      ...(isCopyAlone ? {} : { updatedAt: nextMoment(now, photo.updatedAt) }),
     },
     heldFor: hold ? photo.ownerId : undefined,
     entries: (photo.grams?.length ?? 0) + (grams ?? photo.grams ?? []).length,
   };
+}
+
+type Change = {
+  readonly words?: Pick<StoredPhoto, 'tags' | 'tagKeys'> | undefined;
+  /** The key to hold the photo for, unless it is out of sight already. */
+  readonly heldTag?: string | undefined;
+  readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
+};
+
+function wanted(photo: StoredPhoto, { command, subject, modeOfMove, mayHold }: Plan): Change {
+  switch (command.kind) {
+    case 'ng-tag':
+      if (!photo.tagKeys.includes(subject)) return {};
+      return command.mode === 'strip' ? { words: without(photo, subject) } : { heldTag: mayHold ? subject : undefined };
+    case 'tag':
+      return led(photo, subject, command, { modeOfMove, mayHold });
+    case 'title':
+      return filed(photo, command);
+  }
+}
+
+const without = ({ tags, tagKeys }: Pick<StoredPhoto, 'tags' | 'tagKeys'>, key: string) => ({
+  tags: tags.filter((_, at) => tagKeys[at] !== key),
+  tagKeys: tagKeys.filter((other) => other !== key),
+});
+
+function led(
+  photo: StoredPhoto,
+  from: string,
+  { key, name }: Extract<PhotoJobCommand, { kind: 'tag' }>,
+  { modeOfMove, mayHold }: Pick<Plan, 'modeOfMove' | 'mayHold'>,
+): Change {
+  if (!photo.tagKeys.includes(from) || from === key) return {};
+  // A photo that bore both tags: the new one is not new, and what staff decided about it stays.
+  if (photo.tagKeys.includes(key) || modeOfMove === 'strip') return { words: without(photo, from) };
+  const words = {
+    tags: photo.tagKeys.map((other, at) => (other === from ? name : (photo.tags[at] ?? other))),
+    tagKeys: photo.tagKeys.map((other) => (other === from ? key : other)),
+  };
+  return { words, heldTag: modeOfMove !== undefined && mayHold ? key : undefined };
+}
+
+function filed(photo: StoredPhoto, title: Extract<PhotoJobCommand, { kind: 'title' }>): Change {
+  const saysSo =
+    photo.titleId === title.titleId &&
+    isDeepStrictEqual(photo.titleWords, title.words) &&
+    photo.coveredUntil?.getTime() === title.coveredUntil?.getTime();
+  return saysSo ? {} : { title };
 }

@@ -4,15 +4,11 @@ import { addProposal, titlesNamed } from '../data/catalogue/titleStore.ts';
 import { callable } from '../platform/callable.ts';
 import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
-export const proposeTitle = callable(
-  proposeTitleContract,
-  {},
-  async (proposal, { person: { uid }, clock, takeRate }) => {
-    const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(uid, clock)]);
-    const known = sameTitle(named, proposal);
-    if (known) return { id: known.id, status: known.status };
-    await takeRate();
-    const id = proposedTitleId(proposal);
-    return { id, status: await addProposal(uid, { ...proposal, id }, clock()) };
-  },
-);
+export const proposeTitle = callable(proposeTitleContract, {}, async (proposal, { person, clock, takeRate }) => {
+  const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(person.uid, clock)]);
+  const known = sameTitle(named, proposal);
+  if (known) return { id: known.id, status: known.status };
+  await takeRate();
+  const id = proposedTitleId(proposal);
+  return { id, status: await addProposal(person.uid, { ...proposal, id }, clock()) };
+});

@@ -12,7 +12,7 @@ import {
   savePass,
   sizeOf,
 } from '../data/catalogue/reconcileStore.ts';
-
+import { inParts } from '../data/pages.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import { type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { hoursBefore } from '../platform/clock.ts';
@@ -29,14 +29,12 @@ const marginHours = 1;
 
 export const reconcileCounts = cleanupJob('counts', reconcile);
 
-type Reconciled = { readonly [What in Correction | 'looked' | 'failed']: number };
-
 /** Daily: all changes, and a thirtieth of everything. Resumable. Failures are counted and stop nothing else. */
 export async function reconcile({
   clock,
   until,
   pageSize = usualPageSize,
-}: CleanupRun & { readonly pageSize?: number }): Promise<Reconciled> {
+}: CleanupRun & { readonly pageSize?: number }) {
   const report = { looked: 0, recounted: 0, corrected: 0, covers: 0, tagsDeleted: 0, failed: 0 };
   let pass = passNow(await readPass(), clock());
   const lookAt = async (
@@ -54,8 +52,8 @@ export async function reconcile({
         log.error('reconciliation failed', error, { collection });
       }
     };
-    for (let start = 0; start < page.length; start += atOnce) {
-      await Promise.all(page.slice(start, start + atOnce).map((document) => attempt(() => look(document))));
+    for (const some of inParts(page, atOnce)) {
+      await Promise.all(some.map((document) => attempt(() => look(document))));
     }
     report.looked += page.length;
     if (isChange) await lookOverSubjects(page, clock, attempt);
@@ -66,7 +64,7 @@ export async function reconcile({
       const page = await pageOfChanges(phase, pass, pageSize);
       await lookAt(page, phase === 'deleted' ? 'photoCounts' : 'photos', true);
       const last = page.length < pageSize ? undefined : page.at(-1);
-      pass = behindChanges({ ...pass, phase }, last && { at: changedAt(phase, last), id: last.id });
+      pass = last ? { ...pass, change: { at: changedAt(phase, last), id: last.id } } : next(pass);
     } else {
       const left = pass.left ?? Math.max(pageSize, Math.ceil((await sizeOf(phase)) / parts));
       const size = Math.min(left, pageSize);
@@ -94,12 +92,12 @@ function passNow(known: Pass | undefined, now: Date): Pass {
   };
 }
 
-const next = ({ phase, begunAt, since, cursors }: Pass): Pass => {
-  return { phase: phases[phases.indexOf(phase) + 1] ?? 'done', begunAt, since, cursors };
-};
-
-const behindChanges = (pass: Pass & { phase: ChangePhase }, change: Pass['change']): Pass =>
-  change ? { ...pass, change } : next(pass);
+const next = ({ phase, begunAt, since, cursors }: Pass): Pass => ({
+  phase: phases[phases.indexOf(phase) + 1] ?? 'done',
+  begunAt,
+  since,
+  cursors,
+});
 
 function behindPage(
   pass: Pass & { phase: ReconciledCollection; left: number },

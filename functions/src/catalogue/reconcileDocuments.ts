@@ -6,6 +6,7 @@ import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '.
 import { updateCover } from '../data/catalogue/coverStore.ts';
 import { counterpartsOf, documentsAt, type ReconciledCollection } from '../data/catalogue/reconcileStore.ts';
 import { deleteForgottenTag, makeTags } from '../data/catalogue/tagStore.ts';
+import { inParts } from '../data/pages.ts';
 import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photos/countedAs.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { recountPhoto } from '../photos/followPhoto.ts';
@@ -62,8 +63,7 @@ export async function lookOverSubjects(
   attempt: (work: () => Promise<readonly Correction[]>) => Promise<void>,
 ): Promise<void> {
   const subjects = await documentsAt([...new Set(page.flatMap((photo) => subjectsOf(photo.data())))]);
-  for (let start = 0; start < subjects.length; start += subjectsAtOnce) {
-    const some = subjects.slice(start, start + subjectsAtOnce);
+  for (const some of inParts(subjects, subjectsAtOnce)) {
     await Promise.all(some.map((subject) => attempt(() => rightSubject(subject, clock))));
   }
 }
@@ -89,9 +89,6 @@ async function isForgotten(path: string, clock: Clock): Promise<boolean> {
 async function restoreTags(photos: readonly DocumentSnapshot[], clock: Clock): Promise<void> {
   const tags = photos.flatMap((photo) => tagsOf(photo.data()));
   const named = new Map(tags.map((tag) => [String(documentPath.tag(tag.key)), tag]));
-  const absent = await absentOf([...named.keys()]);
-  await makeTags(
-    [...absent].flatMap((path) => named.get(path) ?? []),
-    clock(),
-  );
+  const absent = [...(await absentOf([...named.keys()]))].flatMap((path) => named.get(path) ?? []);
+  await makeTags(absent, clock());
 }

@@ -19,20 +19,18 @@ const photosPerPage = 240;
 /** Longer than any call that may still use the old catalogue. */
 const lookAgainAfterMinutes = 5;
 
-/** `superseded`: another command came, or another run has finished. */
-type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
-
 export type PhotoJobEnvironment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
-/** After a crash, run it again. Out of time, it hands the job to a new event. */
-export async function runPhotoJob(id: string, environment: PhotoJobEnvironment): Promise<PhotoJobOutcome> {
+/**
+ * After a crash, run it again. Out of time, it hands the job to a new event. `superseded`: another command came, or
+ * another run has finished.
+ */
+export async function runPhotoJob(id: string, environment: PhotoJobEnvironment) {
   const job = await readPhotoJob(id);
   if (job?.phase !== 'running') return 'superseded';
   const outcome = await allPages(id, job, environment);
   if (outcome === 'superseded') return outcome;
-  if (outcome === 'out-of-time') {
-    return (await handPhotoJobOver(id, job)) ? 'handed-over' : 'superseded';
-  }
+  if (outcome === 'out-of-time') return (await handPhotoJobOver(id, job)) ? 'handed-over' : 'superseded';
   const now = environment.clock();
   return (await finishPhotoJob(id, job, now, minutesAfter(now, lookAgainAfterMinutes))) ? 'done' : 'superseded';
 }
@@ -46,20 +44,12 @@ async function allPages(
   for (;;) {
     if (clock() >= until) return 'out-of-time';
     const page = await changeNextPage(id, orderId, pageSize, clock());
-    if (page.kind === 'superseded') return page.kind;
-    const { seen, changed, changedNow } = page;
-    const done = page.kind === 'through';
+    if (!page) return 'superseded';
+    const { isThrough: done, changedNow, ...counts } = page;
     // No id: the key of a tag is a person's word.
-    log.info('photos of a job changed', {
-      kind: order.kind,
-      orderId,
-      seen,
-      changed,
-      changedNow: changedNow.length,
-      done,
-    });
+    log.info('photos of a job changed', { kind: order.kind, orderId, ...counts, changedNow: changedNow.length, done });
     if (order.kind === 'title') await alignCoversBy(changedNow, documentPath.title(order.titleId), clock);
-    if (page.kind === 'through') return moveFollowsBy(job, { clock, until });
+    if (done) return moveFollowsBy(job, { clock, until });
   }
 }
 
@@ -84,18 +74,14 @@ async function moveFollowsBy(
 }
 
 /** For photos written while the job ran. Photos that it held stay: staff published them since. Resumable. */
-export async function lookAgain(
-  id: string,
-  environment: PhotoJobEnvironment,
-): Promise<'done' | 'superseded' | 'out-of-time'> {
-  const { clock, until, pageSize = photosPerPage } = environment;
+export async function lookAgain(id: string, { clock, until, pageSize = photosPerPage }: PhotoJobEnvironment) {
   const job = await readPhotoJob(id);
   if (job?.lookAgainAt === undefined) return 'superseded';
   for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';
     const page = await changeNextPage(id, job.orderId, pageSize, clock(), 'again');
-    if (page.kind === 'superseded') return page.kind;
-    isThrough = page.kind === 'through';
+    if (!page) return 'superseded';
+    isThrough = page.isThrough;
   }
   return (await finishSecondLook(id, job)) ? 'done' : 'superseded';
 }

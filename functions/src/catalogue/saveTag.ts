@@ -27,8 +27,6 @@ import type { Reverter, Undo } from '../staff/reverter.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import { decideTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 
-type SavedTag = { readonly key: string; readonly sweep?: string };
-
 /** Merges lead everything to the last tag; two merges at once may add one more step. */
 const mostHops = 5;
 
@@ -42,11 +40,11 @@ async function endOf(transaction: Transaction, key: string): Promise<KnownTag | 
 }
 
 /** Photos follow in a job. Idempotent. */
-export async function changeTag({ act }: Staff, command: TagCommand): Promise<SavedTag> {
+export async function changeTag({ act }: Staff, command: TagCommand) {
   const { key } = command.tag;
-  const expected = await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost);
+  const expected = await countPhotosOf({ kind: 'tag', subject: key });
   const about = { action: 'saveTag', target: documentPath.tag(key) } as const;
-  return act<SavedTag>(about, async (transaction, { now, auditId: orderId }) => {
+  return act<{ key: string; sweep?: string }>(about, async (transaction, { now, auditId: orderId }) => {
     const other = command.mergeInto ?? command.rename;
     const [tag, typed, end] = [
       await tags.read(key, transaction),
@@ -69,23 +67,18 @@ export async function changeTag({ act }: Staff, command: TagCommand): Promise<Sa
       case 'lead': {
         const { end: to } = decision;
         const { moved: aliases, sweep } = await leadTagTo(transaction, decision, { orderId, expected }, now);
-        const [before, after] = [
-          { aliasOf: null, aliases },
-          { aliasOf: to.key, aliases, how: to.how },
-        ];
-        return { result: { key: to.key, sweep }, entry: { before, after } };
+        const after = { aliasOf: to.key, aliases, how: to.how };
+        return { result: { key: to.key, sweep }, entry: { before: { aliasOf: null, aliases }, after } };
       }
     }
   });
 }
 
-type JobOrigin = { readonly orderId: string; readonly expected?: number | undefined };
-
 /** Begins the photo job. Tags that led here, and their running jobs, now lead to the other tag. */
 async function leadTagTo(
   transaction: Transaction,
   { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
-  { orderId, expected }: JobOrigin,
+  { orderId, expected }: { readonly orderId: string; readonly expected?: number },
   clock: Clock,
 ): Promise<{ readonly moved: readonly string[]; readonly sweep: string }> {
   const aliases = (await readAliasesOf(transaction, tag.key)).filter(({ key }) => key !== end.key);
@@ -93,23 +86,20 @@ async function leadTagTo(
   if (aliases.length + others.length + 1 > limits.tag.maxAliases) {
     throw new ContractError('failed-precondition', 'too many names lead to one tag', { field: 'mergeInto' });
   }
-  const jobOf = (key: string): string => photoJobId('tag', key);
-  const jobs = await readPhotoJobs(
-    [...aliases, end].map(({ key }) => jobOf(key)),
-    transaction,
-  );
+  const jobOf = ({ key }: Pick<KnownTag, 'key'>): string => photoJobId('tag', key);
+  const jobs = await readPhotoJobs([...aliases, end].map(jobOf), transaction);
   const now = clock();
   const found = [...others, tag, ...aliases];
   const order = { kind: 'tag', key: end.key, name: end.name } as const;
   if (end.how === 'made') createTag(transaction, end, found, now);
   if (end.how === 'promoted') {
     freeTag(transaction, end.key);
-    if (jobs.has(jobOf(end.key))) endPhotoJob(transaction, jobOf(end.key), now);
+    if (jobs.has(jobOf(end))) endPhotoJob(transaction, jobOf(end), now);
   }
   if (end.how !== 'made') nameTag(transaction, end, found);
-  for (const { key } of aliases) {
-    leadTag(transaction, key, end.key);
-    if (jobs.has(jobOf(key))) redirectPhotoJob(transaction, jobOf(key), order);
+  for (const alias of aliases) {
+    leadTag(transaction, alias.key, end.key);
+    if (jobs.has(jobOf(alias))) redirectPhotoJob(transaction, jobOf(alias), order);
   }
   leadTag(transaction, tag.key, end.key);
   const sweep = writePhotoJob(transaction, { subject: tag.key, order, orderId, expected }, now);
@@ -135,7 +125,7 @@ export const revertTag: Reverter = async (transaction, { target, before, after }
   const { aliasOf, aliases, how } = led.output;
   const end = await tags.read(aliasOf, transaction);
   if (!end || tag.aliasOf !== aliasOf || end.aliasOf !== undefined) throw changedSince();
-  if (how === 'known') return endMerge(transaction, { tag, end, aliases }, now);
+  if (how === 'known') return endMerge(transaction, { tag, end }, aliases, now);
   const promoted = { key, name: tag.name, reading: tag.reading, how: 'promoted' } as const;
   await leadTagTo(transaction, { tag: end, end: promoted }, { orderId: newAuditId() }, () => now);
   return {};
@@ -152,9 +142,12 @@ async function revertNames(transaction: Transaction, tag: KnownTag, before: Name
   return {};
 }
 
-type Merge = { readonly tag: KnownTag; readonly end: KnownTag; readonly aliases: readonly string[] };
-
-async function endMerge(transaction: Transaction, { tag, end, aliases }: Merge, now: Date): Promise<Undo> {
+async function endMerge(
+  transaction: Transaction,
+  { tag, end }: Readonly<Record<'tag' | 'end', KnownTag>>,
+  aliases: readonly string[],
+  now: Date,
+): Promise<Undo> {
   const id = photoJobId('tag', tag.key);
   const found = await readAliasesOf(transaction, end.key);
   const job = await readPhotoJob(id, transaction);

@@ -2,7 +2,6 @@ import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/catalogue/titleStore.ts';
@@ -18,6 +17,7 @@ import {
   mergeTitles,
   proposedTitleId,
   type TitleFields,
+  type TitleSeen,
   takenBy,
   titleBefore,
   titleOf,
@@ -27,7 +27,7 @@ export type TitleCommand = {
   readonly id?: TitleId | undefined;
   readonly fields: TitleFields;
   readonly mergeInto?: TitleId | undefined;
-  readonly basedOn?: (TitleFields & { readonly mergedInto?: TitleId | undefined }) | undefined;
+  readonly basedOn?: TitleSeen | undefined;
 };
 
 type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
@@ -71,9 +71,8 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
 
 async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyMap<TitleId, number>> {
   const ids = [id, mergeInto].filter((each) => each !== undefined);
-  const counts = ids.map((subject) => countPhotosOf({ kind: 'title', subject }, limits.ngTag.countAtMost));
-  const counted = await Promise.all(counts);
-  return new Map(ids.map((subject, at) => [subject, counted[at] ?? 0]));
+  const counts = ids.map(async (subject) => [subject, await countPhotosOf({ kind: 'title', subject })] as const);
+  return new Map(await Promise.all(counts));
 }
 
 async function changesOf(

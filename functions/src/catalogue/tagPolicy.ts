@@ -55,7 +55,7 @@ export function decideTag(command: TagCommand, known: KnownTags): TagDecision {
   }
   if (mergeInto) return { kind: 'lead', tag, end: endOfMerge(tag, known) };
   if (other) return { kind: 'lead', tag, end: endOfRename(tag, other, command.reading, known) };
-  return decideNames(tag, rename?.name ?? tag.name, command.reading ?? tag.reading);
+  return decideNames(tag, { name: rename?.name ?? tag.name, reading: command.reading ?? tag.reading });
 }
 
 function endOfMerge({ key }: KnownTag, { typed, end }: KnownTags): TagEnd {
@@ -77,20 +77,9 @@ function endOfRename(
   throw refuse('another tag is called so', 'rename');
 }
 
-function decideNames(tag: KnownTag, name: string, reading: string): TagDecision {
-  if (name === tag.name && reading === tag.reading) return { kind: 'same', key: tag.key };
-  const changes = ([field, was, is]: readonly [string, string, string]) => (was === is ? [] : [{ field, was, is }]);
-  const fields = (
-    [
-      ['name', tag.name, name],
-      ['reading', tag.reading, reading],
-    ] as const
-  ).flatMap(changes);
-  return {
-    kind: 'name',
-    name,
-    reading,
-    before: Object.fromEntries(fields.map(({ field, was }) => [field, was])),
-    after: Object.fromEntries(fields.map(({ field, is }) => [field, is])),
-  };
+function decideNames(tag: KnownTag, names: Pick<KnownTag, 'name' | 'reading'>): TagDecision {
+  const changed = (['name', 'reading'] as const).filter((field) => tag[field] !== names[field]);
+  if (changed.length === 0) return { kind: 'same', key: tag.key };
+  const told = (of: typeof names) => Object.fromEntries(changed.map((field) => [field, of[field]]));
+  return { kind: 'name', ...names, before: told(tag), after: told(names) };
 }

@@ -1,8 +1,9 @@
+import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { deleteNgTagContract, previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
 import { saveTagContract } from '#contract/callables/saveTag.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
@@ -35,24 +36,19 @@ export const deleteNgTag = staffCallable(deleteNgTagContract, async ({ tag }, st
 
 export const previewNgTag = callable(previewNgTagContract, {}, async ({ tag }) => {
   const { key } = parseTag(tag);
-  const [{ photos, examples }, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
+  const [bearers, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
   const existing = ngTags.get(key);
   // Omitted, because the client gets `undefined` as `null`.
-  return { key, photos, examples: [...examples], ...(existing ? { existing } : {}) };
+  return { key, ...bearers, ...(existing ? { existing } : {}) };
 });
-
-type Bearers = {
-  /** Published and held; at most `limits.ngTag.countAtMost` of each. */
-  readonly photos: number;
-  readonly examples: readonly { readonly id: PhotoId; readonly caption: string; readonly username: string }[];
-};
 
 const text = v.fallback(v.string(), '');
 const exampleSchema = v.object({ caption: text, owner: v.fallback(v.object({ username: text }), { username: '' }) });
 
 const timeSchema = v.fallback(timestampSchema, new Date(0));
 
-async function previewBearers(key: string): Promise<Bearers> {
+/** Published and held photos; counts at most `limits.ngTag.countAtMost` of each. */
+async function previewBearers(key: string) {
   const keys = [key, ...(await aliasKeysOf(key))];
   const bearing = inParts(keys).flatMap((part) =>
     (['published', 'held'] as const).map((status) =>
@@ -60,13 +56,11 @@ async function previewBearers(key: string): Promise<Bearers> {
     ),
   );
   const { countAtMost, examples } = limits.ngTag;
+  const newestOf = (query: Query) =>
+    query.orderBy('publishedAt', 'desc').select('caption', 'owner', 'publishedAt').limit(examples).get();
   const [counts, newest] = await Promise.all([
     Promise.all(bearing.map((query) => query.limit(countAtMost).count().get())),
-    Promise.all(
-      bearing.map((query) =>
-        query.orderBy('publishedAt', 'desc').select('caption', 'owner', 'publishedAt').limit(examples).get(),
-      ),
-    ),
+    Promise.all(bearing.map(newestOf)),
   ]);
   const found = newest.flatMap(({ docs }) => docs);
   const timeOf = (photo: (typeof found)[number]): number => v.parse(timeSchema, photo.get('publishedAt')).getTime();

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import type { importedTitleSchema } from '#contract/callables/saveTitle.ts';
 import { titleKeys } from '#contract/catalogueSearch.ts';
-import type { TitleKind, TitleStatus } from '#contract/documents/title.ts';
+import type { TitleStatus } from '#contract/documents/title.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import type { KnownTitle, TitleState } from '../data/catalogue/titleStore.ts';
 
-export type TitleFields = {
-  readonly name: string;
-  readonly reading: string;
+export type TitleFields = Omit<v.InferOutput<typeof importedTitleSchema>, 'id' | 'aliases'> & {
   readonly aliases: readonly string[];
-  readonly kind: TitleKind;
-  readonly status: TitleStatus;
-  readonly spoilerUntil?: string | undefined;
 };
 
 /** Pure: drops other spellings of earlier names and of `name`. */
@@ -36,21 +32,22 @@ export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleS
 
 const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
-export const titleBefore = ({
-  spoilerUntil,
-  ...fields
-}: TitleFields & { readonly mergedInto?: TitleId | undefined }): TitleState => ({
-  ...fields,
-  aliases: [...fields.aliases],
-  spoilerUntil: dateOf(spoilerUntil),
-});
+export type TitleSeen = TitleFields & { readonly mergedInto?: TitleId | undefined };
 
-type TitleMerge = { readonly title: TitleState; readonly target: TitleState };
+export const titleBefore = (seen: TitleSeen): TitleState => ({
+  ...seen,
+  aliases: [...seen.aliases],
+  spoilerUntil: dateOf(seen.spoilerUntil),
+});
 
 const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });
 
 /** Pure: the title retires and leads to the target, which takes its names. Throws like `saveTitle`. */
-export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTitle | undefined): TitleMerge {
+export function mergeTitles(
+  said: TitleState,
+  known: KnownTitle,
+  target: KnownTitle | undefined,
+): Record<'title' | 'target', TitleState> {
   if (!target) throw new ContractError('not-found', 'no such title', { field: 'mergeInto' });
   if (target.id === known.id) throw refuse('into itself');
   if (target.status !== 'active') throw refuse(`one that is ${target.status}`);
@@ -88,30 +85,19 @@ export function changesPhotos(known: TitleState, next: TitleState): boolean {
   return ['name', 'reading', 'aliases', 'spoilerUntil', 'mergedInto'].some((field) => fields.includes(field));
 }
 
-export const takenBy = (
-  named: readonly KnownTitle[],
-  { name, kind }: Pick<TitleState, 'name' | 'kind'>,
-  ownId: TitleId | undefined,
-): KnownTitle | undefined =>
-  named.find(
-    (title) =>
-      title.id !== ownId &&
-      title.kind === kind &&
-      title.status !== 'retired' &&
-      [title.name, title.reading, ...title.aliases].some((other) => titleKey(other) === titleKey(name)),
-  );
+type Named = Pick<TitleState, 'name' | 'kind'>;
 
-type Named = { readonly name: string; readonly kind: TitleKind };
+export function takenBy(named: readonly KnownTitle[], { name, kind }: Named, ownId: TitleId | undefined) {
+  const others = named.filter((title) => title.id !== ownId && title.kind === kind && title.status !== 'retired');
+  const isCalled = (text: string): boolean => titleKey(text) === titleKey(name);
+  return others.find((title) => [title.name, title.reading, ...title.aliases].some(isCalled));
+}
 
 /** Pure: one id per name and kind, however many people propose it at once. */
-export const proposedTitleId = ({ name, kind }: Named): TitleId =>
-  v.parse(
-    titleIdSchema,
-    createHash('sha256')
-      .update(`${kind}:${titleKey(name)}`)
-      .digest('hex')
-      .slice(0, 20),
-  );
+export function proposedTitleId({ name, kind }: Named): TitleId {
+  const hash = createHash('sha256').update(`${kind}:${titleKey(name)}`);
+  return v.parse(titleIdSchema, hash.digest('hex').slice(0, 20));
+}
 
 const preference: readonly TitleStatus[] = ['active', 'proposed', 'retired'];
 

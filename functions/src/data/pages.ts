@@ -4,11 +4,9 @@ const pageSize = 100;
 
 const mostInOne = 30;
 
-/** As many values as one `in` or `array-contains-any` takes. */
-export const inParts = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
-  Array.from({ length: Math.ceil(values.length / mostInOne) }, (_, at) =>
-    values.slice(at * mostInOne, (at + 1) * mostInOne),
-  );
+/** `size`: as many values as one `in` or `array-contains-any` takes, unless told otherwise. */
+export const inParts = <Value>(values: readonly Value[], size = mostInOne): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
 
 /** Throws when the time is over. */
 export type Pace = () => void;

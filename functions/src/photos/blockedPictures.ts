@@ -8,11 +8,6 @@ const rememberedMs = 60_000;
 
 type Block = { readonly photoId: PhotoId; readonly words: HashWords };
 
-export type BlockedPictures = {
-  /** The photo whose blocked picture is nearest to this hash, mirrored or not. Without a hash: none. */
-  readonly find: (hash: string | undefined, now: Date) => Promise<PhotoId | undefined>;
-};
-
 export function nearest(blocks: readonly Block[], hash: string): PhotoId | undefined {
   const words = hashWords(hash);
   const inMirror = mirrored(words);
@@ -33,14 +28,15 @@ export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
   );
 
 /** Reads the newest shard, which alone grows, on each call; caches older shards for a minute, but no failure. */
-export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }): BlockedPictures {
+export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }) {
   const recent = createRecentAnswers<readonly Block[]>(() => rememberedMs, 1);
   const olderThan = (newest: number, now: Date): Promise<readonly Block[]> =>
     recent.recall(String(newest), now, async () =>
       blocksIn((await read.all()).filter(({ number }) => number < newest)),
     );
   return {
-    find: async (hash, now) => {
+    /** The photo whose blocked picture is nearest to this hash, mirrored or not. Without a hash: none. */
+    find: async (hash: string | undefined, now: Date): Promise<PhotoId | undefined> => {
       if (hash === undefined) return undefined;
       const newest = await read.newest();
       if (!newest) return undefined;
@@ -51,3 +47,4 @@ export function createBlockedPictures(read = { newest: readNewestBlocks, all: re
 }
 
 export const blockedPictures = createBlockedPictures();
+export type BlockedPictures = typeof blockedPictures;

@@ -5,8 +5,8 @@ import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import type { Licence } from '#contract/licences.ts';
+import { aPhoto } from '../../test/aPhoto.ts';
 import { decideChange as decide, type WordsChange } from './changeWords.ts';
-import { aPhoto } from './testing/aPhoto.ts';
 
 const updatedAt = new Date('2026-03-04T05:06:07.008Z');
 const licence: Licence = 'cc-by-4.0';

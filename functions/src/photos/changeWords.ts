@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ownersFields } from '#contract/callables/updatePhoto.ts';
-import type { Exif, Photo, PhotoStatus, Visibility } from '#contract/documents/photo.ts';
+import type { Exif, Photo, Visibility } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -56,8 +56,7 @@ function ownersFieldIn(photo: Photo, { words, visibility, publishAt }: WordsChan
 
 /**
  * Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field,
- * `permission-denied` for staff who would change what is its owner's alone, and `invalid-argument` for a time that is too
- * near or too far.
+ * `permission-denied` for an owner's field that staff would change, and `invalid-argument` as `checkTime` does.
  */
 export function decideChange(photo: Photo, change: WordsChange, now: Date): PhotoLife {
   const { words, heldTags, basedOn, by, visibility = photo.visibility, publishAt: at } = change;
@@ -77,8 +76,6 @@ export function decideChange(photo: Photo, change: WordsChange, now: Date): Phot
   return orThrow(next(hasSameWords ? photo : reworded, shown, now));
 }
 
-export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus };
-
 type Command = WordsChange & {
   /** The settings to show from now on; `kept` leaves them as they are. */
   readonly exif: Exif | undefined | 'kept';
@@ -90,7 +87,7 @@ export async function changeWords(
   { ownerId }: Pick<Photo, 'ownerId'>,
   command: Command,
   { staff, clock }: { readonly staff: Staff | undefined; readonly clock: Clock },
-): Promise<Changed> {
+): Promise<Pick<PhotoLife, 'updatedAt' | 'status'>> {
   const change = async (transaction: Transaction, now: Date) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw new ContractError('not-found', 'no such photo');

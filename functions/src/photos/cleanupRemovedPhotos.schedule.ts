@@ -1,6 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { inParts } from '../data/pages.ts';
 import { stalePhotos } from '../data/photos/photoStore.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore } from '../platform/clock.ts';
@@ -29,9 +30,9 @@ export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & 
     const found = await stalePhotos.removed(before, pageSize + failed.size);
     const page = found.filter((id) => !failed.has(id));
     if (page.length === 0) return report;
-    for (let start = 0; start < page.length; start += atOnce) {
+    for (const some of inParts(page, atOnce)) {
       if (clock() >= until) return report;
-      await Promise.all(page.slice(start, start + atOnce).map(erase));
+      await Promise.all(some.map(erase));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import * as v from 'valibot';
-import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
+import { publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { downloadAddress, pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -23,23 +23,18 @@ export const countPhoto = onDocumentWritten(
   }),
 );
 
-function shownIn(stored: unknown): PublishedPhoto | undefined {
-  const photo = v.safeParse(publishedPhotoSchema, stored);
-  return photo.success ? photo.output : undefined;
+/** None unless the photo is published. */
+function addressesOf(id: PhotoId, stored: unknown): readonly string[] {
+  const { success, output: photo } = v.safeParse(publishedPhotoSchema, stored);
+  if (!success) return [];
+  const addresses = variantNamesOf(photo.variants).map((name) => pictureAddress(id, photo.pictureId ?? id, name));
+  return photo.download === 'none' ? addresses : [...addresses, downloadAddress({ ...photo, id })];
 }
-
-const addressesOf = (id: PhotoId, photo: PublishedPhoto | undefined): readonly string[] =>
-  photo
-    ? [
-        ...variantNamesOf(photo.variants).map((name) => pictureAddress(id, photo.pictureId ?? id, name)),
-        ...(photo.download === 'none' ? [] : [downloadAddress({ ...photo, id })]),
-      ]
-    : [];
 
 /** Pure: addresses that are not public any more. */
 export function addressesLeft(id: PhotoId, before: unknown, after: unknown): readonly string[] {
-  const kept = new Set(addressesOf(id, shownIn(after)));
-  return addressesOf(id, shownIn(before)).filter((address) => !kept.has(address));
+  const kept = new Set(addressesOf(id, after));
+  return addressesOf(id, before).filter((address) => !kept.has(address));
 }
 
 /** Purges caches. Idempotent. Throws if the event has to be retried. */

@@ -39,22 +39,16 @@ export const createPhotos = callable(
   },
 );
 
-export type PlannedPhoto = {
-  readonly photo: NewPhoto;
-  /** Tags that the site strips, as typed. */
-  readonly strippedTags: readonly string[];
-};
-
 /** Pure. One bad photo refuses all: throws `invalid-argument` with the field, as `planWords` does, and for a time. */
 export function planReservations(
   reservations: readonly PhotoReservation[],
   catalogue: Catalogue,
   newId: () => PhotoId,
   now: Date,
-): readonly PlannedPhoto[] {
+) {
   // Lists put the greater id first where photos share a time.
   const ids = reservations.map(newId).toSorted((one, other) => (one < other ? 1 : -1));
-  return reservations.map((reservation, index): PlannedPhoto => {
+  return reservations.map((reservation, index) => {
     const fieldOf = (field: string) => `photos.${index}.${field}`;
     const { words, strippedTags, heldTags } = planWords(reservation, catalogue, fieldOf);
     const { visibility, publishAt } = reservation;
@@ -65,6 +59,7 @@ export function planReservations(
     }
     const [tag] = heldTags;
     const hold = tag === undefined ? undefined : ({ rule: 'ng-tag', note: tag } as const);
-    return { photo: { ...words, id: ids[index] ?? newId(), visibility, publishAt: at, hold }, strippedTags };
+    const photo: NewPhoto = { ...words, id: ids[index] ?? newId(), visibility, publishAt: at, hold };
+    return { photo, strippedTags };
   });
 }

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TagDocument } from '#contract/documents/tag.ts';
-import type { TitleDocument } from '#contract/documents/title.ts';
 import type { Trending } from '#contract/documents/trending.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -63,13 +61,7 @@ async function amend(): Promise<void> {
   throw new Error('what is trending does not come to rest');
 }
 
-export type Use = {
-  readonly ownerId: string;
-  readonly tagKeys: readonly string[];
-  readonly titleId?: TitleId | undefined;
-};
-
-type Tally = { readonly people: Set<string>; photos: number };
+type Use = { readonly ownerId: string; readonly tagKeys: readonly string[]; readonly titleId?: TitleId | undefined };
 
 /** Some candidates turn out not to be shown. */
 const spare = 2;
@@ -79,7 +71,7 @@ function mostUsed<Key extends string>(
   uses: readonly (readonly [Key, string])[],
   { users, limit }: { readonly users: number; readonly limit: number },
 ): readonly Key[] {
-  const tallies = new Map<Key, Tally>();
+  const tallies = new Map<Key, { readonly people: Set<string>; photos: number }>();
   for (const [key, ownerId] of uses) {
     const tally = tallies.get(key) ?? { people: new Set(), photos: 0 };
     tally.people.add(ownerId);
@@ -109,13 +101,8 @@ export function candidatesAmong(photos: readonly Use[]) {
   };
 }
 
-export type Candidates = {
-  readonly tags: readonly { readonly key: string; readonly tag: TagDocument }[];
-  readonly titles: readonly { readonly id: TitleId; readonly title: TitleDocument }[];
-};
-
 export const trendingOf = (
-  { tags, titles }: Candidates,
+  { tags, titles }: Awaited<ReturnType<typeof readCandidates>>,
   ngTags: ReadonlySet<string>,
 ): Pick<Trending, 'tags' | 'titles'> => ({
   tags: tags

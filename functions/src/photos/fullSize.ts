@@ -1,7 +1,9 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import type { Download } from '#contract/documents/photo.ts';
 import { type Photo, photoSchema } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
@@ -11,12 +13,32 @@ import { fullFile, originalFile, storeFull } from '../data/photos/photoFiles.ts'
 import { photoReference, readPhoto } from '../data/photos/photoStore.ts';
 import { hasPicture } from '../data/photos/storedLife.ts';
 import { type Clock, hoursBefore } from '../platform/clock.ts';
+import { bucket as siteBucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { judgeOriginal } from './makePicture.ts';
-import { placeOf } from './original.ts';
 
-/** Pure. */
+export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): PicturePlace => ({
+  uid,
+  photoId: id,
+  pictureId,
+});
+
+/** Whether a change asks for the picture of full size where there is nothing left to make it of. */
+export async function lacksOriginal(
+  id: PhotoId,
+  photo: Photo,
+  { download }: { readonly download?: Download | undefined },
+): Promise<boolean> {
+  const isNews = download === 'full' && photo.download !== 'full';
+  if (!isNews) return false;
+  const [exists] = await originalFile(siteBucket(), placeOf(id, photo)).exists();
+  return !exists;
+}
+
+export const originalGone = (): ContractError =>
+  new ContractError('failed-precondition', 'the original is gone', { field: 'download' });
+
 const fullOf = (photo: Photo) => ({
   isWanted: photo.download === 'full' && hasPicture(photo),
   isMade: 'sizes' in photo.variants && photo.variants.fullJpeg !== undefined,

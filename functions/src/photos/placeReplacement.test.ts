@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { type PhotoId, parsePhotoId, parseUid } from '#contract/ids.ts';
+import { aPhoto } from '../../test/aPhoto.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
 import { decideReplacement } from './placeReplacement.ts';
-import { aPhoto } from './testing/aPhoto.ts';
 
 const place = {
   uid: parseUid('hana'),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
 import type { Licence } from '#contract/licences.ts';
+import { aPhoto } from '../../test/aPhoto.ts';
 import { planWords } from './planWords.ts';
-import { aPhoto } from './testing/aPhoto.ts';
 
 const retired = v.parse(titleIdSchema, 'retired');
 const gone = v.parse(titleIdSchema, 'gone');

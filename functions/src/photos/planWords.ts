@@ -1,8 +1,8 @@
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
-import type { Download, Photo } from '#contract/documents/photo.ts';
+import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
-import { defaultLicence, type Licence } from '#contract/licences.ts';
+import { defaultLicence } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import {
@@ -16,11 +16,7 @@ import type { PhotoWords } from '../data/photos/photoStore.ts';
 import { daysAfter, minutesAfter } from '../platform/clock.ts';
 
 export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler'> & {
-  readonly titleId?: TitleId | undefined;
-  readonly sensitive?: boolean | undefined;
-  readonly showExif?: boolean | undefined;
-  readonly licence?: Licence | undefined;
-  readonly download?: Download | undefined;
+  readonly [Field in 'titleId' | 'sensitive' | 'showExif' | 'licence' | 'download']?: PhotoWords[Field] | undefined;
 };
 
 export type Catalogue = {
@@ -59,10 +55,7 @@ export function planWords(
   { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, licence, download }: Said,
   { ngTags, aliases, titles }: Catalogue,
   fieldOf: (field: string) => string = (field) => field,
-  filed?: Pick<
-    Photo,
-    'titleId' | 'titleWords' | 'coveredUntil' | 'sensitive' | 'marked' | 'showExif' | 'licence' | 'download'
-  >,
+  filed?: Photo,
 ): PlannedWords {
   const title = titleId === undefined ? undefined : titles.get(titleId);
   const stays = titleId !== undefined && titleId === filed?.titleId;

@@ -1,9 +1,18 @@
+import type { PhotoStatus } from '#contract/documents/photo.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { type PicturePlace, parseUploadPath } from '#contract/paths.ts';
+import { searchGrams } from '#contract/search.ts';
+import { wasTold } from '../data/accounts/noticeStore.ts';
 import type { ArrivedObject } from '../data/objects.ts';
+import { next, orThrow } from '../data/photos/photoLife.ts';
+import { hasListed, isBanned, madeFields, readPhoto, writeContentHash, writePhoto } from '../data/photos/photoStore.ts';
+import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
-import { discardIfOrphan, type Environment, type Outcome } from './beginPicture.ts';
-import { placeFirst } from './placeFirst.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { discardIfOrphan, discardPicture, type Environment, isOpen, type Outcome } from './beginPicture.ts';
+import { makePicture, type Picture } from './makePicture.ts';
 import { placeReplacement } from './placeReplacement.ts';
+import { notifyHeld, photosToReview } from './review.ts';
 
 /** Makes a picture of an original that has arrived. deploy/monitoring searches for the words of the log. */
 export async function receiveUpload(arrived: ArrivedObject, environment: Environment): Promise<void> {
@@ -21,3 +30,39 @@ export async function receiveUpload(arrived: ArrivedObject, environment: Environ
 
 export const processUpload = (place: PicturePlace, environment: Environment): Promise<Outcome> =>
   place.pictureId === place.photoId ? placeFirst(place, environment) : placeReplacement(place, environment);
+
+/** A new photo. Idempotent, also after a crash (docs/design.md, section 5). Throws only if storage or database fail. */
+async function placeFirst(place: PicturePlace, environment: Environment): Promise<Outcome> {
+  const picture = await makePicture(place, environment);
+  if (typeof picture === 'string') return picture;
+  const saved = await savePhoto(place, picture, environment.clock);
+  if (saved === 'gone-meanwhile') await discardPicture(place, environment.bucket);
+  return saved;
+}
+
+/** One transaction with the owner's account. Notifies the owner of a hold. */
+async function savePhoto(
+  { uid, photoId }: PicturePlace,
+  { made, looksLike }: Picture,
+  clock: Clock,
+): Promise<PhotoStatus | 'gone-meanwhile' | 'done-before'> {
+  const reviewed = await photosToReview(uid);
+  return runTransaction(async (transaction) => {
+    const photo = await readPhoto(photoId, transaction);
+    if (!isOpen(photo)) return 'gone-meanwhile';
+    if (effectiveStatus(photo) !== 'processing') return 'done-before';
+    const now = clock();
+    const ownerIsBanned = await isBanned(transaction, uid);
+    const isHeldAnyway = photo.hold !== undefined || looksLike !== undefined;
+    const ownerIsNew = !isHeldAnyway && !(await hasListed(transaction, uid, reviewed));
+    const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
+    const status = effectiveStatus(after);
+    // A tag that was forbidden meanwhile has notified the owner already.
+    if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
+      await notifyHeld(transaction, uid, { photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
+    }
+    writePhoto(transaction, photoId, photo, after, { ...madeFields(photo, made), grams: searchGrams(photo) });
+    writeContentHash(transaction, photoId, uid, made.contentHash);
+    return status;
+  });
+}

@@ -9,10 +9,7 @@ export const publishScheduled = cleanupJob('scheduled photos', publishDuePhotos)
 
 const atOnce = 10;
 
-/**
- * Publishes what is due, whoever runs it how often and however late; what a run does not reach is due in the next. On a
- * read-only site all photos wait.
- */
+/** Publishes due photos. Idempotent; the next run picks up the rest. On a read-only site all photos wait. */
 export async function publishDuePhotos({ clock, until }: CleanupRun) {
   const report = { published: 0, failed: 0 };
   if ((await readSiteSettings()).readOnly) return report;

@@ -22,21 +22,18 @@ function requireReplaceable(photo: Photo | undefined, uid: Uid): Photo {
   return photo;
 }
 
-export const replacePicture = callable(
-  replacePictureContract,
-  {},
-  async ({ photoId }, { person: { uid }, clock, takeRate }) => {
-    const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
-    requireReplaceable(photo, uid);
-    if (!settings.uploadsOpen)
-      throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
-    await takeRate();
-    const id = newPhotoId();
-    const former = await reserveReplacement(photoId, id, (now) => requireReplaceable(now, uid), clock());
-    if (former !== undefined) await erasePhoto(former, { bucket: bucket(), clock });
-    return { id, uploadPath: storagePath.upload(uid, photoId, id) };
-  },
-);
+export const replacePicture = callable(replacePictureContract, {}, async ({ photoId }, { person, clock, takeRate }) => {
+  const { uid } = person;
+  const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
+  requireReplaceable(photo, uid);
+  if (!settings.uploadsOpen)
+    throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
+  await takeRate();
+  const id = newPhotoId();
+  const former = await reserveReplacement(photoId, id, (now) => requireReplaceable(now, uid), clock());
+  if (former !== undefined) await erasePhoto(former, { bucket: bucket(), clock });
+  return { id, uploadPath: storagePath.upload(uid, photoId, id) };
+});
 
 /** Marks an earlier reservation deleted; returns its id to be erased. `require` throws if a replacement is refused. */
 export async function reserveReplacement(

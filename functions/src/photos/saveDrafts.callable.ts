@@ -6,17 +6,14 @@ import { changeDrafts } from '../data/photos/draftStore.ts';
 import { callable } from '../platform/callable.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
-export const saveDrafts = callable(
-  saveDraftsContract,
-  {},
-  async (change, { person: { uid, user }, clock, takeRate }) => {
-    await takeRate();
-    if (!user) await ensureAccount(uid, clock);
-    await runTransaction(async (transaction) => {
-      // In the transaction, so that the erasure of the account finds every draft.
-      if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
-      await changeDrafts(transaction, uid, change, clock());
-    });
-    return {};
-  },
-);
+export const saveDrafts = callable(saveDraftsContract, {}, async (change, { person, clock, takeRate }) => {
+  const { uid, user } = person;
+  await takeRate();
+  if (!user) await ensureAccount(uid, clock);
+  await runTransaction(async (transaction) => {
+    // In the transaction, so that the erasure of the account finds every draft.
+    if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
+    await changeDrafts(transaction, uid, change, clock());
+  });
+  return {};
+});

@@ -14,38 +14,35 @@ import { bucket } from '../platform/firebase.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import { type Staff, staffOf } from '../staff/act.ts';
 import { changeWords, decideChange } from './changeWords.ts';
-import { lacksOriginal, originalGone, placeOf } from './original.ts';
+import { lacksOriginal, originalGone, placeOf } from './fullSize.ts';
 import { planWords, readCatalogue } from './planWords.ts';
 import { publishDue } from './publishDue.ts';
 
-export const updatePhoto = callable(
-  updatePhotoContract,
-  {},
-  async ({ id, basedOn, publishAt, ...said }, { person, clock, takeRate }) => {
-    const photo = await readPhoto(id);
-    if (!photo) throw new ContractError('not-found', 'no such photo');
-    const staff = person.uid === photo.ownerId ? undefined : await staffEditing(person.uid, clock);
-    const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
-    const { visibility } = said;
-    const change = {
-      ...planned,
-      visibility,
-      publishAt: typeof publishAt === 'string' ? new Date(publishAt) : publishAt,
-      basedOn: new Date(basedOn),
-      by: staff ? 'staff' : 'owner',
-    } as const;
-    if (publishAt === null && photo.status === 'scheduled') await refuseIfClosed();
-    // Refuses early, and makes repetition free; the transaction decides again.
-    const isSame = decideChange(photo, change, clock()) === photo;
-    if (await lacksOriginal(id, photo, said)) throw originalGone();
-    if (!isSame) await takeRate();
-    const exif = isSame ? 'kept' : await exifAfter(id, photo, planned.words.showExif);
-    const changed = await changeWords(id, photo, { ...change, exif }, { staff, clock });
-    const isDue = publishAt === null && changed.status === 'scheduled';
-    const { updatedAt, status } = (isDue && (await publishDue(id, clock))) || changed;
-    return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };
-  },
-);
+export const updatePhoto = callable(updatePhotoContract, {}, async (asked, { person, clock, takeRate }) => {
+  const { id, basedOn, publishAt, ...said } = asked;
+  const photo = await readPhoto(id);
+  if (!photo) throw new ContractError('not-found', 'no such photo');
+  const staff = person.uid === photo.ownerId ? undefined : await staffEditing(person.uid, clock);
+  const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
+  const { visibility } = said;
+  const change = {
+    ...planned,
+    visibility,
+    publishAt: typeof publishAt === 'string' ? new Date(publishAt) : publishAt,
+    basedOn: new Date(basedOn),
+    by: staff ? 'staff' : 'owner',
+  } as const;
+  if (publishAt === null && photo.status === 'scheduled') await refuseIfClosed();
+  // Refuses early, and makes repetition free; the transaction decides again.
+  const isSame = decideChange(photo, change, clock()) === photo;
+  if (await lacksOriginal(id, photo, said)) throw originalGone();
+  if (!isSame) await takeRate();
+  const exif = isSame ? 'kept' : await exifAfter(id, photo, planned.words.showExif);
+  const changed = await changeWords(id, photo, { ...change, exif }, { staff, clock });
+  const isDue = publishAt === null && changed.status === 'scheduled';
+  const { updatedAt, status } = (isDue && (await publishDue(id, clock))) || changed;
+  return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };
+});
 
 /** At its time such a photo becomes private; here its owner can still wait. */
 async function refuseIfClosed(): Promise<void> {

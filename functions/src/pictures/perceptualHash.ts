@@ -78,10 +78,13 @@ export function perceptualHash(luminance: Luminance): string | undefined {
     const strength = waves[down]?.reduce((sum, weight, y) => sum + weight * (rows[across]?.[y] ?? 0), 0) ?? 0;
     return strength > 0 ? '1' : '0';
   });
-  return Array.from({ length: bits / 4 }, (_, digit) =>
-    Number.parseInt(signs.slice(digit * 4, digit * 4 + 4).join(''), 2).toString(16),
-  ).join('');
+  return hexOf(signs);
 }
+
+const hexOf = (digits: readonly string[]): string =>
+  Array.from({ length: bits / 4 }, (_, at) =>
+    Number.parseInt(digits.slice(at * 4, at * 4 + 4).join(''), 2).toString(16),
+  ).join('');
 
 export type HashWords = Uint32Array;
 
@@ -89,15 +92,7 @@ export const hashWords = (hash: string): HashWords =>
   Uint32Array.from({ length: bits / 32 }, (_, word) => Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16));
 
 /** Mirroring flips the sign of frequencies with an odd number of horizontal half waves. */
-const turnedByMirror: HashWords = Uint32Array.from({ length: bits / 32 }, (_, word) =>
-  Number.parseInt(
-    frequencies
-      .slice(word * 32, word * 32 + 32)
-      .map(([across]) => across % 2)
-      .join(''),
-    2,
-  ),
-);
+const turnedByMirror = hashWords(hexOf(frequencies.map(([across]) => String(across % 2))));
 
 /** Pure: the hash of the picture mirrored left to right. */
 export const mirrored = (words: HashWords): HashWords => words.map((word, at) => word ^ (turnedByMirror[at] ?? 0));

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
+import { staleHeader } from '#contract/edge/api.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { decodedSegment } from '#contract/routes.ts';
+import type { Enter } from './memory.ts';
 
 /**
- * Pure: redirects (301) an address whose path could be spelled with fewer percent signs: each spelling would be an entry
- * of its own in the caches, and a purge names one. Leaves alone what cannot be decoded, which no handler knows, and dots,
- * which clients take for steps. The target is a path, so never another site.
+ * Pure: redirects (301) a path that has a shorter spelling: caches keep each apart, and a purge names one. Leaves alone
+ * what cannot be decoded, and dots, which clients take for steps. The target is a path, so never another site.
  */
 export function plainPath({ path, rawQuery = '' }: Asked): Answer | undefined {
   const segments = path.split('/');
@@ -18,7 +19,7 @@ export function plainPath({ path, rawQuery = '' }: Asked): Answer | undefined {
   return movedTo(rawQuery === '' ? target : `${target}?${rawQuery}`);
 }
 
-const movedTo = (Location: string): Answer => ({
+export const movedTo = (Location: string): Answer => ({
   status: 301,
   headers: { Location, 'Cache-Control': sharedFor(seconds.notFound) },
 });
@@ -28,8 +29,8 @@ const sameToProxies = (query: string): string =>
   query.replaceAll('+', '%20').replace(/[~!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Pure: redirects (301) unknown, repeated, empty or reordered keys, and letters that are encoded without need, or the edge
- * would cache `?1`, `?2`, … separately. What proxies encode anew causes no loop. The target is a path, so never another site.
+ * Pure: redirects (301) unknown, repeated, empty or reordered keys, and needless encoding, or the edge would cache `?1`,
+ * `?2`, … separately. What proxies encode anew causes no loop. The target is a path, so never another site.
  */
 export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly string[]): Answer | undefined {
   const known = new URLSearchParams();
@@ -75,12 +76,13 @@ export type Asked = {
   /** As sent. Absent where the site asks itself. */
   readonly rawQuery?: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /**
-   * Call it before anything is read that is not in memory, and what it gives when that is read. Throws
-   * `resource-exhausted`. `units`: rough cost. Absent where the site asks itself.
-   */
+  /** Throws `resource-exhausted`. `units`: rough cost. Absent where the site asks itself. */
   readonly enter?: ((units: number) => () => void) | undefined;
 };
+
+/** What to call before a read that costs so much. */
+export const entering = ({ enter }: Pick<Asked, 'enter'>, units: number): Enter | undefined =>
+  enter && (() => enter(units));
 
 /** Of a search, which reads many times as much as a list. */
 export const unitsOf = (query: URLSearchParams): number => (query.has('q') ? limits.questions.searchUnits : 1);
@@ -97,6 +99,12 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | Readable;
 };
+
+/** Of an answer from memory while the database is away. */
+export const stale = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) },
+});
 
 /** A thrown error becomes a 503, logged and not cached. */
 export type Handler = (asked: Asked) => Promise<Answer>;

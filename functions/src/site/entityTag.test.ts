@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { entityTag } from './entityTag.ts';
 import { writePage } from './html/writePage.ts';
+import { entityTag } from './site.request.ts';
 
 const [earlier, later] = [new Date('2026-11-22T00:00:00Z'), new Date('2026-11-22T00:00:10Z')];
 

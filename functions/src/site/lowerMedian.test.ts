@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { lowerMedian } from './countTransparency.ts';
+import { lowerMedian } from './countTransparency.schedule.ts';
 
 const of = (values: readonly number[]) =>
   lowerMedian(async (minutes) => values.filter((value) => value <= minutes).length);

@@ -5,7 +5,7 @@ import { DatabaseAwayError, type DatabaseWatch, NoAnswerError } from '../platfor
 export type Recalled<Value> = { readonly value: Value; readonly from: 'reading' | 'shared' | 'memory' | 'stale' };
 
 /** Counted from the start of the read. `spareMs`: how much longer to keep it for when the database is away. */
-type Kept = { readonly freshMs: number; readonly spareMs: number };
+export type Kept = { readonly freshMs: number; readonly spareMs: number };
 
 type Options<Value> = {
   readonly clock: Clock;
@@ -16,7 +16,7 @@ type Options<Value> = {
   readonly database: Pick<DatabaseWatch, 'isAway' | 'isAwayFor'>;
 };
 
-/** Lets a caller begin a read, or throws for this caller alone. Gives what to do at the read's end. */
+/** Called only before a read: lets the caller begin it, or throws for this caller alone. Gives what to do at its end. */
 export type Enter = () => () => void;
 
 /**
@@ -76,7 +76,6 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
   return {
     bytes: (): number => bytes,
 
-    /** Calls `enter` only where nobody has read the value yet, nor is reading it. */
     async remembered(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
       const known = recall(key);
       if (known?.isFresh) return { value: known.value, from: 'memory' };

@@ -1,63 +1,45 @@
 import { staleHeader } from '#contract/edge/api.ts';
 import { freshFor, systemClock } from '../platform/clock.ts';
 import { database } from '../platform/database.ts';
-import type { Answer } from './answer.ts';
-import { seconds } from './answer.ts';
-import { createMemory } from './memory.ts';
+import { type Answer, seconds } from './answer.ts';
+import { createMemory, type Kept } from './memory.ts';
 
-const mebibyte = 1024 * 1024;
 const spareMs = 3_600_000;
 
 /** On a local site only concurrent callers share an answer. */
 const freshMs = (): number => 1_000 * freshFor(60);
 
-/** A 200 is kept an hour for when the database is away; what is missing may be published at any moment. */
-function keep({ status }: Answer) {
-  const fresh = freshMs();
-  if (status === 200) return { freshMs: fresh, spareMs: spareMs - fresh };
-  return { freshMs: status === 404 ? Math.min(10_000, fresh) : 0, spareMs: 0 };
-}
+/** For when the database is away, an hour in all. */
+export const keptAnHour = (freshMs: number): Kept => ({ freshMs, spareMs: spareMs - freshMs });
+
+/** `sizeOf`: rough, in bytes. */
+export const memoryOf = <Value>(mebibytes: number, sizeOf: (value: Value) => number, keep: (value: Value) => Kept) =>
+  createMemory({ clock: systemClock, database, maxBytes: mebibytes * 1024 * 1024, sizeOf, keep });
 
 // Japanese takes two bytes a character; the constant covers the object and its headers.
 const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ? 2 * body.length : 0);
 
-export const rememberedAnswers = createMemory<Answer>({
-  clock: systemClock,
-  database,
-  maxBytes: 48 * mebibyte,
-  sizeOf,
-  keep,
-});
+/** What is missing may be published at any moment. */
+export const rememberedAnswers = memoryOf(48, sizeOf, ({ status }) =>
+  status === 200 ? keptAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
+);
 
 /** Only as long as the edge keeps them: the API answers behind them are cached separately. */
-export const drawnPages = createMemory<Answer>({
-  clock: systemClock,
-  database,
-  maxBytes: 12 * mebibyte,
-  sizeOf,
-  keep: ({ status, headers }) => ({
-    freshMs: status < 500 && headers[staleHeader] === undefined ? Math.min(1_000 * seconds.html, freshMs()) : 0,
-    spareMs: 0,
-  }),
-});
+export const drawnPages = memoryOf(12, sizeOf, ({ status, headers }) => ({
+  freshMs: status < 500 && headers[staleHeader] === undefined ? Math.min(1_000 * seconds.html, freshMs()) : 0,
+  spareMs: 0,
+}));
 
 /** Expensive and rarely asked for: kept sixty times as long, unless made of stale answers. */
-export const hourlyAnswers = createMemory<Answer>({
-  clock: systemClock,
-  database,
-  maxBytes: 4 * mebibyte,
-  sizeOf,
-  keep: ({ status, headers }) =>
-    status === 200 && headers[staleHeader] === undefined
-      ? { freshMs: 60 * freshMs(), spareMs }
-      : { freshMs: 0, spareMs: 0 },
-});
+export const hourlyAnswers = memoryOf(4, sizeOf, ({ status, headers }) =>
+  status === 200 && headers[staleHeader] === undefined
+    ? { freshMs: 60 * freshMs(), spareMs }
+    : { freshMs: 0, spareMs: 0 },
+);
 
 /** How many documents a file of the sitemap is made of. */
-export const hourlyCounts = createMemory<number>({
-  clock: systemClock,
-  database,
-  maxBytes: mebibyte,
-  sizeOf: () => 100,
-  keep: () => ({ freshMs: 60 * freshMs(), spareMs }),
-});
+export const hourlyCounts = memoryOf<number>(
+  1,
+  () => 100,
+  () => ({ freshMs: 60 * freshMs(), spareMs }),
+);

@@ -3,7 +3,7 @@ import { documentPath } from '#contract/paths.ts';
 import { readSiteSettings, type SomeSettings, writeSiteSettings } from '../platform/siteSettings.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
-import { changedSettings } from './settingsPolicy.ts';
+import { changedSettings } from './settingsChange.ts';
 
 export const saveSettings = staffCallable(saveSettingsContract, async (settings, staff) => {
   await changeSettings(staff, settings);

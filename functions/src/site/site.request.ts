@@ -1,22 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 import { onRequest, type Request } from 'firebase-functions/v2/https';
+import { firstDataId } from '#contract/edge/first.ts';
 import { pageHeaders } from '#contract/edge/pageHeaders.ts';
+import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
-import { askerIn } from '../platform/network.ts';
+import { type Asker, askerIn, createNetworkRate } from '../platform/network.ts';
 import { alwaysOn } from '../platform/sizes.ts';
-import type { Answer, Asked, Handler } from './answer.ts';
-import { forNobody, forOtherCdns, plainPath, tooMany } from './answer.ts';
+import { type Answer, type Asked, forNobody, forOtherCdns, type Handler, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
-import { entityTag } from './entityTag.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerSitemap } from './feeds/sitemap.ts';
 import { answerPage } from './html/answerPage.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
-import { createTurnstile } from './turnstile.ts';
 
 const handlers: Readonly<Record<string, Handler>> = {
   api: answerApi,
@@ -32,13 +32,34 @@ function handlerOf(path: string): Handler {
   return (Object.hasOwn(handlers, first) && handlers[first]) || answerPage;
 }
 
-const turnstile = createTurnstile({ clock: systemClock });
+const { perNetworkAndMinute, peerFactor, atOnce } = limits.questions;
 
-const { concurrency } = limits.questions;
+type Options = { readonly clock: Clock; readonly kept?: number };
+
+/**
+ * Of this instance, for what has to be read: so much for each network and minute, and so much at once for everybody, fewer
+ * than an instance takes in. Throws `resource-exhausted` with the seconds to wait. Gives what to call at the end.
+ */
+export function createTurnstile({ clock, ...kept }: Options) {
+  const take = createNetworkRate({ limit: perNetworkAndMinute, windowSeconds: 60 }, { peerFactor, ...kept });
+  let inside = 0;
+  return (asker: Asker, units: number): (() => void) => {
+    if (inside >= atOnce)
+      throw new ContractError('resource-exhausted', 'too many questions at once', { retryAfterSeconds: 1 });
+    take(asker, units, clock());
+    inside += 1;
+    return () => {
+      inside -= 1;
+    };
+  };
+}
+
+const enter = createTurnstile({ clock: systemClock });
 
 /** Open to anyone, the same for everyone: reads and sets no cookie, ignores `Range`. Errors are 503, never cached. */
-export const site = onRequest({ minInstances: alwaysOn, concurrency, cors: false }, (request, response) =>
-  inCall('site', request.get('traceparent'), () => answer(request, response)),
+export const site = onRequest(
+  { minInstances: alwaysOn, concurrency: limits.questions.concurrency, cors: false },
+  (request, response) => inCall('site', request.get('traceparent'), () => answer(request, response)),
 );
 
 async function answer(request: Request, response: Response): Promise<void> {
@@ -54,7 +75,7 @@ async function answer(request: Request, response: Response): Promise<void> {
     query: new URLSearchParams(rawQuery),
     rawQuery,
     headers,
-    enter: (units) => turnstile.enter(askerIn(headers), units),
+    enter: (units) => enter(askerIn(headers), units),
   };
   try {
     send(response, plainPath(asked) ?? (await handlerOf(asked.path)(asked)));
@@ -96,4 +117,16 @@ function send(response: Response, { status, headers, body }: Answer): void {
     // `send` sets the length, answers `If-None-Match` and omits the body for `HEAD`.
     response.send(typeof body === 'string' ? body : Buffer.from(body));
   }
+}
+
+/** When an answer was made: `asOf` of the API's answers, also within a page's data, and `at` of a page. */
+const madeAt = new RegExp(`"asOf":"[^"]*"|(?<=id="${firstDataId}">\\{)"at":"[^"]*"`, 'g');
+
+/**
+ * Pure. The same for two answers that differ only in when they were made, so that a browser that has one is answered
+ * with 304. Weak, for that reason and because proxies may compress the body.
+ */
+export function entityTag(body: string | Uint8Array): string {
+  const content = typeof body === 'string' ? body.replaceAll(madeAt, '') : body;
+  return `W/"${createHash('sha256').update(content).digest('base64url')}"`;
 }

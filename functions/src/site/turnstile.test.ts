@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import type { Asker } from '../platform/network.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createTurnstile } from './site.request.ts';
 
 describe('the turnstile', () => {
   const { perNetworkAndMinute, peerFactor, atOnce } = limits.questions;
@@ -13,45 +13,45 @@ describe('the turnstile', () => {
 
   it('lets a network in as often in a minute as agreed, and then says how long to wait', () => {
     const turnstile = fresh();
-    for (let at = 0; at < perNetworkAndMinute; at += 1) turnstile.enter(from('a'), 1)();
+    for (let at = 0; at < perNetworkAndMinute; at += 1) turnstile(from('a'), 1)();
     nowMs += 20_000;
-    expect(() => turnstile.enter(from('a'), 1)).toThrow(tooMany(40));
-    turnstile.enter(from('b'), 1)();
+    expect(() => turnstile(from('a'), 1)).toThrow(tooMany(40));
+    turnstile(from('b'), 1)();
     nowMs += 40_000;
-    turnstile.enter(from('a'), 1)();
+    turnstile(from('a'), 1)();
   });
 
   it('counts what a question costs', () => {
     const turnstile = fresh();
-    for (let at = 0; at < perNetworkAndMinute / 5; at += 1) turnstile.enter(from('a'), 5)();
-    expect(() => turnstile.enter(from('a'), 1)).toThrow(tooMany(60));
+    for (let at = 0; at < perNetworkAndMinute / 5; at += 1) turnstile(from('a'), 5)();
+    expect(() => turnstile(from('a'), 1)).toThrow(tooMany(60));
   });
 
   it('lets one address that connects in a few times as often, however many networks it names', () => {
     const turnstile = fresh();
     const most = perNetworkAndMinute * peerFactor;
-    for (let at = 0; at < most; at += 1) turnstile.enter(from(`forged ${at}`, 'a'), 1)();
-    expect(() => turnstile.enter(from('forged again', 'a'), 1)).toThrow(tooMany(60));
-    turnstile.enter(from('forged again', 'b'), 1)();
+    for (let at = 0; at < most; at += 1) turnstile(from(`forged ${at}`, 'a'), 1)();
+    expect(() => turnstile(from('forged again', 'a'), 1)).toThrow(tooMany(60));
+    turnstile(from('forged again', 'b'), 1)();
   });
 
   it('lets no more in at once than agreed, and another one as soon as one leaves', () => {
     const turnstile = fresh();
-    const leaves = Array.from({ length: atOnce }, (_, at) => turnstile.enter(from(`${at}`), 1));
-    expect(() => turnstile.enter(from('late'), 1)).toThrow(tooMany(1));
+    const leaves = Array.from({ length: atOnce }, (_, at) => turnstile(from(`${at}`), 1));
+    expect(() => turnstile(from('late'), 1)).toThrow(tooMany(1));
     leaves[0]?.();
-    turnstile.enter(from('late'), 1);
+    turnstile(from('late'), 1);
   });
 
   it('counts nobody where nothing says who asks', () => {
     const turnstile = fresh();
-    for (let at = 0; at <= perNetworkAndMinute; at += 1) turnstile.enter(from(undefined), 1)();
+    for (let at = 0; at <= perNetworkAndMinute; at += 1) turnstile(from(undefined), 1)();
   });
 
   it('forgets the networks that came first when there are too many', () => {
     const turnstile = fresh(2);
-    turnstile.enter(from('a'), perNetworkAndMinute)();
-    for (const network of ['b', 'c']) turnstile.enter(from(network), 1)();
-    turnstile.enter(from('a'), 1)();
+    turnstile(from('a'), perNetworkAndMinute)();
+    for (const network of ['b', 'c']) turnstile(from(network), 1)();
+    turnstile(from('a'), 1)();
   });
 });

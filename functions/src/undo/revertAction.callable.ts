@@ -16,7 +16,7 @@ import { revertModeratePhotos } from '../moderation/decisions/revertModeratePhot
 import { revertResolution } from '../moderation/decisions/revertResolution.ts';
 import { revertWarning } from '../moderation/warnings/warn.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { revertSettings } from '../site/revertSettings.ts';
+import { revertSettings } from '../site/settingsChange.ts';
 import type { Staff } from '../staff/act.ts';
 import { personConcerned } from '../staff/authority.ts';
 import type { Reverter, Undo } from '../staff/reverter.ts';

@@ -30,7 +30,7 @@ const moved = (person: Person, id: PhotoId, place: object) => call('movePhoto', 
 
 /** As everybody sees them on the person's page. */
 async function onProfile({ uid }: Pick<Person, 'uid'>): Promise<readonly string[]> {
-  return (await listOnProfile(beginReading(), uid, { limit: 30 })).photos.map(({ id }) => id);
+  return (await listOnProfile(beginReading(), uid, { limit: 30 })).found.map(({ id }) => id);
 }
 
 let owner: Person;

@@ -14,7 +14,7 @@ import { next, orThrow, undoableUntil } from '../../data/photos/photoLife.ts';
 import { photoReference, writePhoto } from '../../data/photos/photoStore.ts';
 import type { PhotoLife } from '../../data/photos/storedLife.ts';
 import { decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
-import { lacksOriginal, originalGone } from '../../photos/original.ts';
+import { lacksOriginal, originalGone } from '../../photos/fullSize.ts';
 import { type Catalogue, readCatalogue } from '../../photos/planWords.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';

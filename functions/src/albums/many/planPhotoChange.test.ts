@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { aPhoto } from '../../photos/testing/aPhoto.ts';
+import { aPhoto } from '../../../test/aPhoto.ts';
 import { planPhotoChange } from './planPhotoChange.ts';
 
 const photo = (more: Readonly<Record<string, unknown>> = {}) =>

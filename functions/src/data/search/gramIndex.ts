@@ -9,8 +9,8 @@ import type { SearchIndex } from './searchIndex.ts';
 const turn =
   (reading: Reading, filter: PhotoFilter, isWanted: (photo: PublicPhoto) => boolean = () => true): Turn<PublicPhoto> =>
   async (asked) => {
-    const { photos, cost, end } = await listPhotos(reading, filter, asked);
-    return { found: photos.filter(isWanted), cost, end };
+    const page = await listPhotos(reading, filter, asked);
+    return { ...page, found: page.found.filter(isWanted) };
   };
 
 /** By tag, else by person, else by the rarest word, place by place; else by time. Nothing for an empty search. */
@@ -32,8 +32,5 @@ function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[]
 
 /** The grams that each photo's document has: nothing to keep in step. */
 export const gramIndex: SearchIndex = {
-  query: async (reading, { search, after, limit }) => {
-    const { found, end } = await inTurn(turnsOf(reading, search), { after, limit });
-    return { photos: found, end };
-  },
+  query: (reading, { search, after, limit }) => inTurn(turnsOf(reading, search), { after, limit }),
 };

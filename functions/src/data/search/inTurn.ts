@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { type End, endSchema, type PageAsked } from '../site/publicReading.ts';
+import { type End, endSchema, type Page, type PageAsked } from '../site/publicReading.ts';
 
-/** One of several lists; `cost` also counts documents that are left out. */
-export type Turn<Found> = (
-  asked: PageAsked,
-) => Promise<{ readonly found: readonly Found[]; readonly cost: number; readonly end: End | undefined }>;
+/** One of several lists. */
+export type Turn<Found> = (asked: PageAsked) => Promise<Page<Found>>;
 
 /** The list (`tier`) where a page ended, and the place in it. */
 export const turnEndSchema = v.object({
@@ -13,11 +11,13 @@ export const turnEndSchema = v.object({
 });
 export type TurnEnd = v.InferOutput<typeof turnEndSchema>;
 
+export type PageInTurn<Found> = { readonly found: readonly Found[]; readonly end: TurnEnd | undefined };
+
 /** A page of lists that follow each other, of `limit` documents at most. */
 export async function inTurn<Found>(
   turns: readonly Turn<Found>[],
   { after, limit }: { readonly after?: TurnEnd | undefined; readonly limit: number },
-): Promise<{ readonly found: readonly Found[]; readonly end: TurnEnd | undefined }> {
+): Promise<PageInTurn<Found>> {
   let tier = after?.tier ?? 0;
   let within: End | undefined = after?.within;
   const found: Found[] = [];

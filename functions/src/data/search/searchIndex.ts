@@ -1,7 +1,7 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import type { Search } from '#contract/searchQuery.ts';
 import type { Reading } from '../site/publicReading.ts';
-import type { TurnEnd } from './inTurn.ts';
+import type { PageInTurn, TurnEnd } from './inTurn.ts';
 
 /**
  * The seam for a search engine (docs/decisions/search-by-grams.md). An index may lag and may find too much: `query`
@@ -11,5 +11,5 @@ export type SearchIndex = {
   readonly query: (
     reading: Reading,
     asked: { readonly search: Search; readonly after?: TurnEnd | undefined; readonly limit: number },
-  ) => Promise<{ readonly photos: readonly PublicPhoto[]; readonly end: TurnEnd | undefined }>;
+  ) => Promise<PageInTurn<PublicPhoto>>;
 };

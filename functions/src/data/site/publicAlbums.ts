@@ -10,7 +10,15 @@ import { signatureOf } from '../../platform/keys.ts';
 import { albumContents, albums } from '../albums/albumStore.ts';
 import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
-import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
+import {
+  decodedAll,
+  fieldsOf,
+  type Order,
+  type Page,
+  type PageAsked,
+  type Reading,
+  readPage,
+} from './publicReading.ts';
 
 /**
  * Each document read says itself whether it may be shown, as for photos. A public album shows and counts listed photos
@@ -45,10 +53,10 @@ export async function listAlbums(
   reading: Reading,
   { ownerId }: { readonly ownerId?: string | undefined },
   asked: PageAsked,
-): Promise<{ readonly albums: readonly PublicAlbum[]; readonly end: End | undefined }> {
+): Promise<Omit<Page<PublicAlbum>, 'cost'>> {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
   const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
-  return { albums: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
+  return { found: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
 }
 
 /** Also an unlisted one. */
@@ -97,7 +105,7 @@ export async function photosOfAlbum(
   reading: Reading,
   id: AlbumId,
   { after, limit }: { readonly after?: AlbumPlace | undefined; readonly limit: number },
-): Promise<{ readonly photos: readonly PublicPhoto[]; readonly end: AlbumPlace | undefined } | undefined> {
+): Promise<{ readonly found: readonly PublicPhoto[]; readonly end: AlbumPlace | undefined } | undefined> {
   const [album] = await reading.get([documentPath.album(id)], ['status', 'ownerId', 'visibility']);
   if (album?.get('status') !== 'published') return undefined;
   const [contents] = await reading.get([documentPath.albumContents(id)], ['photoIds']);
@@ -106,14 +114,14 @@ export async function photosOfAlbum(
   const from = startBehind(ids, after, markOf);
   const wanted = ids.slice(from, from + limit);
   const shown = await (isPublic(album) ? listedWithIds : photosWithIds)(reading, wanted);
-  const found = new Map(shown.map((photo) => [photo.id, photo]));
-  const photos = wanted.flatMap((photoId) => {
-    const photo = found.get(photoId);
+  const byId = new Map(shown.map((photo) => [photo.id, photo]));
+  const found = wanted.flatMap((photoId) => {
+    const photo = byId.get(photoId);
     return photo && photo.ownerId === album.get('ownerId') ? [photo] : [];
   });
   const last = wanted.at(-1);
   const isMore = last !== undefined && from + limit < ids.length;
-  return { photos, end: isMore ? [markOf(last), from + limit] : undefined };
+  return { found, end: isMore ? [markOf(last), from + limit] : undefined };
 }
 
 /** Pure: where the page behind a place begins. */

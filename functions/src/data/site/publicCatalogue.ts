@@ -7,7 +7,15 @@ import { documentPath } from '#contract/paths.ts';
 import { tags } from '../catalogue/tagStore.ts';
 import { titles } from '../catalogue/titleStore.ts';
 import { called, calledSo, costOf } from './calledSo.ts';
-import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
+import {
+  decodedAll,
+  fieldsOf,
+  type Order,
+  type Page,
+  type PageAsked,
+  type Reading,
+  readPage,
+} from './publicReading.ts';
 
 const toTag = decoder(publicTagSchema);
 const tagFields = fieldsOf(publicTagSchema);
@@ -27,24 +35,24 @@ export async function listTags(
   reading: Reading,
   names: NameFilter | undefined,
   asked: PageAsked,
-): Promise<{ readonly tags: readonly PublicTag[]; readonly cost: number; readonly end: End | undefined }> {
+): Promise<Page<PublicTag>> {
   const query = names ? called(tags.stored.all(), names) : tags.stored.all().where('count', '>', 0);
   const fields = names ? [...tagFields, 'search'] : tagFields;
   const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
-  return { tags: decodedAll(calledSo(page, names), toTag, 'key'), cost: costOf(page), end: page.end };
+  return { found: decodedAll(calledSo(page, names), toTag, 'key'), cost: costOf(page), end: page.end };
 }
 
 export async function listTitles(
   reading: Reading,
   { names, kind }: { readonly names?: NameFilter | undefined; readonly kind?: TitleKind | undefined },
   asked: PageAsked,
-): Promise<{ readonly titles: readonly PublicTitle[]; readonly cost: number; readonly end: End | undefined }> {
+): Promise<Page<PublicTitle>> {
   let query = titles.stored.all().where('status', '==', 'active');
   if (kind !== undefined) query = query.where('kind', '==', kind);
   if (names) query = called(query, names);
   const fields = names ? [...titleFields, 'search'] : titleFields;
   const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
-  return { titles: decodedAll(calledSo(page, names), toTitle, 'id'), cost: costOf(page), end: page.end };
+  return { found: decodedAll(calledSo(page, names), toTitle, 'id'), cost: costOf(page), end: page.end };
 }
 
 /** Without retired ones. One read each. */

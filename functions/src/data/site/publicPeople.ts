@@ -8,7 +8,15 @@ import { profiles, users } from '../accounts/accountStore.ts';
 import { claims } from '../accounts/usernameStore.ts';
 import { inParts } from '../pages.ts';
 import { called, calledSo, costOf } from './calledSo.ts';
-import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
+import {
+  decodedAll,
+  fieldsOf,
+  type Order,
+  type Page,
+  type PageAsked,
+  type Reading,
+  readPage,
+} from './publicReading.ts';
 
 /** Without people who have no username, because they have no page, and without those who are banned. */
 
@@ -40,21 +48,19 @@ const mostPhotosFirst: Order = [
   ['__name__', 'desc'],
 ];
 
-type People = { readonly people: readonly PublicPerson[]; readonly cost: number; readonly end: End | undefined };
-
 async function readPeople(
   reading: Reading,
   { query, order }: PeopleList,
   asked: PageAsked,
   names?: NameFilter,
-): Promise<People> {
+): Promise<Page<PublicPerson>> {
   const page = await readPage(reading, query.select(...fields, ...(names ? ['search'] : [])), order, asked);
   const people = decodedAll(calledSo(page, names), decode, 'uid').filter(({ username }) => username !== '');
   const banned = await bannedAmong(
     reading,
     people.map(({ uid }) => uid),
   );
-  return { people: people.filter(({ uid }) => !banned.has(uid)), cost: costOf(page), end: page.end };
+  return { found: people.filter(({ uid }) => !banned.has(uid)), cost: costOf(page), end: page.end };
 }
 
 /** Nothing public says who is banned. One document for each thirty, and one for each who is. */
@@ -68,11 +74,11 @@ export async function bannedAmong(reading: Reading, among: readonly string[]): P
   return new Set(found.flat().map(({ id }) => id));
 }
 
-export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked): Promise<People> =>
+export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked): Promise<Page<PublicPerson>> =>
   readPeople(reading, list, asked);
 
 /** Those with the most photos first. */
-export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<People> =>
+export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
   readPeople(reading, { query: called(profiles.stored.all(), names), order: mostPhotosFirst }, asked, names);
 
 /** Also finds recent usernames; the current owner wins. Costs one document, three for a name that nobody has now. */

@@ -13,6 +13,7 @@ import {
   endOf,
   fieldsOf,
   type Order,
+  type Page,
   type PageAsked,
   type Reading,
   readPage,
@@ -63,19 +64,17 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
     : query.where('grams', 'array-contains-any', [...grams]);
 }
 
-type PhotoPage = { readonly photos: readonly PublicPhoto[]; readonly cost: number; readonly end: End | undefined };
-
 /** Newest first. `cost` also counts documents that do not decode. */
-export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<PhotoPage> =>
+export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listedPage(reading, filtered(filter).select(...fields), newestFirst, asked);
 
 /** In the order that their owner gave them. */
-export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<PhotoPage> =>
+export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listedPage(reading, filtered({ ownerId }).select(...fields, 'position'), asOnProfile, asked);
 
-async function listedPage(reading: Reading, query: Query, order: Order, asked: PageAsked): Promise<PhotoPage> {
+async function listedPage(reading: Reading, query: Query, order: Order, asked: PageAsked): Promise<Page<PublicPhoto>> {
   const { documents, end } = await readPage(reading, query, order, asked);
-  return { photos: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
+  return { found: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
 }
 
 /** `place`: where the photo stands among all photos, whatever the filter. */

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { DecodeError } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isDocumentId } from '#contract/ids.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { stored } from '../../platform/collection.ts';
 import { database } from '../../platform/database.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -18,6 +19,7 @@ import { log } from '../../platform/logger.ts';
 export function beginReading() {
   let documents = 0;
   return {
+    begunAt: systemClock(),
     documents: (): number => documents,
     async query(query: Query): Promise<readonly QueryDocumentSnapshot[]> {
       const { docs } = await database.ask(query.get());
@@ -92,6 +94,9 @@ export const inOrder = (query: Query, order: Order): Query =>
     (sofar, [field, direction]) => sofar.orderBy(field === '__name__' ? FieldPath.documentId() : field, direction),
     query,
   );
+
+/** A page of a list. `cost`: what it took of documents, with those that are left out. */
+export type Page<Found> = { readonly found: readonly Found[]; readonly cost: number; readonly end: End | undefined };
 
 export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
 

@@ -1,6 +1,5 @@
 import { type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import * as v from 'valibot';
-import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { type AlbumId, isAlbumId, isPhotoId, isTitleId, type PhotoId, type TitleId } from '#contract/ids.ts';
 import { profiles } from '../accounts/accountStore.ts';
 import { tags } from '../catalogue/tagStore.ts';
 import { titles } from '../catalogue/titleStore.ts';
@@ -156,8 +155,6 @@ export async function titlesListed(reading: Reading, most: number): Promise<read
     ids.push(...page.map(({ id }) => id).filter(isTitleId));
   return ids;
 }
-
-const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
 function dateIn(document: QueryDocumentSnapshot, field: string): Date | undefined {
   const value: unknown = document.get(field);

@@ -1,9 +1,10 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
 import { namesAddress } from '#contract/edge/names.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { isAlbumId, isPhotoId, isUid, type PhotoId, type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { decodedSegment } from '#contract/routes.ts';
@@ -17,21 +18,17 @@ import {
 } from '../../data/site/publicAlbums.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
-import { listOnProfile, listPhotos, photosWithIds } from '../../data/site/publicPhotos.ts';
+import { listOnProfile, listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
-import { peoplePage } from './peoplePages.ts';
-import { photosNear } from './photosNear.ts';
-import { searchTags, searchTitles } from './searchCatalogue.ts';
-import { searchNames } from './searchNames.ts';
+import { peoplePage, searchNames, searchTags, searchTitles } from './searchNames.ts';
 import { searchPhotos } from './searchPhotos.ts';
 
-type Body = { readonly items: readonly unknown[]; readonly next?: string | undefined } | { readonly item: unknown };
 /** Throws a `ContractError` for what does not exist or is closed. */
-type Read = (reading: Reading) => Promise<Body>;
+type Read<Body = object> = (reading: Reading) => Promise<Body>;
+type ReadList<Item> = Read<{ readonly items: readonly Item[]; readonly next?: string }>;
 
 /** Photos that are answered one by one, from what this instance knows of each. */
 type Lookup = { readonly ids: readonly PhotoId[] };
@@ -45,26 +42,29 @@ function refuse(field: string): never {
   throw new ContractError('invalid-argument', 'not as agreed', { field });
 }
 
-const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
-
 const limit = limits.page.size;
 
 /** Searches never fail for their length: too long a text is cut. */
 const typedIn = (q: string): string => Array.from(q).slice(0, limits.search.queryChars).join('').trim();
 
-/** `list`: the address without its cursor. */
-function paged<const Schema extends v.GenericSchema>(list: string, { after: cursor }: Given, schema: Schema) {
-  const after: v.InferOutput<Schema> | undefined = cursor === undefined ? undefined : readCursor(list, cursor, schema);
-  return {
-    after,
-    body: (items: readonly unknown[], end: v.InferOutput<Schema> | undefined): Body => ({
-      items,
-      ...(end !== undefined && { next: writeCursor(list, end) }),
-    }),
+/** A page of a list. `list`: the address without its cursor. */
+function paged<Item, const Schema extends v.GenericSchema>(
+  { after: cursor }: Given,
+  list: string,
+  schema: Schema,
+  read: (
+    reading: Reading,
+    after: v.InferOutput<Schema> | undefined,
+  ) => Promise<{ found: readonly Item[]; end: unknown }>,
+): ReadList<Item> {
+  const after = cursor === undefined ? undefined : readCursor(list, cursor, schema);
+  return async (reading) => {
+    const { found, end } = await read(reading, after);
+    return { items: found, ...(end !== undefined && { next: writeCursor(list, end) }) };
   };
 }
 
-function photos(given: Given, list: string): Read | Lookup {
+function photos(given: Given, list: string): ReadList<PublicPhoto> | Lookup {
   const { ids, tag, title, owner, album, by, q, near } = given;
   // One filter only, except words under a title.
   const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near'] as const).filter(
@@ -77,46 +77,63 @@ function photos(given: Given, list: string): Read | Lookup {
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
-    return async (reading) => {
-      const at = systemClock();
-      const found = (await photosNear(reading, id)) ?? notFound();
-      notePublished(found, at);
-      return { items: found };
-    };
+    return async (reading) => ({ items: (await photosNear(reading, id)) ?? notFound() });
   }
   if (album !== undefined) {
     const id = isAlbumId(album) ? album : notFound();
-    const { after, body } = paged(list, given, albumPlaceSchema);
-    return async (reading) => {
-      const at = systemClock();
-      const found = (await photosOfAlbum(reading, id, { after, limit })) ?? notFound();
-      notePublished(found.photos, at);
-      return body(found.photos, found.end);
-    };
+    return paged(
+      given,
+      list,
+      albumPlaceSchema,
+      async (reading, after) => (await photosOfAlbum(reading, id, { after, limit })) ?? notFound(),
+    );
   }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
   if (q !== undefined) {
-    const { after, body } = paged(list, given, turnEndSchema);
-    return async (reading) => {
-      const at = systemClock();
-      const found = await searchPhotos(reading, { typed: typedIn(q), titleId, after });
-      notePublished(found.photos, at);
-      return body(found.photos, found.end);
-    };
+    return paged(given, list, turnEndSchema, (reading, after) =>
+      searchPhotos(reading, { typed: typedIn(q), titleId, after }),
+    );
   }
   if (tag !== undefined) ownKeyOf(tag);
   if (owner !== undefined && !isUid(owner)) notFound();
-  const isOnProfile = owner !== undefined && by === undefined;
-  const { after, body } = paged(list, given, isOnProfile ? profileEndSchema : endSchema);
+  if (owner !== undefined && by === undefined) {
+    return paged(given, list, profileEndSchema, (reading, after) => listOnProfile(reading, owner, { after, limit }));
+  }
+  return paged(given, list, endSchema, (reading, after) =>
+    listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit }),
+  );
+}
+
+function noting(read: ReadList<PublicPhoto> | Lookup): Read | Lookup {
+  if ('ids' in read) return read;
   return async (reading) => {
-    const at = systemClock();
-    const asked = { after, limit };
-    const found = await (isOnProfile
-      ? listOnProfile(reading, owner, asked)
-      : listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, asked));
-    notePublished(found.photos, at);
-    return body(found.photos, found.end);
+    const body = await read(reading);
+    notePublished(body.items, reading.begunAt);
+    return body;
   };
+}
+
+/**
+ * Others of the same title, with a same tag, of the same person, in this order: a third each at most, and of the person as
+ * many as there is room for. Costs 24 documents at most. `undefined` where the photo itself is not public.
+ */
+async function photosNear(reading: Reading, id: PhotoId): Promise<readonly PublicPhoto[] | undefined> {
+  const [photo] = await photosWithIds(reading, [id]);
+  if (photo === undefined) return undefined;
+  const { titleId, tagKeys, ownerId } = photo;
+  const filters: readonly PhotoFilter[] = [
+    ...(titleId === undefined ? [] : [{ titleId }]),
+    ...(tagKeys.length === 0 ? [] : [{ anyOf: ['tagKeys', tagKeys] as const }]),
+  ];
+  // One more, because the photo itself may be among them.
+  const third = limits.page.near / 3 + 1;
+  const found = await Promise.all([
+    ...filters.map((filter) => listPhotos(reading, filter, { limit: third })),
+    listOnProfile(reading, ownerId, { limit: limits.page.near + 1 }),
+  ]);
+  const near = new Map(found.flatMap((page) => page.found).map((each) => [each.id, each]));
+  near.delete(id);
+  return [...near.values()].slice(0, limits.page.near);
 }
 
 function idsIn(text: string): readonly PhotoId[] {
@@ -128,49 +145,31 @@ function idsIn(text: string): readonly PhotoId[] {
 
 function people(given: Given, list: string): Read {
   const { by, q } = given;
-  if (q !== undefined && by !== undefined) refuse('by');
-  if (by !== undefined && by !== 'photos') refuse('by');
-  const { after, body } = paged(list, given, turnEndSchema);
-  return async (reading) => {
-    const found = await peoplePage(reading, { by, typed: q === undefined ? undefined : typedIn(q), after });
-    return body(found.people, found.end);
-  };
+  if (by !== undefined && (by !== 'photos' || q !== undefined)) refuse('by');
+  const typed = q === undefined ? undefined : typedIn(q);
+  return paged(given, list, turnEndSchema, (reading, after) => peoplePage(reading, { by, typed, after }));
 }
 
 function tags(given: Given, list: string): Read {
   const { q } = given;
   if (q !== undefined) {
-    const { after, body } = paged(list, given, turnEndSchema);
-    return async (reading) => {
-      const found = await searchTags(reading, { typed: typedIn(q), after });
-      return body(found.tags, found.end);
-    };
+    return paged(given, list, turnEndSchema, (reading, after) => searchTags(reading, { typed: typedIn(q), after }));
   }
-  const { after, body } = paged(list, given, endSchema);
-  return async (reading) => {
-    const found = await listTags(reading, undefined, { after, limit });
-    return body(
-      found.tags.filter(({ aliasOf }) => aliasOf === undefined),
-      found.end,
-    );
-  };
+  return paged(given, list, endSchema, async (reading, after) => {
+    const { found, end } = await listTags(reading, undefined, { after, limit });
+    return { found: found.filter(({ aliasOf }) => aliasOf === undefined), end };
+  });
 }
 
 function titles(given: Given, list: string): Read {
   const { kind: asked, q } = given;
   const kind = asked === undefined ? undefined : (titleKinds.find((one) => one === asked) ?? refuse('kind'));
   if (q !== undefined) {
-    const { after, body } = paged(list, given, turnEndSchema);
-    return async (reading) => {
-      const found = await searchTitles(reading, { typed: typedIn(q), kind, after });
-      return body(found.titles, found.end);
-    };
+    return paged(given, list, turnEndSchema, (reading, after) =>
+      searchTitles(reading, { typed: typedIn(q), kind, after }),
+    );
   }
-  const { after, body } = paged(list, given, endSchema);
-  return async (reading) => {
-    const found = await listTitles(reading, { kind }, { after, limit });
-    return body(found.titles, found.end);
-  };
+  return paged(given, list, endSchema, (reading, after) => listTitles(reading, { kind }, { after, limit }));
 }
 
 function albums(given: Given, list: string): Read {
@@ -182,11 +181,7 @@ function albums(given: Given, list: string): Read {
     return async (reading) => ({ items: (await albumsWithPhoto(reading, photoId)) ?? notFound() });
   }
   const ownerId = owner === undefined || isUid(owner) ? owner : notFound();
-  const { after, body } = paged(list, given, endSchema);
-  return async (reading) => {
-    const found = await listAlbums(reading, { ownerId }, { after, limit });
-    return body(found.albums, found.end);
-  };
+  return paged(given, list, endSchema, (reading, after) => listAlbums(reading, { ownerId }, { after, limit }));
 }
 
 function ownKeyOf(key: string): string {
@@ -194,46 +189,41 @@ function ownKeyOf(key: string): string {
   return tag.ok && tag.key === key ? key : notFound();
 }
 
-const one = (find: (reading: Reading) => Promise<unknown>): Read => {
-  return async (reading) => ({ item: (await find(reading)) ?? notFound() });
-};
+const one =
+  (find: (reading: Reading) => Promise<unknown>): Read =>
+  async (reading) => ({ item: (await find(reading)) ?? notFound() });
 
-const singles: Readonly<
-  Record<keyof typeof askedOf, (id: string) => { readonly address: string; readonly read: Read }>
-> = {
+type Single = { readonly address: string; readonly read: Read };
+
+const single = (address: string, find: (reading: Reading) => Promise<unknown>): Single => ({
+  address,
+  read: one(find),
+});
+
+const singles: Readonly<Record<keyof typeof askedOf, (id: string) => Single>> = {
   photos: (id) => {
     const photoId = isPhotoId(id) ? id : notFound();
-    return {
-      address: apiAddress.photo(photoId),
-      read: one(async (reading) => {
-        const at = systemClock();
-        const found = await photosWithIds(reading, [photoId]);
-        notePublished(found, at);
-        return found[0];
-      }),
-    };
+    return single(apiAddress.photo(photoId), async (reading) => {
+      const found = await photosWithIds(reading, [photoId]);
+      notePublished(found, reading.begunAt);
+      return found[0];
+    });
   },
   people: (name) => {
     const username = normalizeUsername(name, () => false);
     const key = username.ok ? username.key : notFound();
-    return { address: apiAddress.person(key), read: one((reading) => personNamed(reading, key)) };
+    return single(apiAddress.person(key), (reading) => personNamed(reading, key));
   },
   tags: (key) => {
     const own = ownKeyOf(key);
-    return { address: apiAddress.tag(own), read: one(async (reading) => (await tagsWithKeys(reading, [own]))[0]) };
+    return single(apiAddress.tag(own), async (reading) => (await tagsWithKeys(reading, [own]))[0]);
   },
-  titles: (id) => {
-    const titleId = isTitleId(id) ? id : notFound();
-    return { address: apiAddress.title(titleId), read: one((reading) => titleWithId(reading, titleId)) };
-  },
-  albums: (id) => {
-    const albumId = isAlbumId(id) ? id : notFound();
-    return { address: apiAddress.album(albumId), read: one((reading) => albumWithId(reading, albumId)) };
-  },
+  titles: (id) => (isTitleId(id) ? single(apiAddress.title(id), (reading) => titleWithId(reading, id)) : notFound()),
+  albums: (id) => (isAlbumId(id) ? single(apiAddress.album(id), (reading) => albumWithId(reading, id)) : notFound()),
 };
 
 const lists: Readonly<Record<keyof typeof askedOf, (given: Given, list: string) => Read | Lookup>> = {
-  photos,
+  photos: (given, list) => noting(photos(given, list)),
   people,
   tags,
   titles,
@@ -250,18 +240,18 @@ const names: Address = {
   keys: ['q'],
   ask: (query) => {
     const typed = typedIn(query.get('q') ?? '');
-    return { address: namesAddress(typed), read: one((reading) => searchNames(reading, typed)) };
+    return single(namesAddress(typed), (reading) => searchNames(reading, typed));
   },
 };
 
 const isList = (name: string): name is keyof typeof askedOf => Object.hasOwn(askedOf, name);
 
-export type Address = {
+type Address = {
   readonly keys: readonly string[];
   /** `address` is the cache key. Throws `ContractError` for a bad query, before any read. */
   readonly ask: (query: URLSearchParams) => Question;
 };
-export type Question = { readonly address: string; readonly read: Read } | Lookup;
+export type Question = Single | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');

@@ -1,5 +1,4 @@
 import { siteStatePath } from '#contract/closable.ts';
-import { staleHeader } from '#contract/edge/api.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
@@ -9,11 +8,13 @@ import { database } from '../../platform/database.ts';
 import {
   type Answer,
   type Asked,
+  entering,
   forNobody,
   type Handler,
   knownQuery,
   seconds,
   sharedFor,
+  stale,
   tooMany,
   unitsOf,
 } from '../answer.ts';
@@ -66,19 +67,17 @@ function refusal(error: unknown): Answer {
 const unknown = () => refusal(new ContractError('not-found', 'no address of ours'));
 
 async function made(read: (reading: Reading) => Promise<object>): Promise<Answer> {
-  const asOf = systemClock();
   const reading = beginReading();
-  const cost = () => ({ [documentsHeader]: String(reading.documents()) });
-  try {
-    const body = JSON.stringify({ ...(await read(reading)), asOf });
-    return { status: 200, headers: { ...json, 'Cache-Control': sharedFor(seconds.json), ...cost() }, body };
-  } catch (error) {
-    const answer = refusal(error);
-    return { ...answer, headers: { ...answer.headers, ...cost() } };
-  }
+  const answer = await read(reading).then(
+    (body): Answer => ({
+      status: 200,
+      headers: { ...json, 'Cache-Control': sharedFor(seconds.json) },
+      body: JSON.stringify({ ...body, asOf: reading.begunAt }),
+    }),
+    refusal,
+  );
+  return { ...answer, headers: { ...answer.headers, [documentsHeader]: String(reading.documents()) } };
 }
-
-const staleHeaders = { [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) };
 
 async function fromMemory(
   { address, read }: Exclude<Question, { ids: unknown }>,
@@ -86,8 +85,8 @@ async function fromMemory(
 ): Promise<Answer> {
   const { value, from } = await rememberedAnswers.remembered(address, () => made(read), enter);
   if (from === 'reading') return value;
-  const headers = { ...value.headers, [documentsHeader]: '0' };
-  return { ...value, headers: from === 'stale' ? { ...headers, ...staleHeaders } : headers };
+  const answer = { ...value, headers: { ...value.headers, [documentsHeader]: '0' } };
+  return from === 'stale' ? stale(answer) : answer;
 }
 
 async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): Promise<Answer> {
@@ -97,7 +96,7 @@ async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): P
     isStale = looked.isStale;
     return { items: looked.found };
   });
-  return isStale ? { ...answer, headers: { ...answer.headers, ...staleHeaders } } : answer;
+  return isStale ? stale(answer) : answer;
 }
 
 /**
@@ -110,8 +109,7 @@ export const answerApi: Handler = async (asked) => {
   if (!found) return unknown();
   const plain = knownQuery(asked, found.keys);
   if (plain) return plain;
-  const { enter: enterFor } = asked;
-  const enter = enterFor && (() => enterFor(unitsOf(asked.query)));
+  const enter = entering(asked, unitsOf(asked.query));
   try {
     const question = found.ask(asked.query);
     return await ('ids' in question ? fromLookups(question.ids, enter) : fromMemory(question, enter));

@@ -2,34 +2,24 @@ import type { PublicPhoto } from '#contract/edge/photos.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { photosWithIds } from '../../data/site/publicPhotos.ts';
 import type { Reading } from '../../data/site/publicReading.ts';
-import { freshFor, systemClock } from '../../platform/clock.ts';
-import { database } from '../../platform/database.ts';
-import { createMemory, type Enter } from '../memory.ts';
-
-const mebibyte = 1024 * 1024;
-const hourMs = 3_600_000;
+import { freshFor } from '../../platform/clock.ts';
+import type { Enter } from '../memory.ts';
+import { keptAnHour, memoryOf } from '../rememberedAnswers.ts';
 
 /** Photo by photo: a list of ids can be put together in any number of ways, and each would be read anew. */
-const photos = createMemory<PublicPhoto | undefined>({
-  clock: systemClock,
-  database,
-  maxBytes: 8 * mebibyte,
-  sizeOf: (photo) => (photo ? 2_000 + 2 * (photo.description.length + photo.caption.length + photo.alt.length) : 200),
+const photos = memoryOf<PublicPhoto | undefined>(
+  8,
+  (photo) => (photo ? 2_000 + 2 * (photo.description.length + photo.caption.length + photo.alt.length) : 200),
   // What is missing may be published at any moment.
-  keep: (photo) => {
-    const freshMs = 1_000 * freshFor(photo ? 60 : 10);
-    return { freshMs, spareMs: photo ? hourMs - freshMs : 0 };
-  },
-});
-
-type LookedUp = { readonly found: readonly PublicPhoto[]; readonly isStale: boolean };
+  (photo) => (photo ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
+);
 
 /** In the order of the ids, without those that nobody may see. Reads what this instance does not know, all at once. */
 export async function lookUpPhotos(
   reading: Reading,
   ids: readonly PhotoId[],
   enter: Enter | undefined,
-): Promise<LookedUp> {
+): Promise<{ readonly found: readonly PublicPhoto[]; readonly isStale: boolean }> {
   const missing: PhotoId[] = [];
   let read: Promise<ReadonlyMap<PhotoId, PublicPhoto>> | undefined;
   // Runs once the ids below have all been asked for.

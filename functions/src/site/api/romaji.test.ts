@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kanaKeysOf } from './searchCatalogue.ts';
+import { kanaKeysOf } from './searchNames.ts';
 
 test.each([
   ['ginga', 'ぎんが'],

@@ -1,16 +1,102 @@
-import type { PublicNames } from '#contract/edge/names.ts';
-import type { Reading } from '../../data/site/publicReading.ts';
-import { peoplePage } from './peoplePages.ts';
-import { searchTags, searchTitles } from './searchCatalogue.ts';
+import { type NameFilter, nameFilters } from '#contract/catalogueSearch.ts';
+import type { TitleKind } from '#contract/documents/title.ts';
+import type { PublicNames, PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeTag, titleKey } from '#contract/normalizers.ts';
+import { romajiKeysOf } from '#contract/romaji.ts';
+import { inTurn, type PageInTurn, type TurnEnd } from '../../data/search/inTurn.ts';
+import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
+import { busiest, listPeople, newest, peopleCalled } from '../../data/site/publicPeople.ts';
+import type { Page, PageAsked, Reading } from '../../data/site/publicReading.ts';
+
+/** The table is loaded on first use. */
+export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
+  romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
+
+type Asked = { readonly typed: string; readonly after?: TurnEnd | undefined; readonly limit?: number };
+
+/** What each filter finds, one after the other. */
+const namesInTurn = <Found>(
+  filters: readonly NameFilter[],
+  list: (names: NameFilter, page: PageAsked) => Promise<Page<Found>>,
+  asked: Parameters<typeof inTurn>[1],
+): Promise<PageInTurn<Found>> =>
+  inTurn(
+    filters.map((names) => (page: PageAsked) => list(names, page)),
+    asked,
+  );
+
+/** None if no name could hold the text. */
+const filtersOf = async (typed: string, key: string): Promise<readonly NameFilter[]> =>
+  key === '' ? [] : nameFilters([...new Set([key, ...(await kanaKeysOf(typed))])]);
+
+/** The exact name, then the most used. Resolves aliases. Costs one document per tag, alias and exact name. */
+export async function searchTags(
+  reading: Reading,
+  { typed, after, limit = limits.page.size }: Asked,
+): Promise<PageInTurn<PublicTag>> {
+  const tag = normalizeTag(typed);
+  const filters = tag.ok ? await filtersOf(typed, tag.key) : [];
+  if (!tag.ok || filters.length === 0) return { found: [], end: undefined };
+  const list = (names: NameFilter, page: PageAsked) => listTags(reading, names, page);
+  const [exact, { found: tags, end }] = await Promise.all([
+    after ? [] : tagsWithKeys(reading, [tag.key]),
+    namesInTurn(filters, list, { after, limit }),
+  ]);
+  // The first page already shows the exact name and the tags of aliases.
+  const found = after
+    ? tags.filter(({ key, aliasOf }) => key !== tag.key && aliasOf === undefined)
+    : [...exact, ...tags];
+  const ends = await tagsWithKeys(reading, [...new Set(found.flatMap(({ aliasOf }) => aliasOf ?? []))]);
+  const byKey = new Map(ends.map((end) => [end.key, end]));
+  const resolved = found.flatMap((tag) => (tag.aliasOf === undefined ? tag : (byKey.get(tag.aliasOf) ?? [])));
+  const once = [...new Map(resolved.map((tag) => [tag.key, tag])).values()];
+  return { found: once.filter(({ aliasOf, count }) => aliasOf === undefined && count > 0), end };
+}
+
+/** Exact names first on each page, then the most photos. Costs one document per title. */
+export async function searchTitles(
+  reading: Reading,
+  { typed, kind, after, limit = limits.page.size }: Asked & { readonly kind?: TitleKind | undefined },
+): Promise<PageInTurn<PublicTitle>> {
+  const key = titleKey(typed);
+  const filters = await filtersOf(typed, key);
+  const list = (names: NameFilter, page: PageAsked) => listTitles(reading, { names, kind }, page);
+  const { found, end } = await namesInTurn(filters, list, { after, limit });
+  const isCalledSo = ({ name, reading: kana, aliases }: PublicTitle): boolean =>
+    [name, kana, ...aliases].some((word) => titleKey(word) === key);
+  return { found: found.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one))), end };
+}
+
+type PeopleAsked = Omit<Asked, 'typed'> & {
+  readonly by?: 'photos' | undefined;
+  /** Of a username or display name, whatever the width, case or kind of kana. */
+  readonly typed?: string | undefined;
+};
+
+export function peoplePage(
+  reading: Reading,
+  { by, typed, after, limit = limits.page.size }: PeopleAsked,
+): Promise<PageInTurn<PublicPerson>> {
+  if (typed === undefined) {
+    const list = by === 'photos' ? busiest() : newest();
+    return inTurn([(asked) => listPeople(reading, list, asked)], { after, limit });
+  }
+  const key = titleKey(typed);
+  const filters = key === '' ? [] : nameFilters([key]);
+  const list = (names: NameFilter, page: PageAsked) => peopleCalled(reading, names, page);
+  return namesInTurn(filters, list, { after, limit });
+}
 
 const most = 6;
 
 /** For completion and above the photos that were found. Costs some 20 documents, however short the text is. */
 export async function searchNames(reading: Reading, typed: string): Promise<PublicNames> {
-  const [{ tags }, { titles }, { people }] = await Promise.all([
-    searchTags(reading, { typed, limit: most }),
-    searchTitles(reading, { typed, limit: most }),
-    peoplePage(reading, { typed, limit: most }),
+  const asked = { typed, limit: most };
+  const [tags, titles, people] = await Promise.all([
+    searchTags(reading, asked),
+    searchTitles(reading, asked),
+    peoplePage(reading, asked),
   ]);
-  return { tags: tags.slice(0, most), titles: titles.slice(0, most), people: people.slice(0, most) };
+  return { tags: tags.found.slice(0, most), titles: titles.found.slice(0, most), people: people.found.slice(0, most) };
 }

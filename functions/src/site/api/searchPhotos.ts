@@ -16,7 +16,7 @@ import {
   wantsNothing,
 } from '#contract/searchQuery.ts';
 import { gramIndex } from '../../data/search/gramIndex.ts';
-import type { TurnEnd } from '../../data/search/inTurn.ts';
+import type { PageInTurn, TurnEnd } from '../../data/search/inTurn.ts';
 import { tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import type { Reading } from '../../data/site/publicReading.ts';
@@ -65,28 +65,27 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
 type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: TurnEnd | undefined };
 
 /**
- * Words match by prefix, Japanese text anywhere; all words must match; `#tag` and `@person` match exactly.
- * A page may be short or empty and still have an `end`, and is empty where nothing is wanted. Costs 31 documents, at most four times that.
- * Throws `failed-precondition` while search is closed.
+ * All words must match, by prefix, Japanese text anywhere; `#tag` and `@person` match exactly. A page may be short or empty
+ * and still have an `end`. Costs 31 documents, at most four times that. `failed-precondition`: search is closed.
  */
 export async function searchPhotos(
   reading: Reading,
   { typed, titleId, after }: Asked,
-): Promise<{ readonly photos: readonly PublicPhoto[]; readonly end: TurnEnd | undefined }> {
+): Promise<PageInTurn<PublicPhoto>> {
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
   }
   const query = parseSearch(typed);
-  if (wantsNothing(query)) return { photos: [], end: undefined };
+  if (wantsNothing(query)) return { found: [], end: undefined };
   const search = await understand(reading, query);
   const limit = Math.max(1, Math.min(limits.page.size, documentsPerPage - reading.documents()));
   const isWanted = (photo: PublicPhoto): boolean =>
     matchesSearch(photo, search) && (titleId === undefined || photo.titleId === titleId);
   let end = after;
   for (let round = 1; ; round += 1) {
-    const found = await gramIndex.query(reading, { search, after: end, limit });
-    const photos = found.photos.filter(isWanted);
-    end = found.end;
-    if (photos.length > 0 || end === undefined || round === mostRounds) return { photos, end };
+    const page = await gramIndex.query(reading, { search, after: end, limit });
+    const found = page.found.filter(isWanted);
+    end = page.end;
+    if (found.length > 0 || end === undefined || round === mostRounds) return { found, end };
   }
 }

@@ -1,6 +1,7 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { pictureAddress } from '#contract/edge/pictures.ts';
 import { licenceName, licenceUrl } from '#contract/licences.ts';
+import { isCoveredInLists, oneLine } from '../html/head/pageHead.ts';
 import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 
@@ -22,7 +23,6 @@ type Site = {
   readonly now: Date;
 };
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const idOf = ({ authority }: Site, path: string): string => `tag:${authority},2026:${path.slice(1)}`;
 
 // RFC 4287 requires a time in each feed; an empty feed shows the site's start.
@@ -67,9 +67,7 @@ function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
 }
 
 export function writeAtom({ path, title, page, photos, spoilerUntil }: Feed, site: Site): string {
-  const isAfterNow = (until: Date | undefined): boolean => until !== undefined && until > site.now;
-  const covered = (photo: PublicPhoto): boolean =>
-    photo.spoiler || photo.sensitive || isAfterNow(photo.coveredUntil) || isAfterNow(spoilerUntil);
+  const isSpoiler = spoilerUntil !== undefined && spoilerUntil > site.now;
   const updated = new Date(Math.max(...photos.map(({ updatedAt }) => updatedAt.getTime()), beginningMs));
   return documentOf('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'ja' }, [
     element('id', {}, idOf(site, path)),
@@ -77,6 +75,6 @@ export function writeAtom({ path, title, page, photos, spoilerUntil }: Feed, sit
     element('updated', {}, updated.toISOString()),
     element('link', { rel: 'self', type: 'application/atom+xml', href: site.origin + path }),
     element('link', { rel: 'alternate', type: 'text/html', href: site.origin + page }),
-    ...photos.map((photo) => entryOf(photo, covered(photo), site)),
+    ...photos.map((photo) => entryOf(photo, isSpoiler || isCoveredInLists(photo, site.now), site)),
   ]);
 }

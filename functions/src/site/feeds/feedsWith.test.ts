@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { albumIdSchema, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import { writeCursor } from '../../platform/cursor.ts';
@@ -7,6 +7,10 @@ import type { Answer, Asked } from '../answer.ts';
 import { feedsWith } from './answerFeeds.ts';
 
 const origin = 'https://photos.example';
+beforeEach(() => {
+  vi.stubEnv('MATATAKI_SITE_ORIGIN', origin);
+  vi.stubEnv('GCLOUD_PROJECT', 'matataki-test');
+});
 afterEach(() => void vi.unstubAllEnvs());
 const now = new Date('2026-11-23T00:00:00.000Z');
 const hana = parseUid('hana-uid');
@@ -69,15 +73,11 @@ const missing = json(404, { error: { code: 'not-found' } });
 /** A site whose public lists answer so. */
 function siteOf(answers: Readonly<Record<string, Answer>>) {
   const asked: string[] = [];
-  const answer = feedsWith({
-    ask: async (address) => {
-      asked.push(address);
-      return answers[address] ?? missing;
-    },
-    origin: () => origin,
-    authority: () => 'matataki-test.web.app',
-    clock: () => now,
-  });
+  const ask = async (address: string) => {
+    asked.push(address);
+    return answers[address] ?? missing;
+  };
+  const answer = feedsWith(ask, () => now);
   const get = async (path: string, query = '') => {
     const request: Asked = { path, query: new URLSearchParams(query), headers: {} };
     const { status, headers, body } = await answer(request);

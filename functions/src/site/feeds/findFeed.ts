@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { albumAnswer } from '#contract/documents/album.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
-import { type AlbumId, isAlbumId, type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { type AlbumId, isAlbumId, isTitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { decodedSegment, routes } from '#contract/routes.ts';
 import { writeCursor } from '../../platform/cursor.ts';
@@ -13,22 +12,19 @@ import type { Feed } from './atom.ts';
 
 const siteName = 'Matataki（瞬き）';
 
-export type FoundFeed = { readonly feed: Feed } | { readonly movedTo: string };
-
 /** `photosAt`: the address of the answer that holds the photos; `isReversed`: the last one there comes first. */
 type About = Omit<Feed, 'photos'> & { readonly photosAt: string; readonly isReversed?: true };
 
 const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise<About | undefined>>> = {
   people: async (readApi, name) => {
     const person = (await readFound(readApi, apiAddress.person(name), personAnswer))?.item;
-    return (
-      person && {
-        path: feedPaths.person(person.username),
-        page: pagePaths.person(person.username),
-        title: `${person.displayName || person.username}（@${person.username}）｜${siteName}`,
-        photosAt: apiAddress.photos({ owner: person.uid, by: 'time' }),
-      }
-    );
+    if (!person) return undefined;
+    return {
+      path: feedPaths.person(person.username),
+      page: pagePaths.person(person.username),
+      title: `${person.displayName || person.username}（@${person.username}）｜${siteName}`,
+      photosAt: apiAddress.photos({ owner: person.uid, by: 'time' }),
+    };
   },
   albums: async (readApi, name) => {
     const album = isAlbumId(name) ? (await readFound(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
@@ -57,15 +53,14 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
   titles: async (readApi, name) => {
     if (!isTitleId(name)) return undefined;
     const title = (await readFound(readApi, apiAddress.title(name), titleAnswer))?.item;
-    return (
-      title && {
-        path: feedPaths.title(title.id),
-        page: pagePaths.title(title.id),
-        title: `${title.name}｜${siteName}`,
-        spoilerUntil: title.spoilerUntil,
-        photosAt: apiAddress.photos({ title: title.id }),
-      }
-    );
+    if (!title) return undefined;
+    return {
+      path: feedPaths.title(title.id),
+      page: pagePaths.title(title.id),
+      title: `${title.name}｜${siteName}`,
+      spoilerUntil: title.spoilerUntil,
+      photosAt: apiAddress.photos({ title: title.id }),
+    };
   },
 };
 
@@ -75,11 +70,12 @@ function lastPageOf(album: AlbumId): string {
   return apiAddress.photosOfAlbum(album, { after });
 }
 
-const isTitleId = (id: string): id is TitleId => v.is(titleIdSchema, id);
-
 const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, photosAt: apiAddress.photos() };
 
-export async function findFeed(path: string, readApi: ReadApi): Promise<FoundFeed | undefined> {
+export async function findFeed(
+  path: string,
+  readApi: ReadApi,
+): Promise<{ readonly feed: Feed } | { readonly movedTo: string } | undefined> {
   const about = await aboutOf(path, readApi);
   if (!about) return undefined;
   const { photosAt, isReversed = false, ...rest } = about;

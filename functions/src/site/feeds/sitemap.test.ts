@@ -1,17 +1,49 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
-import { albumIdSchema, parsePhotoId, titleIdSchema } from '#contract/ids.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { albumIdSchema, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import type * as sitemapLists from '../../data/site/sitemapLists.ts';
 import type { Listed, Span } from '../../data/site/sitemapLists.ts';
-import type { Recalled } from '../memory.ts';
-import { sitemapWith } from './sitemap.ts';
+import type { Answer } from '../answer.ts';
+import type { createMemory, Recalled } from '../memory.ts';
 
 const origin = 'https://photos.example';
 const now = new Date('2026-11-26T00:00:00Z');
 const album = v.parse(albumIdSchema, 'A'.repeat(20));
-const title = v.parse(titleIdSchema, 'T'.repeat(20));
 const photoId = (index: number) => parsePhotoId(`P${String(index).padStart(19, '0')}`);
 const changedAt = new Date('2026-11-02T00:00:00Z');
+
+type Remembered<Value> = ReturnType<typeof createMemory<Value>>['remembered'];
+
+const lists = vi.hoisted(() => ({
+  beginningOf: vi.fn<typeof sitemapLists.beginningOf>(),
+  countIn: vi.fn<typeof sitemapLists.countIn>(),
+  listedIn: vi.fn<typeof sitemapLists.listedIn>(),
+  countTags: async () => 2,
+  tagsListed: async () => ['a&b', '海'],
+  countTitles: async () => 0,
+  titlesListed: async () => [],
+}));
+vi.mock('../../data/site/sitemapLists.ts', () => lists);
+const memories = vi.hoisted(() => ({
+  hourlyAnswers: { remembered: vi.fn<Remembered<Answer>>() },
+  hourlyCounts: { remembered: vi.fn<Remembered<number>>() },
+}));
+vi.mock('../rememberedAnswers.ts', () => memories);
+
+// Another test of this worker may have loaded it with what it really needs.
+vi.resetModules();
+const { answerSitemap } = await import('./sitemap.ts');
+
+beforeEach(() => {
+  vi.stubEnv('MATATAKI_SITE_ORIGIN', origin);
+  vi.setSystemTime(now);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+afterAll(() => void vi.resetModules());
 
 type Made = { readonly at: string; readonly count: number };
 
@@ -30,31 +62,27 @@ function siteOf(
     leave?.();
     return { value, from };
   };
-  const answer = sitemapWith({
-    lists: {
-      beginning: async () =>
-        made.map(({ at }) => new Date(at)).toSorted((one, other) => Number(one) - Number(other))[0],
-      countIn: async (span) => within(span),
-      listedIn: async (span, most) => {
-        read.push([span, most]);
-        return listed;
-      },
-      countTags: async () => 2,
-      tags: async () => ['a&b', '海'],
-      countTitles: async () => 0,
-      titles: async () => [title],
-    },
-    origin: () => origin,
-    clock: () => now,
-    answers: remember,
-    counts: remember,
+  lists.beginningOf.mockImplementation(
+    async () => made.map(({ at }) => new Date(at)).toSorted((one, other) => Number(one) - Number(other))[0],
+  );
+  lists.countIn.mockImplementation(async (_reading, span) => within(span));
+  lists.listedIn.mockImplementation(async (_reading, span, most) => {
+    read.push([span, most]);
+    return listed;
   });
+  memories.hourlyAnswers.remembered.mockImplementation(remember);
+  memories.hourlyCounts.remembered.mockImplementation(remember);
   const get = async (path: string, query = '') => {
     const enter = (units: number) => {
       entered.push(units);
       return () => {};
     };
-    const { status, headers, body } = await answer({ path, query: new URLSearchParams(query), headers: {}, enter });
+    const { status, headers, body } = await answerSitemap({
+      path,
+      query: new URLSearchParams(query),
+      headers: {},
+      enter,
+    });
     return { status, headers, locs: [...String(body).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc), body };
   };
   const files = async () => (await get('/sitemap.xml')).locs.map((loc) => loc?.slice(origin.length));

@@ -1,8 +1,6 @@
-import { staleHeader } from '#contract/edge/api.ts';
-import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
-import { beginReading } from '../../data/site/publicReading.ts';
+import { beginReading, type Reading } from '../../data/site/publicReading.ts';
 import {
   beginningOf,
   countIn,
@@ -14,20 +12,11 @@ import {
   tagsListed,
   titlesListed,
 } from '../../data/site/sitemapLists.ts';
-import {
-  type Clock,
-  dayAfter,
-  dayOf,
-  daysAfter,
-  hoursAfter,
-  monthOf,
-  spanOf,
-  systemClock,
-} from '../../platform/clock.ts';
+import { dayAfter, dayOf, daysAfter, hoursAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
-import { type Answer, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
+import { type Answer, entering, type Handler, knownQuery, sharedFor, stale, unknown } from '../answer.ts';
 import { documentOf, element } from '../markup.ts';
-import type { Enter, Recalled } from '../memory.ts';
+import type { Enter } from '../memory.ts';
 import { pagePaths } from '../pagePaths.ts';
 import { hourlyAnswers, hourlyCounts } from '../rememberedAnswers.ts';
 
@@ -44,28 +33,10 @@ type Place = { readonly path: string; readonly changedAt?: Date | undefined };
 
 /** `count`: of the documents that it takes. `keptFor`: by the edge. `parts`: files that share it where it is too much. */
 type File = {
-  readonly count: () => Promise<number>;
-  readonly places: () => Promise<readonly Place[]>;
+  readonly count: (reading: Reading) => Promise<number>;
+  readonly places: (reading: Reading) => Promise<readonly Place[]>;
   readonly keptFor: number;
   readonly parts?: readonly string[];
-};
-
-type Remember<Value> = (key: string, make: () => Promise<Value>, enter: Enter | undefined) => Promise<Recalled<Value>>;
-
-type Environment = {
-  readonly lists: {
-    readonly beginning: () => Promise<Date | undefined>;
-    readonly countIn: (span: Span) => Promise<number>;
-    readonly listedIn: (span: Span, most: number) => Promise<readonly Listed[]>;
-    readonly countTags: () => Promise<number>;
-    readonly tags: (most: number) => Promise<readonly string[]>;
-    readonly countTitles: () => Promise<number>;
-    readonly titles: (most: number) => Promise<readonly TitleId[]>;
-  };
-  readonly origin: () => string;
-  readonly clock: Clock;
-  readonly answers: Remember<Answer>;
-  readonly counts: Remember<number>;
 };
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -113,124 +84,95 @@ function placeOf(listed: Listed): Place {
   }
 }
 
+const named: Readonly<Record<string, File>> = {
+  pages: { count: async () => pages.length, places: async () => pages, keptFor: day },
+  tags: {
+    count: countTags,
+    places: async (reading) => (await tagsListed(reading, mostInFile)).map((key) => ({ path: pagePaths.tag(key) })),
+    keptFor: day,
+  },
+  titles: {
+    count: countTitles,
+    places: async (reading) => (await titlesListed(reading, mostInFile)).map((id) => ({ path: pagePaths.title(id) })),
+    keptFor: day,
+  },
+};
+
+/** What was published together may come a few hours late. */
+const isOver = ({ to }: Span): boolean => daysAfter(to, 1) <= systemClock();
+
+function fileNamed(name: string): File | undefined {
+  if (Object.hasOwn(named, name)) return named[name];
+  const span = spanIn(name);
+  if (span === undefined) return undefined;
+  const parts = partsOf(name);
+  const most = parts.length > 0 ? perFile : mostInFile;
+  return {
+    count: (reading) => countIn(reading, span),
+    places: async (reading) => (await listedIn(reading, span, most)).map(placeOf),
+    keptFor: isOver(span) ? month : hour,
+    parts,
+  };
+}
+
+const counted = async (name: string, { count }: File, enter: Enter | undefined): Promise<number> =>
+  (await hourlyCounts.remembered(name, () => count(beginReading()), enter)).value;
+
+/** Of those that have anything. One after the other: each is three questions. */
+async function filesOf(names: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of names) {
+    const file = fileNamed(name);
+    const count = file ? await counted(name, file, undefined) : 0;
+    if (count > perFile && file?.parts?.length) found.push(...(await filesOf(file.parts)));
+    else if (count > 0) found.push(name);
+  }
+  return found;
+}
+
+async function index(): Promise<string> {
+  const beginning = await beginningOf(beginReading());
+  const months = beginning ? monthsSince(beginning, systemClock()) : [];
+  const names = await filesOf([...Object.keys(named), ...months]);
+  const files = names.map((name) => `<sitemap>${element('loc', {}, `${siteOrigin()}/sitemap/${name}.xml`)}</sitemap>`);
+  return documentOf('sitemapindex', { xmlns }, files);
+}
+
+function urlOf({ path, changedAt }: Place): string {
+  const lastmod = changedAt ? element('lastmod', {}, changedAt.toISOString()) : '';
+  return `<url>${element('loc', {}, siteOrigin() + path)}${lastmod}</url>`;
+}
+
+const urlset = async ({ places }: File): Promise<string> =>
+  documentOf('urlset', { xmlns }, (await places(beginReading())).map(urlOf));
+
+/** `keptFor`: seconds, by the edge. */
+async function kept(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
+  const make = async (): Promise<Answer> => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(keptFor) },
+    body: await write(),
+  });
+  const { value, from } = await hourlyAnswers.remembered(path, make, enter);
+  return from === 'stale' ? stale(value) : value;
+}
+
 /**
  * `/sitemap.xml` names the other files: `pages`, `tags`, `titles`, and for all that has a time a file for each month that
  * has any, or for its days or hours where that is too much for one.
  */
-export function sitemapWith({ lists, origin, clock, answers, counts }: Environment): Handler {
-  const named: Readonly<Record<string, File>> = {
-    pages: { count: async () => pages.length, places: async () => pages, keptFor: day },
-    tags: {
-      count: lists.countTags,
-      places: async () => (await lists.tags(mostInFile)).map((key) => ({ path: pagePaths.tag(key) })),
-      keptFor: day,
-    },
-    titles: {
-      count: lists.countTitles,
-      places: async () => (await lists.titles(mostInFile)).map((id) => ({ path: pagePaths.title(id) })),
-      keptFor: day,
-    },
-  };
-
-  /** What was published together may come a few hours late. */
-  const isOver = ({ to }: Span): boolean => daysAfter(to, 1) <= clock();
-
-  function fileNamed(name: string): File | undefined {
-    if (Object.hasOwn(named, name)) return named[name];
-    const span = spanIn(name);
-    if (span === undefined) return undefined;
-    const parts = partsOf(name);
-    return {
-      count: () => lists.countIn(span),
-      places: async () => (await lists.listedIn(span, parts.length > 0 ? perFile : mostInFile)).map(placeOf),
-      keptFor: isOver(span) ? month : hour,
-      parts,
-    };
-  }
-
-  const counted = async (name: string, { count }: File, enter: Enter | undefined): Promise<number> =>
-    (await counts(name, count, enter)).value;
-
-  /** Of those that have anything. One after the other: each is three questions. */
-  async function filesOf(names: readonly string[]): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (const name of names) {
-      const file = fileNamed(name);
-      const count = file ? await counted(name, file, undefined) : 0;
-      if (count > perFile && file?.parts?.length) found.push(...(await filesOf(file.parts)));
-      else if (count > 0) found.push(name);
-    }
-    return found;
-  }
-
-  async function index(): Promise<string> {
-    const beginning = await lists.beginning();
-    const months = beginning ? monthsSince(beginning, clock()) : [];
-    const names = await filesOf([...Object.keys(named), ...months]);
-    return documentOf(
-      'sitemapindex',
-      { xmlns },
-      names.map((name) => `<sitemap>${element('loc', {}, `${origin()}/sitemap/${name}.xml`)}</sitemap>`),
-    );
-  }
-
-  const urlset = (places: readonly Place[]): string =>
-    documentOf(
-      'urlset',
-      { xmlns },
-      places.map(
-        ({ path, changedAt }) =>
-          `<url>${element('loc', {}, origin() + path)}${changedAt ? element('lastmod', {}, changedAt.toISOString()) : ''}</url>`,
-      ),
-    );
-
-  async function kept(
-    path: string,
-    write: () => Promise<string>,
-    keptFor: number,
-    enter: Enter | undefined,
-  ): Promise<Answer> {
-    const make = async (): Promise<Answer> => ({
-      status: 200,
-      headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(keptFor) },
-      body: await write(),
-    });
-    const { value, from } = await answers(path, make, enter);
-    if (from !== 'stale') return value;
-    const stale = { [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) };
-    return { ...value, headers: { ...value.headers, ...stale } };
-  }
-
-  return async (asked) => {
-    const plain = knownQuery(asked, []);
-    if (plain) return plain;
-    const { path, enter } = asked;
-    const costing = (units: number): Enter | undefined => enter && (() => enter(units));
-    const { indexUnits, documentsPerUnit, perNetworkAndMinute } = limits.questions;
-    if (path === '/sitemap.xml') return kept(path, index, hour, costing(indexUnits));
-    const name = /^\/sitemap\/([\w-]+)\.xml$/.exec(path)?.[1] ?? '';
-    const file = fileNamed(name);
-    if (!file) return unknown();
-    const count = await counted(name, file, costing(1));
-    if (count === 0) return unknown();
-    // A file that costs more than a network may ask for can still be asked for by who asks for nothing else.
-    const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
-    return kept(path, async () => urlset(await file.places()), file.keptFor, costing(units));
-  };
-}
-
-export const answerSitemap = sitemapWith({
-  lists: {
-    beginning: () => beginningOf(beginReading()),
-    countIn: (span) => countIn(beginReading(), span),
-    listedIn: (span, most) => listedIn(beginReading(), span, most),
-    countTags: () => countTags(beginReading()),
-    tags: (most) => tagsListed(beginReading(), most),
-    countTitles: () => countTitles(beginReading()),
-    titles: (most) => titlesListed(beginReading(), most),
-  },
-  origin: siteOrigin,
-  clock: systemClock,
-  answers: hourlyAnswers.remembered,
-  counts: hourlyCounts.remembered,
-});
+export const answerSitemap: Handler = async (asked) => {
+  const plain = knownQuery(asked, []);
+  if (plain) return plain;
+  const { path } = asked;
+  const { indexUnits, documentsPerUnit, perNetworkAndMinute } = limits.questions;
+  if (path === '/sitemap.xml') return kept(path, index, hour, entering(asked, indexUnits));
+  const name = /^\/sitemap\/([\w-]+)\.xml$/.exec(path)?.[1] ?? '';
+  const file = fileNamed(name);
+  if (!file) return unknown();
+  const count = await counted(name, file, entering(asked, 1));
+  if (count === 0) return unknown();
+  // A file that costs more than a network may ask for can still be asked for by who asks for nothing else.
+  const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
+  return kept(path, () => urlset(file), file.keptFor, entering(asked, units));
+};

@@ -6,9 +6,11 @@ import { siteOrigin } from '../../platform/mediaUrl.ts';
 import {
   type Answer,
   type Asked,
+  entering,
   forNobody,
   type Handler,
   knownQuery,
+  movedTo,
   seconds,
   sharedFor,
   tooMany,
@@ -21,34 +23,25 @@ import { builtPage, renderFirst } from './build.ts';
 import { findHead } from './head/findHead.ts';
 import { pageLocales } from './head/headWords.ts';
 import { writeHead } from './head/writeHead.ts';
-import { lookOnly, sayUnavailable, sayUnknown } from './notes.ts';
 import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
-import { preloadsOf, writePage } from './writePage.ts';
+import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 const retryAfterSeconds = '30';
 
 /**
- * 404 also for unpublished pages: the site then shows them to their owner. Redirects other spellings, former names, unknown
- * query keys and the rest of a sentence behind an address to the canonical address. While the database is away: cached pages
- * with a note, else 503. For too many questions of one network: 429.
+ * 404 also for unpublished pages: the site then shows them to their owner. Redirects other spellings, former names and unknown
+ * query keys. While the database is away: cached pages with a note, else 503. For too many questions of one network: 429.
  */
 export const answerPage: Handler = async (asked) => {
   const meant = pageMeantBy(asked.path);
-  if (meant !== undefined) {
-    return { status: 301, headers: { Location: meant, 'Cache-Control': sharedFor(seconds.notFound) } };
-  }
+  if (meant !== undefined) return movedTo(meant);
   const page = pageAsked(asked.path);
   const plain = knownQuery(asked, keysOf(page, asked.query));
   if (plain) return plain;
-  const { enter } = asked;
+  const address = `${asked.path}?${asked.query}`;
   try {
-    const { value } = await drawnPages.remembered(
-      `${asked.path}?${asked.query}`,
-      () => draw(asked, page),
-      enter && (() => enter(unitsOf(asked.query))),
-    );
-    return value;
+    return (await drawnPages.remembered(address, () => draw(asked, page), entering(asked, unitsOf(asked.query)))).value;
   } catch (error) {
     const refused = tooMany(error);
     if (!refused) throw error;
@@ -68,9 +61,7 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
       findHead({ page, query: asked.query, locale, now: at, readApi }),
       page.kind === 'none' ? undefined : renderFirst({ address: addressOf(asked), locale, at, readApi }),
     ]);
-    if (drawn?.kind === 'redirect') {
-      return { status: 301, headers: { Location: drawn.to, 'Cache-Control': sharedFor(seconds.html) } };
-    }
+    if (drawn?.kind === 'redirect') return movedTo(drawn.to);
     const status = head === undefined ? 404 : (drawn?.status ?? 200);
     const html = drawn ? writePage(built, { ...drawn, status }, { at, locale }) : sayUnknown(built, locale);
     const isStale = answers.isStale();

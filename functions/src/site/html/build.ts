@@ -7,35 +7,33 @@ import type { RenderFirst } from '#contract/edge/first.ts';
 const first = join(import.meta.dirname, '../first');
 const bundle = join(first, 'server.js');
 
-let loaded: Promise<RenderFirst> | undefined;
-
-/** Built by `vite build web --ssr`. */
-export async function renderFirst(asked: Parameters<RenderFirst>[0]): ReturnType<RenderFirst> {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined;
-    throw new Error('functions/first is missing or broken: npm run build:web builds it', { cause: error });
-  });
-  return (await loaded)(asked);
-}
-
-async function load(): Promise<RenderFirst> {
-  const module: { readonly renderFirst: RenderFirst } = await import(pathToFileURL(bundle).href);
-  return module.renderFirst;
-}
-
-/** `app.html`. A local site reads it on each call, as it may change. */
-export function builtOf(environment: Readonly<Record<string, string | undefined>>, beside: string) {
-  const { MATATAKI_SITE_DIR: folder } = environment;
-  const read = (): Promise<string> => readFile(join(folder ?? beside, 'app.html'), 'utf8');
-  let known: Promise<string> | undefined;
-  return (): Promise<string> => {
-    if (folder !== undefined) return read();
-    known ??= read().catch((error: unknown) => {
-      known = undefined;
+/** Keeps no failure. */
+function loadedOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
       throw error;
     });
-    return known;
+    return loaded;
   };
+}
+
+const rendering = loadedOnce(async () => {
+  try {
+    const module: { readonly renderFirst: RenderFirst } = await import(pathToFileURL(bundle).href);
+    return module.renderFirst;
+  } catch (error) {
+    throw new Error('functions/first is missing or broken: npm run build:web builds it', { cause: error });
+  }
+});
+
+export const renderFirst: RenderFirst = async (asked) => (await rendering())(asked);
+
+/** `app.html`. A local site reads it on each call, as it may change. */
+export function builtOf({ MATATAKI_SITE_DIR: folder }: NodeJS.ProcessEnv, beside: string): () => Promise<string> {
+  const read = () => readFile(join(folder ?? beside, 'app.html'), 'utf8');
+  return folder === undefined ? loadedOnce(read) : read;
 }
 
 export const builtPage = builtOf(process.env, first);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookOnly, sayUnavailable, sayUnknown } from './notes.ts';
+import { lookOnly, sayUnavailable, sayUnknown } from './writePage.ts';
 
 const html = '<html><head></head><body><div id="root"></div><noscript>no script</noscript></body></html>';
 

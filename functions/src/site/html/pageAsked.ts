@@ -5,7 +5,7 @@ import { decodedSegment, routes } from '#contract/routes.ts';
 import { pageLocales } from './head/headWords.ts';
 
 const lists = ['home', 'photos', 'users', 'tags', 'titles', 'search'] as const;
-type ListName = (typeof lists)[number];
+export type ListName = (typeof lists)[number];
 
 export type PageAsked =
   | { readonly kind: ListName }
@@ -49,24 +49,18 @@ export function pageAsked(path: string): PageAsked {
   const segments = path.split('/').filter((segment) => segment !== '');
   const [first, second, third] = segments.map(decodedSegment);
   if (first === undefined || segments.length > 3) return { kind: 'none' };
-  if (segments.length === 1) return personAsked('person', first);
-  if (segments.length === 3)
-    return second === 'albums' && isAlbumId(third) ? albumAsked(first, third) : { kind: 'none' };
+  if (segments.length === 1) return ownedBy(first, (usernameKey) => ({ kind: 'person', usernameKey }));
+  if (segments.length === 3) {
+    if (second !== 'albums' || !isAlbumId(third)) return { kind: 'none' };
+    return ownedBy(first, (usernameKey) => ({ kind: 'album', usernameKey, id: third }));
+  }
   if (first === 'photos') return isPhotoId(second) ? { kind: 'photo', id: second } : { kind: 'none' };
-  if (first !== 'tags' && second === 'albums') return personAsked('albums', first);
+  if (first !== 'tags' && second === 'albums') {
+    return ownedBy(first, (usernameKey) => ({ kind: 'albums', usernameKey }));
+  }
   if (first !== 'tags' || second === undefined) return { kind: 'none' };
   const tag = normalizeTag(second);
   return tag.ok ? { kind: 'tag', key: tag.key } : { kind: 'none' };
-}
-
-function personAsked(kind: 'person' | 'albums', name: string): PageAsked {
-  const key = ownerIn(name);
-  return key === undefined ? { kind: 'none' } : { kind, usernameKey: key };
-}
-
-function albumAsked(name: string, id: AlbumId): PageAsked {
-  const key = ownerIn(name);
-  return key === undefined ? { kind: 'none' } : { kind: 'album', usernameKey: key, id };
 }
 
 const pageNames: ReadonlySet<string> = new Set(
@@ -77,7 +71,7 @@ const pageNames: ReadonlySet<string> = new Set(
 );
 
 /** Nobody is called as a page is, in whatever case: the router takes `/Admin` for the page of staff, which is not drawn here. */
-function ownerIn(name: string): UsernameKey | undefined {
+function ownedBy(name: string, page: (key: UsernameKey) => PageAsked): PageAsked {
   const username = normalizeUsername(name, (typed) => pageNames.has(usernameKey(typed)));
-  return username.ok ? username.key : undefined;
+  return username.ok ? page(username.key) : { kind: 'none' };
 }

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
+import { staleNoteId } from '#contract/edge/api.ts';
 import { type FirstDrawn, firstDataId, firstScriptsId } from '#contract/edge/first.ts';
+import type { PageLocale } from './head/headWords.ts';
 
 const filesSchema = v.record(v.string(), v.object({ styles: v.array(v.string()), scripts: v.array(v.string()) }));
 
 /** The built page lists the files that each page needs (web/vite/builtPage.ts). */
 const filesBlock = /<script type="application\/json" id="pages">(.*?)<\/script>/s;
 const noscript = /<noscript>.*?<\/noscript>/s;
+const root = /<div id="root">/;
 /** With the frame that stands in for a page that is not drawn (web/index.html). */
 const undrawnRoot = /<div id="root">(?:.*?<!--\/frame-->\s*)?<\/div>/s;
 const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
@@ -14,7 +17,7 @@ const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="mo
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type DrawnPage = Extract<FirstDrawn, { kind: 'page' }>;
-type Made = { readonly at: Date; readonly locale: 'ja' | 'en' };
+type Made = { readonly at: Date; readonly locale: PageLocale };
 
 /**
  * Pure. Scripts wait in a template until the page is seen (web/public/theme.js).
@@ -56,3 +59,36 @@ export function preloadsOf(html: string): string {
     ),
   ].join(', ');
 }
+
+const lookOnlyWords: Readonly<Record<PageLocale, string>> = {
+  ja: 'いまは見るだけできます。',
+  en: 'You can only look around just now.',
+};
+
+export const lookOnly = (html: string, locale: PageLocale): string =>
+  html.replace(root, (opening) => `<p id="${staleNoteId}" role="status">${lookOnlyWords[locale]}</p>\n    ${opening}`);
+
+const unknownWords: Readonly<Record<PageLocale, readonly [heading: string, home: string]>> = {
+  ja: ['ページが見つかりません', 'ホームへ戻る'],
+  en: ['This page does not exist', 'Back to home'],
+};
+
+const notice = (html: string, ...lines: readonly string[]): string =>
+  html
+    .replace(noscript, '')
+    .replace(root, (opening) => `${opening}<main class="notice">\n      ${lines.join('\n      ')}\n    </main>`);
+
+/** Pure. Where scripts run, the site replaces these words. */
+export function sayUnknown(html: string, locale: PageLocale): string {
+  const [heading, home] = unknownWords[locale];
+  return notice(html, `<h1>${heading}</h1>`, `<p><a href="/">${home}</a></p>`);
+}
+
+/** Pure. Where scripts run, the site draws itself and asks again. */
+export const sayUnavailable = (html: string): string =>
+  notice(
+    html,
+    '<h1>ただいま表示できません</h1>',
+    '<p>しばらくしてから、<a href="">もう一度お試しください</a>。</p>',
+    '<p lang="en">This page cannot be shown just now. Please <a href="">try again</a> in a little while.</p>',
+  ).replace('</head>', () => '  <meta name="robots" content="noindex" />\n  </head>');

@@ -4,8 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
-import type { Answer, Handler } from '../answer.ts';
-import { forNobody, knownQuery, seconds, sharedFor } from '../answer.ts';
+import { type Answer, entering, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
 import type { Enter } from '../memory.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
 import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
@@ -38,8 +37,7 @@ export const answerPicture: Handler = async (asked) => {
     return absent(sharedFor(seconds.unknownVariant));
   const plain = knownQuery(asked, isToSave ? ['download'] : []);
   if (plain) return plain;
-  const { enter } = asked;
-  const found = await findPublic(picture, enter && (() => enter(limits.questions.pictureUnits)));
+  const found = await findPublic(picture, entering(asked, limits.questions.pictureUnits));
   if (found === 'not-shown' || (isToSave && found !== 'no-variant' && !found.mayDownload))
     return absent(sharedFor(seconds.notFound));
   if (found === 'no-variant') return absent(sharedFor(seconds.unknownVariant));

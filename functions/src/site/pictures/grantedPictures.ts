@@ -1,5 +1,5 @@
-import { fullName, objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
-import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
+import { fullName, objectOf, variantNamesOf } from '#contract/edge/pictures.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { readCase } from '../../data/cases/caseStore.ts';
@@ -7,6 +7,7 @@ import { readPhoto } from '../../data/photos/photoStore.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
 import { type Person, recognizeGiven } from '../../platform/person.ts';
+import type { PhotoPicture } from './pictureAsked.ts';
 
 type Grant = { readonly uid: Uid; readonly givenAt: Date };
 
@@ -39,11 +40,7 @@ async function personWith(grant: string, clock: Clock): Promise<Person | undefin
 }
 
 /** Owners see their own photos, staff see all, in any state. */
-export async function findGranted(
-  grant: string,
-  picture: { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName },
-  clock: Clock,
-): Found {
+export async function findGranted(grant: string, picture: PhotoPicture, clock: Clock): Found {
   const person = await personWith(grant, clock);
   const photo = person && (await readPhoto(picture.photoId));
   if (!photo || photo.deletedAt || !('sizes' in photo.variants)) return undefined;

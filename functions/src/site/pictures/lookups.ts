@@ -42,7 +42,6 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
     }
   };
 
-  /** Calls `enter` only where it looks anew. */
   const find = async (key: Key, enter?: Enter): Promise<Value> => {
     const last = known.get(key);
     if (last && clock() < secondsAfter(last.at, freshFor(freshSeconds))) return last.value;

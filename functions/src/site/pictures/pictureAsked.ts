@@ -1,14 +1,13 @@
 import { caseIdPattern } from '#contract/documents/case.ts';
-import { type AvatarEdgePx, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
-import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
+import { type AvatarPlace, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
+import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { decodedSegment } from '#contract/routes.ts';
 
-type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
-type AvatarPicture = { readonly uid: Uid; readonly avatarId: string; readonly edgePx: AvatarEdgePx };
+export type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
 
 export type PictureAsked =
   | (PhotoPicture & { readonly kind: 'photo' })
-  | (AvatarPicture & { readonly kind: 'avatar' })
+  | (AvatarPlace & { readonly kind: 'avatar' })
   | GrantedAsked;
 export type GrantedAsked =
   | (PhotoPicture & { readonly kind: 'granted'; readonly grant: string })

@@ -1,14 +1,7 @@
 import { caseIdOf } from '#contract/documents/case.ts';
 import type { PublishedPhoto } from '#contract/documents/photo.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
-import {
-  type AvatarPlace,
-  fullName,
-  objectOf,
-  parseAvatarAddress,
-  type VariantName,
-  variantNamesOf,
-} from '#contract/edge/pictures.ts';
+import { type AvatarPlace, fullName, objectOf, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -18,6 +11,7 @@ import { readPublishedPhoto } from '../../data/site/publicPhotos.ts';
 import { type Clock, daysAfter, hoursAfter, hoursBefore, secondsBefore, systemClock } from '../../platform/clock.ts';
 import type { Enter } from '../memory.ts';
 import { lookups } from './lookups.ts';
+import type { PhotoPicture } from './pictureAsked.ts';
 
 type ReadReports = (since: Date, limit: number) => Promise<ReadonlyMap<string, Date>>;
 
@@ -93,7 +87,7 @@ const photos = lookups(async (id: PhotoId) => {
   return photo && shownOf(id, photo);
 }, timing);
 
-/** Readers of a list fetch its pictures next, so this saves lookups. */
+/** Readers of a list fetch its pictures next. */
 export function notePublished(listed: readonly PublicPhoto[], at: Date): void {
   for (const photo of listed) photos.note(photo.id, shownOf(photo.id, photo), at);
 }
@@ -106,9 +100,7 @@ const avatars = lookups(async (uid: Uid) => {
   return place?.uid === uid ? place.avatarId : undefined;
 }, timing);
 
-type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
-
-/** Throws if the photo could not be read for a minute, or what `enter` throws. */
+/** As `findAvatar` does, throws what `enter` throws, and if nothing could be read for a minute. */
 export async function findPicture({ photoId: id, pictureId, name }: PhotoPicture, enter?: Enter): Promise<Found> {
   const photo = await photos.find(id, enter);
   if (photo?.pictureId !== pictureId) return 'not-shown';
@@ -122,7 +114,6 @@ export async function findPicture({ photoId: id, pictureId, name }: PhotoPicture
   return { object: objectOf(photo, name), sharedSeconds: shared, isUnlisted, mayDownload };
 }
 
-/** Throws if the profile could not be read for a minute, or what `enter` throws. */
 export async function findAvatar({ uid, avatarId, edgePx }: AvatarPlace, enter?: Enter): Promise<Found> {
   if ((await avatars.find(uid, enter)) !== avatarId) return 'not-shown';
   return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { TitleKind } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import {
@@ -9,7 +8,7 @@ import {
   titleAnswer,
   titlesAnswer,
 } from '#contract/edge/names.ts';
-import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { isTitleId, type TitleId } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
 
@@ -63,8 +62,6 @@ export const titlesNamed = (typed: string, kind?: TitleKind): PublicSource<Title
 
 export const searchTitles = async (typed: string, { limit, signal }: Search): Promise<readonly Title[]> =>
   (await titlesNamed(typed)({ signal })).entries.slice(0, limit);
-
-const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
 /** Leaves out ids that are not in the catalogue; a merged title has its target's name. */
 export async function titleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import { prefixAsked } from '#contract/catalogueSearch.ts';
 import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
 import { decodePhotoJob, type PhotoJob } from '#contract/documents/photoJob.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
 import { decodeTitle, type TitleDocument, type TitleStatus } from '#contract/documents/title.ts';
-import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { isTitleId, type TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -41,8 +40,6 @@ export type ListedNgTag = WithId<NgTag>;
 export const ngTags: ListSource<ListedNgTag> = staffList({ collection: 'ngTags' }, decodeNgTag);
 
 export type StaffTitle = TitleDocument & { readonly id: TitleId };
-
-const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
 /** Most photos first. With `typed`: titles of which a name, reading or alias begins with it. */
 export const titlesByStatus =

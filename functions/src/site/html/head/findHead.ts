@@ -4,15 +4,15 @@ import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
-import { type PhotoId, titleIdSchema } from '#contract/ids.ts';
+import { isTitleId } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';
-import { routes } from '#contract/routes.ts';
 import { type ReadApi, readFound } from '../../readAnswers.ts';
 import type { PageAsked } from '../pageAsked.ts';
 import type { PageLocale } from './headWords.ts';
 import {
   albumHead,
   albumsHead,
+  isCoveredInLists,
   type PageHead,
   personHead,
   photoHead,
@@ -21,7 +21,7 @@ import {
   titleHead,
 } from './pageHead.ts';
 
-export type HeadAsked = {
+type HeadAsked = {
   readonly page: PageAsked;
   readonly query: URLSearchParams;
   readonly locale: PageLocale;
@@ -31,19 +31,14 @@ export type HeadAsked = {
 
 /** `undefined` unless something public is there. Throws what `readApi` throws. */
 export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> {
-  const { page, query } = asked;
+  const { query } = asked;
   const head = await headOfPage(asked);
   // Search engines skip searches and later pages, which are no pages of their own.
   const isPart = query.has('q') || query.has('after') || query.get('tab') === 'online';
-  return (
-    head && (isPart && page.kind !== 'none' ? { ...head, path: pathAsked(head.path, query), isHidden: true } : head)
-  );
-}
-
-function pathAsked(path: string, query: URLSearchParams): string {
-  const asked = new URLSearchParams(query);
-  asked.delete('lang');
-  return `${path.split('?')[0]}?${asked}`;
+  if (head === undefined || !isPart) return head;
+  const plain = new URLSearchParams(query);
+  plain.delete('lang');
+  return { ...head, path: `${head.path.split('?')[0]}?${plain}`, isHidden: true };
 }
 
 async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
@@ -51,8 +46,10 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
   switch (page.kind) {
     case 'none':
       return undefined;
-    case 'photo':
-      return headOfPhoto(page.id, asked);
+    case 'photo': {
+      const photo = await item(asked, apiAddress.photo(page.id), photoAnswer);
+      return photo && photoHead(photo, await isCovered(photo, asked), locale);
+    }
     case 'person': {
       const found = await item(asked, apiAddress.person(page.usernameKey), personAnswer);
       return found && personHead(found, locale);
@@ -67,32 +64,24 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
       return headOfAlbum(page, asked);
     case 'tag': {
       const found = await item(asked, apiAddress.tag(page.key), tagAnswer);
-      if (found?.aliasOf === undefined) return found && tagHead(found, await newest(asked, { tag: found.key }), locale);
-      const target = await item(asked, apiAddress.tag(found.aliasOf), tagAnswer);
-      return target && tagHead(target, await newest(asked, { tag: target.key }), locale);
+      const tag = found?.aliasOf ? await item(asked, apiAddress.tag(found.aliasOf), tagAnswer) : found;
+      return tag && tagHead(tag, await newest(asked, { tag: tag.key }), locale);
     }
     case 'photos': {
-      const title = query.get('title');
-      return title === null ? siteHead('photos', locale) : headOfTitle(title, asked);
+      const id = query.get('title');
+      if (id === null) return siteHead('photos', locale);
+      const title = isTitleId(id) ? await item(asked, apiAddress.title(id), titleAnswer) : undefined;
+      return title && titleHead(title, await newest(asked, { title: title.id }), locale);
     }
     case 'users':
-      return query.get('tab') === 'photos'
-        ? { ...siteHead('users', locale), path: `${routes.users}?tab=photos` }
-        : siteHead('users', locale);
+      return siteHead('users', locale, query.get('tab') === 'photos' ? '?tab=photos' : '');
     case 'titles': {
       const kind = titleKinds.find((known) => known === query.get('kind'));
-      return kind === undefined
-        ? siteHead('titles', locale)
-        : { ...siteHead('titles', locale), path: `${routes.titles}?kind=${kind}` };
+      return siteHead('titles', locale, kind === undefined ? '' : `?kind=${kind}`);
     }
     default:
       return siteHead(page.kind, locale);
   }
-}
-
-async function headOfPhoto(id: PhotoId, asked: HeadAsked): Promise<PageHead | undefined> {
-  const photo = await item(asked, apiAddress.photo(id), photoAnswer);
-  return photo && photoHead(photo, await isCovered(photo, asked), asked.locale);
 }
 
 async function headOfAlbum(
@@ -111,15 +100,6 @@ async function headOfAlbum(
   const cover = album.visibility === 'public' && photo?.visibility === 'unlisted' ? undefined : photo;
   return albumHead(album, cover && !isCoveredInLists(cover, asked.now) ? cover : undefined, asked.locale);
 }
-
-async function headOfTitle(id: string, asked: HeadAsked): Promise<PageHead | undefined> {
-  const titleId = v.safeParse(titleIdSchema, id);
-  const title = titleId.success && (await item(asked, apiAddress.title(titleId.output), titleAnswer));
-  return title ? titleHead(title, await newest(asked, { title: title.id }), asked.locale) : undefined;
-}
-
-const isCoveredInLists = ({ spoiler, sensitive, coveredUntil }: PublicPhoto, now: Date): boolean =>
-  spoiler || sensitive || (coveredUntil !== undefined && coveredUntil > now);
 
 async function isCovered(photo: PublicPhoto, asked: HeadAsked): Promise<boolean> {
   if (isCoveredInLists(photo, asked.now)) return true;

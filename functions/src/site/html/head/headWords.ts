@@ -2,49 +2,33 @@
 export const pageLocales = ['ja', 'en'] as const;
 export type PageLocale = (typeof pageLocales)[number];
 
-type ListWords = { readonly title: string; readonly description: string };
-
-type HeadWords = {
-  readonly siteName: string;
-  /** Open Graph: language and country. */
-  readonly territory: string;
-  readonly description: string;
-  readonly lists: Readonly<Record<'photos' | 'users' | 'tags' | 'titles' | 'search', ListWords>>;
-  readonly nobody: string;
-  readonly untitled: string;
-  readonly covered: string;
-  readonly sensitive: string;
-  readonly photoBy: (name: string) => string;
-  readonly photosBy: (name: string, count: number) => string;
-  readonly albumsOf: (name: string) => string;
-  readonly albums: (name: string) => string;
-  readonly photosOf: (name: string, count: number) => string;
-};
-
 const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
-export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
-  ja: {
-    siteName: 'Matataki（瞬き）',
-    territory: 'ja_JP',
-    description: '瞬き（Matataki）は、写真を静かに見せ合う場所です。',
-    lists: {
-      photos: { title: '写真', description: '公開された写真を、新しい順に。' },
-      users: { title: 'ユーザー', description: '写真を見せ合っている人たち。' },
-      tags: { title: 'タグ', description: '写真についているタグの一覧。' },
-      titles: { title: '作品・場所', description: '写真のもとになった作品や場所の一覧。' },
-      search: { title: 'さがす', description: '写真、人、タグ、作品・場所をさがす。' },
-    },
-    nobody: '名前のない人',
-    untitled: '写真',
-    covered: 'ネタバレを含む写真です。',
-    sensitive: 'センシティブな写真です。',
-    photoBy: (name) => `${name}さんの写真`,
-    photosBy: (name, count) => `${name}さんの写真 ${count}枚`,
-    albumsOf: (name) => `${name}さんのアルバム`,
-    albums: (name) => `${name}さんが写真をまとめたアルバムの一覧。`,
-    photosOf: (name, count) => `「${name}」の写真 ${count}枚`,
+const ja = {
+  siteName: 'Matataki（瞬き）',
+  /** Open Graph: language and country. */
+  territory: 'ja_JP',
+  description: '瞬き（Matataki）は、写真を静かに見せ合う場所です。',
+  lists: {
+    photos: { title: '写真', description: '公開された写真を、新しい順に。' },
+    users: { title: 'ユーザー', description: '写真を見せ合っている人たち。' },
+    tags: { title: 'タグ', description: '写真についているタグの一覧。' },
+    titles: { title: '作品・場所', description: '写真のもとになった作品や場所の一覧。' },
+    search: { title: 'さがす', description: '写真、人、タグ、作品・場所をさがす。' },
   },
+  nobody: '名前のない人',
+  untitled: '写真',
+  covered: 'ネタバレを含む写真です。',
+  sensitive: 'センシティブな写真です。',
+  photoBy: (name: string) => `${name}さんの写真`,
+  photosBy: (name: string, count: number) => `${name}さんの写真 ${count}枚`,
+  albumsOf: (name: string) => `${name}さんのアルバム`,
+  albums: (name: string) => `${name}さんが写真をまとめたアルバムの一覧。`,
+  photosOf: (name: string, count: number) => `「${name}」の写真 ${count}枚`,
+};
+
+export const headWords: Readonly<Record<PageLocale, typeof ja>> = {
+  ja,
   en: {
     siteName: 'Matataki',
     territory: 'en_US',

@@ -5,6 +5,7 @@ import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
 import { licenceUrl } from '#contract/licences.ts';
 import { routes } from '#contract/routes.ts';
 import { feedPaths, pagePaths } from '../../pagePaths.ts';
+import type { ListName } from '../pageAsked.ts';
 import { headWords, type PageLocale } from './headWords.ts';
 
 /** `path` is relative to the origin; sizes in px. */
@@ -25,18 +26,18 @@ export type PageHead = {
   /** The canonical address without language: path and query, percent-encoded. */
   readonly path: string;
   /** People without a username have no page, so no `path`. */
-  readonly author: { readonly name: string; readonly path: string | undefined } | undefined;
-  readonly publishedAt: Date | undefined;
+  readonly author?: { readonly name: string; readonly path: string | undefined };
+  readonly publishedAt?: Date;
   readonly picture: HeadPicture | undefined;
   /** The licence's address for machines. */
-  readonly licence: string | undefined;
-  readonly feed: string | undefined;
+  readonly licence?: string | undefined;
+  readonly feed?: string | undefined;
   /** Search engines skip it. */
   readonly isHidden: boolean;
 };
 
 const descriptionChars = 200;
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function shortened(text: string): string {
   const chars = Array.from(oneLine(text));
@@ -44,6 +45,9 @@ function shortened(text: string): string {
 }
 
 const inTab = (title: string): string => `${title} | Matataki`;
+
+export const isCoveredInLists = ({ spoiler, sensitive, coveredUntil }: PublicPhoto, now: Date): boolean =>
+  spoiler || sensitive || (coveredUntil !== undefined && coveredUntil > now);
 
 const sharePicture = ({ id, pictureId = id, variants, alt, caption }: PublicPhoto): HeadPicture => ({
   path: pictureAddress(id, pictureId, 'share.jpg'),
@@ -73,7 +77,6 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
     publishedAt: photo.publishedAt,
     picture: isCovered ? undefined : sharePicture(photo),
     licence: licenceUrl(photo.licence),
-    feed: undefined,
     isHidden: photo.visibility !== 'public',
   };
 }
@@ -93,33 +96,25 @@ export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
     description: shortened(bio) || words.photosBy(name, photoCount),
     path,
     author: { name, path },
-    publishedAt: undefined,
     picture:
       isTheirs && photoURL !== null
         ? { path: photoURL, width: avatar.edgePx, height: avatar.edgePx, type: 'image/webp', alt: name }
         : undefined,
-    licence: undefined,
     feed: feedPaths.person(username),
     isHidden: false,
   };
 }
 
-function listHead(title: string, description: string, path: string, more: Partial<PageHead> = {}): PageHead {
-  return {
-    type: 'website',
-    title,
-    tabTitle: inTab(title),
-    description,
-    path,
-    author: undefined,
-    publishedAt: undefined,
-    picture: sitePicture,
-    licence: undefined,
-    feed: undefined,
-    isHidden: false,
-    ...more,
-  };
-}
+const listHead = (title: string, description: string, path: string, more: Partial<PageHead> = {}): PageHead => ({
+  type: 'website',
+  title,
+  tabTitle: inTab(title),
+  description,
+  path,
+  picture: sitePicture,
+  isHidden: false,
+  ...more,
+});
 
 const sitePicture: HeadPicture = {
   path: '/icons/icon-512.png',
@@ -129,7 +124,6 @@ const sitePicture: HeadPicture = {
   alt: 'Matataki',
 };
 
-/** Pure. */
 export function albumsHead({ username, displayName }: PublicPerson, count: number, locale: PageLocale): PageHead {
   const words = headWords[locale];
   const name = displayName || username || words.nobody;
@@ -143,19 +137,15 @@ export function albumHead(album: PublicAlbum, cover: PublicPhoto | undefined, lo
   const words = headWords[locale];
   const { id, title, text, owner, photoCount, visibility } = album;
   const name = owner.displayName || owner.username || words.nobody;
-  return listHead(
-    `${oneLine(title)}｜${name}`,
-    shortened(text) || words.photosBy(name, photoCount),
-    pagePaths.album(owner.username, id),
-    {
-      type: 'gallery',
-      tabTitle: inTab(oneLine(title)),
-      author: { name, path: pagePaths.person(owner.username) },
-      picture: cover && sharePicture(cover),
-      feed: visibility === 'public' ? feedPaths.album(id) : undefined,
-      isHidden: visibility !== 'public' || photoCount === 0,
-    },
-  );
+  const description = shortened(text) || words.photosBy(name, photoCount);
+  return listHead(`${oneLine(title)}｜${name}`, description, pagePaths.album(owner.username, id), {
+    type: 'gallery',
+    tabTitle: inTab(oneLine(title)),
+    author: { name, path: pagePaths.person(owner.username) },
+    picture: cover && sharePicture(cover),
+    feed: visibility === 'public' ? feedPaths.album(id) : undefined,
+    isHidden: visibility !== 'public' || photoCount === 0,
+  });
 }
 
 export const tagHead = (tag: PublicTag, newest: PublicPhoto | undefined, locale: PageLocale): PageHead =>
@@ -172,13 +162,12 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
     isHidden: title.count === 0,
   });
 
-export function siteHead(
-  name: 'home' | 'photos' | 'users' | 'tags' | 'titles' | 'search',
-  locale: PageLocale,
-): PageHead {
+/** `query`: of the canonical address. */
+export function siteHead(name: ListName, locale: PageLocale, query = ''): PageHead {
   const { siteName, description, lists } = headWords[locale];
   if (name === 'home')
     return listHead(siteName, description, routes.home, { tabTitle: siteName, feed: feedPaths.site });
   const feed = name === 'photos' ? feedPaths.site : undefined;
-  return listHead(lists[name].title, lists[name].description, routes[name], { feed, isHidden: name === 'search' });
+  const path = `${routes[name]}${query}`;
+  return listHead(lists[name].title, lists[name].description, path, { feed, isHidden: name === 'search' });
 }

@@ -13,6 +13,11 @@ const link = (rel: string, href: string, more = ''): string =>
 const inLanguage = (path: string, locale: PageLocale): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
 
+const siteTags = (locale: PageLocale): readonly string[] => [
+  meta('property', 'og:site_name', headWords[locale].siteName),
+  meta('property', 'og:locale', headWords[locale].territory),
+];
+
 export type HeadPlace = {
   readonly origin: string;
   readonly locale: PageLocale;
@@ -23,14 +28,12 @@ function tagsOf(head: PageHead, { origin, locale, asked }: HeadPlace): readonly 
   const { type, title, description, author, publishedAt, picture, licence, feed, isHidden } = head;
   const plain = `${origin}${head.path}`;
   const url = asked === undefined ? plain : inLanguage(plain, asked);
-  const words = headWords[locale];
   return [
     link('canonical', url),
     ...pageLocales.map((each) => link('alternate', inLanguage(plain, each), `hreflang="${each}" `)),
     link('alternate', plain, 'hreflang="x-default" '),
     ...(feed === undefined ? [] : [link('alternate', `${origin}${feed}`, 'type="application/atom+xml" ')]),
-    meta('property', 'og:site_name', words.siteName),
-    meta('property', 'og:locale', words.territory),
+    ...siteTags(locale),
     meta('property', 'og:type', type === 'gallery' ? 'website' : type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -55,7 +58,7 @@ function tagsOf(head: PageHead, { origin, locale, asked }: HeadPlace): readonly 
   ];
 }
 
-type DataPlace = { readonly origin: string; readonly url: string };
+type DataPlace = Readonly<Record<'origin' | 'url', string>>;
 
 /** Security: `</script` in a name would end the element. */
 const linkedData = (data: object): string =>
@@ -64,7 +67,6 @@ const linkedData = (data: object): string =>
 const personData = ({ author }: PageHead, origin: string) =>
   author && { '@type': 'Person', name: author.name, url: author.path && `${origin}${author.path}` };
 
-/** What search engines tell about the rights of a picture. */
 const pictureData = (head: PageHead, picture: NonNullable<PageHead['picture']>, { origin, url }: DataPlace): string =>
   linkedData({
     '@type': 'ImageObject',
@@ -87,8 +89,7 @@ const galleryData = (head: PageHead, { origin, url }: DataPlace): string =>
   });
 
 const ofTheSite = ({ origin, locale }: HeadPlace): readonly string[] => [
-  meta('property', 'og:site_name', headWords[locale].siteName),
-  meta('property', 'og:locale', headWords[locale].territory),
+  ...siteTags(locale),
   meta('property', 'og:type', 'website'),
   meta('property', 'og:title', headWords[locale].siteName),
   meta('property', 'og:url', `${origin}${routes.home}`),

@@ -1,16 +1,15 @@
+import * as v from 'valibot';
 import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
-import type { SomeSettings } from '../platform/siteSettings.ts';
+import { ContractError } from '#contract/errors.ts';
+import { readSiteSettings, type SomeSettings, writeSiteSettings } from '../platform/siteSettings.ts';
+import type { Reverter } from '../staff/reverter.ts';
 
 const isSetting = (field: string): field is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, field);
 
 const only = (settings: SomeSettings, fields: readonly string[]): SomeSettings =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => fields.includes(field)));
 
-/** Pure: what would change, before and after. */
-export function changedSettings(
-  settings: SiteSettings,
-  wanted: SomeSettings,
-): { readonly before: SomeSettings; readonly after: SomeSettings } {
+export function changedSettings(settings: SiteSettings, wanted: SomeSettings) {
   const fields = Object.keys(wanted)
     .filter(isSetting)
     .filter((field) => wanted[field] !== undefined && wanted[field] !== settings[field]);
@@ -19,3 +18,14 @@ export function changedSettings(
 
 export const isUnchangedSince = (settings: SiteSettings, left: SomeSettings): boolean =>
   Object.keys(changedSettings(settings, left).after).length === 0;
+
+const someSchema = v.partial(siteSettingsSchema);
+
+/** Refuses if one of the settings was changed again. */
+export const revertSettings: Reverter = async (transaction, { before, after }) => {
+  if (!isUnchangedSince(await readSiteSettings(transaction), v.parse(someSchema, after))) {
+    throw new ContractError('failed-precondition', 'changed again since');
+  }
+  writeSiteSettings(transaction, v.parse(someSchema, before));
+  return {};
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSiteSettings } from '#contract/documents/siteSettings.ts';
-import { changedSettings, isUnchangedSince } from './settingsPolicy.ts';
+import { changedSettings, isUnchangedSince } from './settingsChange.ts';
 
 const settings = decodeSiteSettings('settings/site', { holdAtReporters: 5 });
 
