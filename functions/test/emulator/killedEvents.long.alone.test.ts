@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeProfile } from '#contract/documents/profile.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import * as deployed from '../../src/index.ts';
+import { cleanupExports } from '../../src/mydata/cleanupExports.schedule.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -9,6 +10,9 @@ import { consequencesDrawn } from './harness/bans.ts';
 import { type Answer, call, reserve } from './harness/calls.ts';
 import { settledCase } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
+import { edit } from './harness/edits.ts';
+import { jobRun } from './harness/jobRun.ts';
+import { answers, changesNow } from './harness/manyPhotos.ts';
 import { documentsOf, newcomer, type Person, settled, signUp, staffMember } from './harness/people.ts';
 import { photoNow, photoWhen } from './harness/photos.ts';
 import { origins, server } from './harness/site.ts';
@@ -24,7 +28,11 @@ const until = <T>(waitedFor: string, probe: () => Promise<T | undefined>): Promi
 
 const { firestore, auth } = server;
 
-const host = (verb: string, method = 'POST') => fetch(`${origins.functions}/__matataki/${verb}`, { method });
+const host = async (verb: string, method = 'POST') => {
+  const response = await fetch(`${origins.functions}/__matataki/${verb}`, { method });
+  expect(response.status, verb).toBe(200);
+  return response;
+};
 const stateSchema = v.object({ pid: v.number(), events: v.number() });
 const stateNow = async () => v.parse(stateSchema, await (await host('state', 'GET')).json());
 
@@ -52,13 +60,13 @@ async function killDuring(functionName: string, act: () => Promise<unknown>): Pr
   );
 }
 
-const reserved = async (person: Person, tags: readonly string[] = []) => {
+const reserved = async (person: Person, tags: readonly string[] = [], picture = noisyJpeg(400, 134)) => {
   const { id, uploadPath } = await reserve(person, { tags });
-  return { id, send: async () => upload(person, uploadPath, await noisyJpeg(400, 134)) };
+  return { id, send: async () => upload(person, uploadPath, await picture) };
 };
 
-async function published(person: Person, tags: readonly string[] = []): Promise<PhotoId> {
-  const { id, send } = await reserved(person, tags);
+async function published(person: Person, ...more: [tags?: readonly string[], picture?: Promise<Buffer>]) {
+  const { id, send } = await reserved(person, ...more);
   await send();
   await photoWhen(id, 'published', patienceMs);
   return id;
@@ -121,7 +129,7 @@ const deaths: readonly Death[] = [
                 () => undefined,
               ),
             );
-            await host('jobs/cleanupExports');
+            await cleanupExports(jobRun());
           });
           await until('the export is ready', isReady);
         },
@@ -213,6 +221,42 @@ const deaths: readonly Death[] = [
     },
   },
   {
+    of: 'changeManyPhotos',
+    outcome: 'the photos are changed',
+    prepare: async () => {
+      const person = await newcomer();
+      const ids = [await published(person), await published(person)];
+      return {
+        act: () => pressedUntilAnswered(() => call('changePhotos', { ids, change: { addTags: ['夜'] } }, person)),
+        right: async () => {
+          await until('the change is through', async () =>
+            (await changesNow(person)).phase === 'running' ? undefined : true,
+          );
+          expect(answers(await changesNow(person))).toEqual(Object.fromEntries(ids.map((id) => [id, 'ok'])));
+          for (const id of ids) expect((await photoNow(id))?.tags).toEqual(['夜']);
+        },
+      };
+    },
+  },
+  {
+    of: 'makeFull',
+    outcome: 'the full size is there, and its job is gone',
+    prepare: async () => {
+      const person = await newcomer();
+      // Large enough to die while it is encoded.
+      const id = await published(person, [], noisyJpeg(2_400, 800));
+      return {
+        act: () => pressedUntilAnswered(() => edit(person, id, { download: 'full' })),
+        right: async () => {
+          await until('the job is gone', async () =>
+            (await firestore.doc(`fullJobs/${id}`).get()).exists ? undefined : true,
+          );
+          expect((await photoNow(id))?.variants).toMatchObject({ fullJpeg: { width: 2_400, height: 800 } });
+        },
+      };
+    },
+  },
+  {
     of: 'countPhoto',
     outcome: 'the photo is counted once',
     prepare: async () => {
@@ -246,6 +290,11 @@ describe('an event whose function dies with the process comes again', () => {
       // What comes again at once is not killed once more. What waits for a lock is not waited for.
       await untilWithin('it came again', atRest, 2_500).catch(() => undefined);
     }
+  });
+
+  it('every function that an event sets off dies once here', () => {
+    const setOff = Object.entries(deployed).filter(([, { __endpoint }]) => __endpoint.eventTrigger !== undefined);
+    expect(deaths.map(({ of }) => of).sort()).toEqual(setOff.map(([name]) => name).sort());
   });
 
   // What died keeps its documents locked for a minute: all wait for that together.
