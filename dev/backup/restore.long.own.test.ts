@@ -143,8 +143,11 @@ describe('the commands', () => {
     });
     await eraseAccount(person.uid, { bucket, clock: systemClock, until: new Date('9999-01-01') });
     const restored = await command('restore', ...to, '--from', folder);
-    expect(restored.stdout).toMatch(/erased since: 1 accounts, \d photos\.\n$/);
-    expect(restored.code).toBe(0);
+    expect(restored).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/erased since: 1 accounts, \d photos\.\n$/),
+      stderr: expect.any(String),
+    });
     expect((await target.firestore.doc(`users/${person.uid}`).get()).exists).toBe(false);
     expect((await target.firestore.doc(`users/${other.uid}`).get()).exists).toBe(true);
     expect(await command('reconcile-storage', ...to)).toEqual({

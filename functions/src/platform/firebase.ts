@@ -22,8 +22,8 @@ setGlobalOptions({
   secrets: [banMemoryKey, siteKey, ...purgeSecrets],
 });
 
-// Vitest loads this again in a process that has loaded it before.
-const isFirst = getApps().length === 0;
+// Vitest loads this again in a process that has loaded it before; commands have made apps with other names.
+const isFirst = !getApps().some(({ name }) => name === '[DEFAULT]');
 if (isFirst) initializeApp();
 
 // A type, so that nothing loads @google-cloud/storage before the first `bucket()`; tsc refuses another number.
