@@ -6,14 +6,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { type Account, readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { avatarHashOf, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
-import {
-  createClaim,
-  isLostClaim,
-  readClaim,
-  type UsernameClaim,
-  writeClaim,
-  writeRelease,
-} from '../data/accounts/usernameStore.ts';
+import { claims, isLostClaim, type UsernameClaim } from '../data/accounts/usernameStore.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
 import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -65,7 +58,7 @@ async function editUsername(
   { wanted, known }: Wish,
   now: Date,
 ): Promise<Edit> {
-  const claim = known && (await readClaim(wanted.key, transaction));
+  const claim = known && (await claims.read(wanted.key, transaction));
   const { username, usernameChangedAt } = user;
   const decision = decideUsername(wanted, { uid, username, usernameChangedAt }, claim, now);
   const { name, key } = wanted;
@@ -78,9 +71,10 @@ async function editUsername(
       return { user: { username: name }, profile: { username: name, usernameKey: key } };
     case 'take': {
       const { gaveUpKey } = decision;
-      if (known) writeClaim(transaction, key, uid, now);
-      else createClaim(transaction, key, uid, now);
-      if (gaveUpKey !== undefined) writeRelease(transaction, gaveUpKey, uid, now);
+      if (known) transaction.set(claims.doc(key), { uid, createdAt: now });
+      else transaction.create(claims.doc(key), { uid, createdAt: now });
+      // Nobody else can claim the name yet.
+      if (gaveUpKey !== undefined) transaction.merge(claims.doc(gaveUpKey), { uid, releasedAt: now });
       return { user: { username: name, usernameChangedAt: now }, profile: { username: name, usernameKey: key } };
     }
   }
@@ -90,7 +84,7 @@ async function editUsername(
 export async function changeProfile(uid: Uid, change: ProfileChange, now: Date): Promise<ChangedProfile> {
   for (let attempt = 1; ; attempt += 1) {
     const { username: wanted } = change;
-    const wish = wanted && { wanted, known: await readClaim(wanted.key) };
+    const wish = wanted && { wanted, known: await claims.read(wanted.key) };
     try {
       return await tryToChange(uid, change, wish, now);
     } catch (error) {

@@ -6,7 +6,7 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { deleteRole, hasOtherAdmin, readRole, roleNow, writeRole } from '../data/accounts/roleStore.ts';
+import { hasOtherAdmin, roles } from '../data/accounts/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { newAuditId, writeAudit } from '../data/auditLog.ts';
 import { alignCases } from '../data/cases/caseStore.ts';
@@ -40,7 +40,7 @@ type RoleChange = {
 async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Promise<Giver> {
   if (actorId === 'system') return 'system';
   if (await isGoing(transaction, actorId)) return { role: null };
-  return readRole(transaction, actorId);
+  return roles.read(actorId, transaction);
 }
 
 /** Ends all sign-ins until the claim follows (`applyRole`). Throws like `changeRole`. */
@@ -51,7 +51,7 @@ export async function decideAndWriteRole(
 ): Promise<{ readonly decision: Exclude<RoleDecision, { readonly kind: 'refuse' }>; readonly now: Date }> {
   const account = await readAccount(transaction, uid);
   if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
-  const entry = await readRole(transaction, uid);
+  const entry = await roles.read(uid, transaction);
   const actor = await readGiver(transaction, actorId);
   // The actor is an admin by claim only, so they get an entry.
   const newcomer = actor === undefined && actorId !== 'system' && actorId !== uid ? actorId : undefined;
@@ -60,11 +60,11 @@ export async function decideAndWriteRole(
   const decision = decideRole(role, { entry, claim, isBanned, hasOtherAdmin: others, actor });
   if (decision.kind === 'refuse') throw refusals[decision.why]();
   const now = clock();
-  if (newcomer !== undefined) writeRole(transaction, newcomer, { role: 'admin', changedAt: now, pending: false });
+  if (newcomer !== undefined) transaction.set(roles.doc(newcomer), { role: 'admin', changedAt: now, pending: false });
   if (decision.kind !== 'keep') {
-    writeRole(transaction, uid, { role, changedAt: now, pending: true });
+    transaction.set(roles.doc(uid), { role, changedAt: now, pending: true });
     writeTokensValidAfter(transaction, uid, untilRoleApplied);
-  } else if (!entry && role !== null) writeRole(transaction, uid, { role, changedAt: now, pending: false });
+  } else if (!entry && role !== null) transaction.set(roles.doc(uid), { role, changedAt: now, pending: false });
   return { decision, now };
 }
 
@@ -99,21 +99,21 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
 
 /** Aligns the claim with the role, then lets new sign-ins count. Idempotent. */
 export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
-  const entry = await roleNow(uid);
+  const entry = await roles.read(uid);
   if (!entry) return;
   // Before sign-ins count: new staff must not find cases about themselves.
   await alignCases(uid, entry.role !== null);
   if (!(await alignClaims(uid))) {
-    await runTransaction(async (transaction) => deleteRole(transaction, uid));
+    await runTransaction(async (transaction) => transaction.delete(roles.doc(uid)));
     return;
   }
   const validAfter = nextSecond(clock());
   const isApplied = await runTransaction(async (transaction) => {
-    const now = await readRole(transaction, uid);
+    const now = await roles.read(uid, transaction);
     const account = await readAccount(transaction, uid);
     if (!now || !account) return true;
     if (now.changedAt.getTime() !== entry.changedAt.getTime() || now.role !== entry.role) return false;
-    writeRole(transaction, uid, { ...now, pending: false });
+    transaction.set(roles.doc(uid), { ...now, pending: false });
     writeTokensValidAfter(transaction, uid, validAfter);
     return true;
   });
@@ -127,7 +127,7 @@ const stateSchema = v.object({ role: v.nullable(v.picklist(staffRoles)) });
 export const revertRole: Reverter = async (transaction, { target, before, after }, { actor, claimed, now, clock }) => {
   const uid = personOf(target);
   const [former, given] = [v.parse(stateSchema, before), v.parse(stateSchema, after)];
-  const entry = await readRole(transaction, uid);
+  const entry = await roles.read(uid, transaction);
   if (decidedRole(entry, claimed) !== given.role) {
     throw new ContractError('failed-precondition', 'another role since');
   }

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord, writeClaims } from '../data/accounts/authRecord.ts';
-import { readRole } from '../data/accounts/roleStore.ts';
+import { roles } from '../data/accounts/roleStore.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ const readDecided = (uid: Uid): Promise<Decided> =>
   runTransaction(
     async (transaction) => {
       const user = await users.read(uid, transaction);
-      const entry = await readRole(transaction, uid);
+      const entry = await roles.read(uid, transaction);
       return { role: entry?.role, isBanned: user && user.status === 'banned' };
     },
     { readOnly: true },

@@ -1,8 +1,11 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
-import { overAvatarReservations } from '../data/accounts/avatarReservationStore.ts';
+import {
+  avatarUploadsBefore,
+  discardAvatarUpload,
+  overAvatarReservations,
+} from '../data/accounts/avatarReservationStore.ts';
 import { discardAvatar, strayAvatars } from '../data/accounts/avatarStore.ts';
-import { avatarUploadsBefore, discardAvatarUpload } from '../data/accounts/avatarUploads.ts';
 import { stalledOwnerCopies } from '../data/accounts/ownerCopyStore.ts';
 import { pendingRoles } from '../data/accounts/roleStore.ts';
 import { freeUsername, releasedUsernames } from '../data/accounts/usernameStore.ts';

@@ -11,7 +11,7 @@ import { isHouseName } from '#contract/reservedUsernames.ts';
 import { displayNameSchema } from '#contract/text.ts';
 import { profiles, users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
-import { claims, createClaim } from '../data/accounts/usernameStore.ts';
+import { claims } from '../data/accounts/usernameStore.ts';
 import { deletions } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -104,7 +104,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
         mutedTags: [],
         mutedTitles: [],
       });
-      if (username !== '') createClaim(transaction, parseUsernameKey(username), uid, createdAt);
+      if (username !== '') transaction.create(claims.doc(parseUsernameKey(username)), { uid, createdAt });
     }
     const fields = {
       username,

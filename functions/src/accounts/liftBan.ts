@@ -4,9 +4,8 @@ import { documentPath } from '#contract/paths.ts';
 import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
-import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/bans/banMemoryStore.ts';
-import { writeUnban } from '../data/bans/banStore.ts';
-import { readBan } from '../data/bans/deciderStore.ts';
+import { banMarks, forgetMemories, readBanMarks } from '../data/bans/banMemoryStore.ts';
+import { readBan, writeUnban } from '../data/bans/banStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 type Lifting = {
@@ -51,7 +50,7 @@ export async function liftBan(
   writeUnban(transaction, uid, now);
   // Staff decided, so no older ban may come back. A ban that expires says nothing about other bans.
   if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
-  deleteBanMarks(transaction, uid);
+  transaction.delete(banMarks.doc(uid));
   if (answered !== undefined) {
     writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
   }

@@ -4,10 +4,9 @@ import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
 import { isHouseName } from '#contract/reservedUsernames.ts';
-import { openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
+import { discardAvatarUpload, openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { discardAvatar } from '../data/accounts/avatarStore.ts';
-import { discardAvatarUpload } from '../data/accounts/avatarUploads.ts';
-import { readClaim } from '../data/accounts/usernameStore.ts';
+import { claims } from '../data/accounts/usernameStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
@@ -38,7 +37,7 @@ export const checkUsername = callable(
     const wanted = parseUsername(username);
     if ('problem' in wanted) return { available: false, reason: wanted.problem };
     const holder = { uid, username: user?.username ?? '', usernameChangedAt: user?.usernameChangedAt };
-    const decision = decideUsername(wanted, holder, await readClaim(wanted.key), clock());
+    const decision = decideUsername(wanted, holder, await claims.read(wanted.key), clock());
     return decision.kind === 'refuse' ? { available: false, reason: decision.problem } : { available: true };
   },
 );

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { readRole } from '../data/accounts/roleStore.ts';
+import { roles } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/bans/banMarks.ts';
 import { addBanMarks, noMarks, readBanMarks, readMemories } from '../data/bans/banMemoryStore.ts';
@@ -64,7 +64,7 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
       await endBan(transaction, uid, account.user, now);
       return { status: 'normal', changed: true } as const;
     }
-    if (decidedRole(await readRole(transaction, uid), claimedRole(record)) !== null)
+    if (decidedRole(await roles.read(uid, transaction), claimedRole(record)) !== null)
       return { status: 'normal', changed: false } as const;
     const isBanned = await banAgain(transaction, uid, record, now, known);
     return { status: isBanned ? 'banned' : 'normal', changed: isBanned } as const;

@@ -1,7 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import { parseAvatarUploadPath } from '#contract/paths.ts';
-import { readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
-import { sealAvatarUpload } from '../data/accounts/avatarUploads.ts';
+import { readAvatarReservation, sealAvatarUpload } from '../data/accounts/avatarReservationStore.ts';
 import { type ArrivedObject, deleteAsListed } from '../data/objects.ts';
 import type { Clock } from '../platform/clock.ts';
 

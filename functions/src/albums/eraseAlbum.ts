@@ -26,7 +26,7 @@ export const restoreAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<void
     if (!album.restorable) return;
     if (now > album.restorable.until)
       throw new ContractError('failed-precondition', 'deleted for good', { field: 'id' });
-    writeRestored(transaction, id, album);
+    writeRestored(transaction, id, album.restorable);
   });
 
 type Options = {

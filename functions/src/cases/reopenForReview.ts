@@ -1,6 +1,6 @@
 import { type Case, caseIdOf } from '#contract/documents/case.ts';
-import { readRole } from '../data/accounts/roleStore.ts';
-import { changeCase, readCase, writeCase } from '../data/cases/caseStore.ts';
+import { roles } from '../data/accounts/roleStore.ts';
+import { cases, changeCase, readCase } from '../data/cases/caseStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { caseAfterReturn } from './casePolicy.ts';
 
@@ -14,9 +14,9 @@ export async function reopenForReview(
 ): Promise<void> {
   const caseId = caseIdOf(subject.kind, subject.targetId);
   const current = await readCase(caseId, transaction);
-  const entry = await readRole(transaction, subject.ownerId);
+  const entry = await roles.read(subject.ownerId, transaction);
   const aboutStaff = entry ? entry.role !== null : current?.aboutStaff === true;
-  writeCase(transaction, caseId, caseAfterReturn(current, { ...subject, aboutStaff }, now));
+  transaction.set(cases.doc(caseId), caseAfterReturn(current, { ...subject, aboutStaff }, now));
 }
 
 /** The subject changes in this transaction, so old dismissals count no more. */

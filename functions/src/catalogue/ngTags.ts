@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import { type NgTag, type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
+import { tagLookOf } from '#contract/look.ts';
 import { documentPath } from '#contract/paths.ts';
-import { deleteNgTagDocument, type NgTagRule, ngTags, writeNgTag } from '../data/catalogue/ngTagStore.ts';
+import { ngTags } from '../data/catalogue/catalogueStore.ts';
 import { endPhotoJob, readPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/reverter.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import type { TypedTag } from './tagPolicy.ts';
+
+type NgTagRule = Pick<NgTag, 'name' | 'mode' | 'note'>;
 
 const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<string, unknown>> =>
   rule ? { name: rule.name, mode: rule.mode, note: rule.note } : {};
@@ -32,7 +35,7 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
       const isRunning = (await readPhotoJob(id, transaction))?.phase === 'running';
       const rule = { name, mode, note };
       if (isRunning && isSameRule(known, rule)) return { result: undefined };
-      writeNgTag(transaction, key, rule, actor.uid, now());
+      transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now() });
       writePhotoJob(transaction, { subject: key, order: { kind: 'ng-tag', mode }, orderId, expected }, now());
       return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
     },
@@ -48,7 +51,7 @@ export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
     const known = await ngTags.read(key, transaction);
     const job = await readPhotoJob(id, transaction);
     if (!known) return { result: undefined };
-    deleteNgTagDocument(transaction, key);
+    transaction.delete(ngTags.doc(key));
     if (job) endPhotoJob(transaction, id, now());
     return { result: undefined, entry: { before: auditedRule(known), after: {} } };
   });
@@ -67,8 +70,8 @@ export const revertNgTag: Reverter = async (transaction, { target, before, after
   const job = await readPhotoJob(id, transaction);
   if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
   const rule = ruleIn(before);
-  if (rule) writeNgTag(transaction, key, rule, actor.uid, now);
-  else deleteNgTagDocument(transaction, key);
+  if (rule) transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now });
+  else transaction.delete(ngTags.doc(key));
   if (job) endPhotoJob(transaction, id, now);
   return {};
 };

@@ -6,8 +6,9 @@ import { limits } from '#contract/limits.ts';
 import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
-import { ngTags } from '../data/catalogue/ngTagStore.ts';
+import { ngTags } from '../data/catalogue/catalogueStore.ts';
 import { type PhotoJobWork, readPhotoJob, writeProgress } from '../data/catalogue/photoJobStore.ts';
+import { countOf } from '../data/pages.ts';
 import { storedPhotos } from '../data/photos/photoStore.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type ChangedPhoto, planPhotoChange } from './planPhotoJob.ts';
@@ -22,7 +23,7 @@ function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Qu
 
 /** At most `limits.ngTag.countAtMost`. */
 export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>): Promise<number> {
-  return (await photosOf(of).limit(limits.ngTag.countAtMost).count().get()).data().count;
+  return countOf(photosOf(of), limits.ngTag.countAtMost);
 }
 
 const noticeOf = (uid: Uid, photoId: string, orderId: string) => noticesOf(uid).doc(`photo-held_${photoId}_${orderId}`);

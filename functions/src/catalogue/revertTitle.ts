@@ -5,7 +5,6 @@ import { titleIdSchema } from '#contract/ids.ts';
 import { withdrawNotice } from '../data/accounts/noticeStore.ts';
 import { newAuditId } from '../data/auditLog.ts';
 import {
-  deleteTitle,
   hasPhotos,
   readFollowers,
   readProposers,
@@ -61,7 +60,7 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
   if (Object.keys(before).length === 0) {
     const isUsed = (await hasPhotos(transaction, id)) || (await readFollowers(transaction, [id])).length > 0;
     if (isUsed) throw new ContractError('failed-precondition', 'photos are under it, or titles lead to it');
-    deleteTitle(transaction, id);
+    transaction.delete(titles.doc(id));
     return {};
   }
   const next = asBefore(known, before);

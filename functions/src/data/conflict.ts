@@ -12,7 +12,6 @@ export const unlessChanged = async (write: () => Promise<unknown>): Promise<bool
 export const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> =>
   (await unless([alreadyExists], () => write().then(() => true))) === true;
 
-/** The document may be deleted at the same time. */
 export async function updateIfThere(
   document: DocumentReference,
   fields: Readonly<Record<string, unknown>>,

@@ -29,28 +29,28 @@ const nextTokenOf = (next: unknown): string | undefined =>
     ? next.pageToken
     : undefined;
 
-export type ListedObject = {
-  readonly name: string;
-  /** Identifies the content: each write has a new one. */
-  readonly generation: string;
-  readonly writtenAt: Date;
-};
-
-const listedSchema = v.object({
+const date = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+);
+const stringOrNumber = v.union([v.string(), v.number()]);
+const metadataSchema = v.object({
   name: v.string(),
-  generation: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
-  timeCreated: v.pipe(
-    v.string(),
-    v.transform((text) => new Date(text)),
-  ),
+  contentType: v.optional(v.string(), ''),
+  generation: v.pipe(stringOrNumber, v.transform(String)),
+  size: v.pipe(stringOrNumber, v.transform(Number)),
+  timeCreated: date,
 });
+const listedSchema = v.pipe(
+  v.pick(metadataSchema, ['name', 'generation', 'timeCreated']),
+  v.transform(({ timeCreated, ...listed }) => ({ ...listed, writtenAt: timeCreated })),
+);
+/** `generation` identifies the content: each write has a new one. */
+export type ListedObject = Readonly<v.InferOutput<typeof listedSchema>>;
 
 export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGenerator<readonly ListedObject[]> {
   for await (const files of filePages(bucket, prefix)) {
-    yield files.map(({ metadata }) => {
-      const { name, generation, timeCreated } = v.parse(listedSchema, metadata);
-      return { name, generation, writtenAt: timeCreated };
-    });
+    yield files.map(({ metadata }) => v.parse(listedSchema, metadata));
   }
 }
 
@@ -80,10 +80,7 @@ export type ArrivedObject = {
 };
 
 /** `undefined` if it is not there. `too-large` is found without reading a byte. */
-export async function readUpload(
-  upload: File,
-  maxBytes: number,
-): Promise<{ readonly content: Buffer; readonly isSealed: boolean } | 'too-large' | undefined> {
+export async function readUpload(upload: File, maxBytes: number) {
   const [exists] = await upload.exists();
   if (!exists) return undefined;
   const [{ size, metadata }] = await upload.getMetadata();
@@ -114,22 +111,13 @@ export type ObjectStream = {
   readonly content: AsyncIterable<Uint8Array>;
 };
 
-const metadataSchema = v.object({
-  contentType: v.optional(v.string(), ''),
-  generation: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
-  size: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
-  timeCreated: v.pipe(
-    v.string(),
-    v.transform((text) => new Date(text)),
-  ),
-});
 const notFoundSchema = v.object({ code: v.literal(404) });
 
 export async function openObject(bucket: Bucket, path: string): Promise<ObjectStream | undefined> {
   const file = bucket.file(path);
   const found = await unless([404], () => file.getMetadata());
   if (!found) return undefined;
-  const { contentType, generation, size, timeCreated } = v.parse(metadataSchema, found[0]);
+  const { contentType, generation, size, timeCreated } = v.parse(v.omit(metadataSchema, ['name']), found[0]);
   return { contentType, createdAt: timeCreated, bytes: size, generation, content: bytesOf(file, size) };
 }
 

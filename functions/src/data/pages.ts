@@ -1,4 +1,5 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { firestore } from '../platform/firebase.ts';
 
 const pageSize = 100;
 
@@ -11,7 +12,6 @@ export const inParts = <Value>(values: readonly Value[], size = mostInOne): read
 /** Throws when the time is over. */
 export type Pace = () => void;
 
-/** Read page by page, so that the size does not matter. */
 export async function* documentsOf(query: Query): AsyncGenerator<QueryDocumentSnapshot> {
   const ordered = query.orderBy(FieldPath.documentId()).limit(pageSize);
   let page = await ordered.get();
@@ -40,3 +40,14 @@ export async function drain(
     await handle(page.docs);
   }
 }
+
+export const deleteAll = (query: Query, pace: Pace): Promise<void> =>
+  drain(query, pace, async (page) => {
+    const batch = firestore.batch();
+    for (const { ref } of page) batch.delete(ref);
+    await batch.commit();
+  });
+
+/** Counts no further than `most`. Costs a read for every thousand, one at least. */
+export const countOf = async (query: Query, most: number): Promise<number> =>
+  (await query.limit(most).count().get()).data().count;

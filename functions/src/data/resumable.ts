@@ -8,6 +8,11 @@ import { runTransaction } from '../platform/transaction.ts';
 /** `orderId`: new with each command. `stalls`: resumes without progress. */
 type Job = { readonly orderId: string; readonly phase: 'running' | 'done' | 'failed'; readonly stalls: number };
 
+type Jobs<Id extends string, Work extends Job> = Pick<
+  ReturnType<typeof collection<Id, Work, Work>>,
+  'all' | 'ids' | 'read' | 'stored'
+>;
+
 const perRun = 20;
 const stalledAfterMinutes = 10;
 const mostStalls = 6;
@@ -15,7 +20,7 @@ const mostStalls = 6;
 const running: Job['phase'] = 'running';
 
 /** Jobs whose documents stay and tell what came of them; `asksForWork` begins each, a schedule resumes what died. */
-export function resumable<Id extends string, Work extends Job>(jobs: ReturnType<typeof collection<Id, Work>>) {
+export function resumable<Id extends string, Work extends Job>(jobs: Jobs<Id, Work>) {
   const change = (
     id: Id,
     { orderId, phase }: Pick<Job, 'orderId' | 'phase'>,
@@ -24,7 +29,7 @@ export function resumable<Id extends string, Work extends Job>(jobs: ReturnType<
     runTransaction(async (transaction) => {
       const job = await jobs.read(id, transaction);
       if (job?.orderId !== orderId || job.phase !== phase) return false;
-      transaction.update(jobs.doc(id), fieldsOf(job));
+      transaction.update(jobs.stored.doc(id), fieldsOf(job));
       return true;
     });
   const noteStall = (id: Id, { orderId }: Pick<Job, 'orderId'>): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { deleteRole, hasOtherAdmin, readRole } from '../data/accounts/roleStore.ts';
+import { hasOtherAdmin, roles } from '../data/accounts/roleStore.ts';
 import { writeDeletion } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
 import { secondsAfter } from '../platform/clock.ts';
@@ -34,12 +34,12 @@ export async function requestDeletion(
   { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date },
 ): Promise<void> {
   await runTransaction(async (transaction) => {
-    const entry = await readRole(transaction, uid);
+    const entry = await roles.read(uid, transaction);
     const isAdmin = entry ? entry.role === 'admin' : isAdminByClaim;
     if (isAdmin && !(await hasOtherAdmin(transaction, uid))) {
       throw new ContractError('failed-precondition', 'the last admin');
     }
-    if (entry) deleteRole(transaction, uid);
+    if (entry) transaction.delete(roles.doc(uid));
     writeDeletion(transaction, uid, now);
   });
 }

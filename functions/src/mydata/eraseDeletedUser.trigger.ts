@@ -1,7 +1,7 @@
 import { onUserDeleted } from 'firebase-functions/v2/identity';
 import { parseUid } from '#contract/ids.ts';
 import { identityOf } from '../data/bans/banMarks.ts';
-import { isBeingDeleted } from '../data/mydata/deletionStore.ts';
+import { deletions } from '../data/mydata/deletionStore.ts';
 import { minutesAfter, systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
@@ -14,7 +14,7 @@ export const eraseDeletedUser = onUserDeleted(
   { ...background, retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ data }) => {
     const uid = parseUid(data.uid);
-    if (await isBeingDeleted(uid)) return;
+    if ((await deletions.doc(uid).get()).exists) return;
     // A delayed event, after the uid was imported again.
     const { users } = await auth.getUsers([{ uid }]);
     if (users.length > 0) return;

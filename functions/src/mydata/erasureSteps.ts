@@ -13,7 +13,7 @@ import { type Identity, identityOf, marksLeft } from '../data/bans/banMarks.ts';
 import { readBanMarks, rememberBan } from '../data/bans/banMemoryStore.ts';
 import { countedFor } from '../data/catalogue/countStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
-import { endDeletion } from '../data/mydata/deletionStore.ts';
+import { deletions } from '../data/mydata/deletionStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { exportJobs } from '../data/mydata/exportStore.ts';
 import { deleteObjects } from '../data/objects.ts';
@@ -166,5 +166,5 @@ export const erasureSteps: readonly ErasureStep[] = [
   ...stepsOf(everything),
   ...stepsOf({ account: (uid) => unlessUnknown(() => auth.deleteUser(uid)) }),
   ...stepsOf(everything).map(({ name, run }) => ({ name: `${name}, once more`, run })),
-  ...stepsOf({ job: endDeletion }),
+  ...stepsOf({ job: async (uid) => void (await deletions.doc(uid).delete()) }),
 ];

@@ -4,8 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { firstPosition, positionsBetween } from '#contract/position.ts';
-import { positionOf } from '../data/photos/photoPosition.ts';
-import { photosAbove, photosBelow, readPhotos, writePosition } from '../data/photos/photoStore.ts';
+import { photoReference, photosAbove, photosBelow, positionOf, readPhotos } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 import { minutesAfter } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -32,7 +31,8 @@ export const move = (id: PhotoId, uid: Uid, place: Place, now: Date): Promise<st
     const [low, high] = isBefore ? [edge, next?.position ?? onTop(id, edge, now)] : [next?.position ?? '', edge];
     const position = isBefore && !next && high !== undefined ? high : between(low, high);
     if (position.length > limits.photo.positionChars) return spread(transaction, { id, uid, edge, ...place }, now);
-    writePosition(transaction, id, position);
+    // No other list and no open form depends on it, so `updatedAt` stays.
+    transaction.update(photoReference(id), { position });
     return position;
   });
 
@@ -58,7 +58,8 @@ async function spread(
   const line = [...ids(below).toReversed(), ...(isBefore ? [beside, id] : [id, beside]), ...ids(above)];
   const high = above[spreadOnEachSide]?.position ?? onTop(id, above.at(-1)?.position ?? edge, now);
   const positions = positionsBetween(below[spreadOnEachSide]?.position ?? '', high, line.length);
-  for (const [place, one] of line.entries()) writePosition(transaction, one, positions[place] ?? '');
+  for (const [place, one] of line.entries())
+    transaction.update(photoReference(one), { position: positions[place] ?? '' });
   return positions[line.indexOf(id)] ?? '';
 }
 

@@ -26,10 +26,7 @@ export function budget(most: number): <Result>(cost: number, work: () => Promise
   };
 }
 
-/**
- * Works of one name run one after another, in this process: saves lost transactions, guarantees nothing. With more than
- * `most` of one name at once, throws `resource-exhausted` and does not work.
- */
+/** Works of one name run in turn, in this process. With more than `most` at once, throws `resource-exhausted`. */
 export function lanes(
   most = Number.POSITIVE_INFINITY,
 ): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {

@@ -1,19 +1,21 @@
-import { HttpsError, onCall } from 'firebase-functions/v2/https';
+import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { CallableContract, Caller } from '#contract/callables/callable.ts';
 import { ContractError, type ErrorDetails } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { type Rate, rates } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { closedNow } from './closedNow.ts';
-import { refuseFlood } from './floods.ts';
+import { countInMemory } from './countInMemory.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
-import { lostRace } from './lostRace.ts';
-import { authorize, isStaff, type Person, tokenOf } from './person.ts';
+import { type Asker, askerOf } from './network.ts';
+import { authorize, isStaff, type Person, recognize } from './person.ts';
 import { checkRate, takeRate } from './rate.ts';
-import { type ServedCall, serves } from './servedCall.ts';
+import type { ServedCall } from './servedCall.ts';
+import { closedNow } from './siteSettings.ts';
+import { lostRace } from './unless.ts';
 
 /** `units`: instead of those of the input. */
 export type TakeRate = (units?: number) => Promise<void>;
@@ -23,13 +25,6 @@ type Context = {
   readonly clock: Clock;
   /** Takes the call's cost, or throws `resource-exhausted`. Call it when nothing else can refuse. */
   readonly takeRate: TakeRate;
-};
-
-type Handler<Input, Output> = (input: Input, context: Context) => Promise<Output>;
-
-type Options<Input> = {
-  /** What a valid input takes of the call's rate, 1 by default. */
-  readonly units?: (input: Input) => number;
 };
 
 /** The only place where an error becomes what the client sees. */
@@ -54,6 +49,26 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
   throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
 }
 
+const takeOfCalls = countInMemory({ windowSeconds: 60 });
+
+/** The floods come first: even a call that is refused reads who calls. */
+const serve = <Name extends string, By extends Caller>(
+  { name, caller }: ServedCall<Name, By>['contract'],
+  work: (request: CallableRequest) => Promise<unknown>,
+): ServedCall<Name, By> => {
+  const handler = onCall({ cors: false }, (request) =>
+    inCall(name, request.rawRequest.get('traceparent'), async () => {
+      try {
+        if (request.auth) takeOfCalls(request.auth.uid, limits.rate.callsPerMinute, 1, systemClock());
+        return await work(request);
+      } catch (error) {
+        throw toHttpsError(error, name);
+      }
+    }),
+  );
+  return Object.assign(handler, { contract: { name, caller } });
+};
+
 // Calls of one person mostly change the same documents. Those that wait behind so many are too many.
 const inTurn = lanes(100);
 
@@ -70,7 +85,7 @@ async function requireOpen(
 
 /**
  * For signed-in people. Checks for a flood, sign-in, status, role, read-only, rate, input, in this order. Throws
- * `HttpsError`.
+ * `HttpsError`. `units`: what a valid input takes of the call's rate, 1 by default.
  * Changes by one person take turns in this instance; calls that take a rate for reading, and those of staff, do not.
  */
 export function callable<
@@ -80,34 +95,42 @@ export function callable<
   By extends Exclude<Caller, 'anyone'>,
 >(
   contract: CallableContract<Input, Output, Name, By>,
-  { units = () => 1 }: Options<v.InferOutput<Input>>,
-  handler: Handler<v.InferOutput<Input>, v.InferInput<Output>>,
+  { units = () => 1 }: { readonly units?: (input: v.InferOutput<Input>) => number },
+  handler: (input: v.InferOutput<Input>, context: Context) => Promise<v.InferInput<Output>>,
 ): ServedCall<Name, By> {
-  const { caller, name } = contract;
+  const { caller } = contract;
   const rate: Rate | undefined = contract.rate === 'unlimited' ? undefined : rates[contract.rate];
   const takesTurns = rate !== rates.staff && rate !== rates.reads;
-  return serves(
-    contract,
-    onCall({ cors: false }, (request) =>
-      inCall(name, request.rawRequest.get('traceparent'), async () => {
-        try {
-          refuseFlood(request.auth?.uid, systemClock());
-          const person = await authorize(caller, tokenOf(request.auth));
-          const { uid } = person;
-          await requireOpen(contract.whileReadOnly, uid, systemClock());
-          if (rate && rate.taken !== 'sometimes') {
-            await (rate.taken === 'always' ? takeRate : checkRate)(uid, rate, 1, systemClock);
-          }
-          const input = parseInput(contract.input, request.data);
-          const take: TakeRate = async (taken = units(input)) => {
-            if (rate && taken > 0) await takeRate(uid, rate, taken, systemClock);
-          };
-          const handle = () => handler(input, { person, clock: systemClock, takeRate: take });
-          return await (takesTurns ? inTurn(uid, handle) : handle());
-        } catch (error) {
-          throw toHttpsError(error, name);
-        }
-      }),
-    ),
-  );
+  return serve(contract, async ({ auth, data }) => {
+    const person = await authorize(caller, auth);
+    const { uid } = person;
+    await requireOpen(contract.whileReadOnly, uid, systemClock());
+    if (rate && rate.taken !== 'sometimes') {
+      await (rate.taken === 'always' ? takeRate : checkRate)(uid, rate, 1, systemClock);
+    }
+    const input = parseInput(contract.input, data);
+    const take: TakeRate = async (taken = units(input)) => {
+      if (rate && taken > 0) await takeRate(uid, rate, taken, systemClock);
+    };
+    const handle = () => handler(input, { person, clock: systemClock, takeRate: take });
+    return takesTurns ? inTurn(uid, handle) : handle();
+  });
 }
+
+export type OpenContext = {
+  /** `undefined` for a visitor. May be banned: the handler has to look. */
+  readonly person: Person | undefined;
+  readonly asker: Asker;
+  readonly clock: Clock;
+};
+
+/** For anyone; the counterpart of `callable`. Refuses an ended sign-in, so that the browser learns of it. */
+export const openCallable = <Input extends v.GenericSchema, Output extends v.GenericSchema, Name extends string>(
+  contract: CallableContract<Input, Output, Name, 'anyone'>,
+  handler: (input: v.InferOutput<Input>, context: OpenContext) => Promise<v.InferInput<Output>>,
+): ServedCall<Name, 'anyone'> =>
+  serve(contract, async ({ auth, data, rawRequest }) => {
+    const person = await recognize(auth);
+    const input = parseInput(contract.input, data);
+    return handler(input, { person, asker: askerOf(rawRequest.headers), clock: systemClock });
+  });

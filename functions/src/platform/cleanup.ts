@@ -23,10 +23,7 @@ export const runFor = (seconds: number): CleanupRun => ({
   until: secondsAfter(systemClock(), seconds),
 });
 
-/**
- * Runs all jobs side by side. One that fails stops no other; in the end throws an `AggregateError` that names each of
- * them.
- */
+/** Side by side. One that fails stops no other; in the end throws an `AggregateError` that names each of them. */
 export async function runJobs(jobs: Readonly<Record<string, Job>>, run: CleanupRun): Promise<void> {
   const failures = new Map<string, unknown>();
   await Promise.all(

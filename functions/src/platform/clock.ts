@@ -25,7 +25,6 @@ const offsetMs = 9 * 3_600_000;
 /** Pure: the day in Japan, `2026-11-23`. */
 export const dayOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 10);
 
-/** Pure: of days in Japan. */
 export const dayAfter = (day: string): string =>
   daysAfter(new Date(`${day}T00:00:00Z`), 1)
     .toISOString()

@@ -29,21 +29,15 @@ type Frozen<Value> = Value extends string | number | boolean | Date
     : Value;
 
 /** What decoding adds need not be written: a default, or what follows from the rest. */
-type Written<Value, Added> = Value extends unknown
-  ? Omit<Frozen<Value>, Added & string> & Partial<Pick<Frozen<Value>, Added & keyof Value>>
-  : never;
-
-function asWritten<Value, Added>(value: Value): Written<Value, Added>;
-function asWritten(value: unknown): unknown {
-  return value;
-}
+export type Without<Value, Added extends keyof Value> = Omit<Frozen<Value>, Added> &
+  Partial<Pick<Frozen<Value>, Added>>;
 
 /**
  * The one way to a collection. `doc` and `all` decode what they read (`data()` throws `DecodeError` for a document that
  * does not fit) and take what fits, whole, to which they add `schema`. `stored`: documents that may be broken or of which only
  * some fields are read. Throws `not-found` for an id that no document can have.
  */
-export function collection<Id extends string, Value extends DocumentData, Added extends keyof Value = never>(
+export function collection<Id extends string, Value extends Written, Written extends DocumentData = Frozen<Value>>(
   path: CollectionPath,
   idSchema: v.GenericSchema<unknown, Id>,
   decode: (path: string, data: unknown, id: Id) => Value,
@@ -51,14 +45,11 @@ export function collection<Id extends string, Value extends DocumentData, Added 
   const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
   const toFirestore = numbering(path);
   const from = (found: DocumentSnapshot): Value => decode(found.ref.path, found.data(), idOf(found));
-  const reading: FirestoreDataConverter<Value> = { toFirestore, fromFirestore: from };
-  const writing: FirestoreDataConverter<Written<Value, Added>> = {
-    toFirestore,
-    fromFirestore: (found) => asWritten(from(found)),
-  };
-  const all = (): CollectionReference<Value> => connection.collection(path).withConverter(reading);
+  const reading: FirestoreDataConverter<Value, Value> = { toFirestore, fromFirestore: from };
+  const writing: FirestoreDataConverter<Written, Written> = { toFirestore, fromFirestore: from };
+  const all = (): CollectionReference<Value, Value> => connection.collection(path).withConverter(reading);
   const at = (id: Id): string => documentAt(path, id);
-  const doc = (id: Id): DocumentReference<Written<Value, Added>> => connection.doc(at(id)).withConverter(writing);
+  const doc = (id: Id): DocumentReference<Written, Written> => connection.doc(at(id)).withConverter(writing);
   const decoded = (found: DocumentSnapshot | undefined): Value | undefined => (found?.exists ? from(found) : undefined);
   const storedDoc = (id: Id): DocumentReference => stored.doc(at(id));
   const ids = async (query: Query<Value> | Query): Promise<readonly Id[]> => (await query.get()).docs.map(idOf);
@@ -76,7 +67,6 @@ export function collection<Id extends string, Value extends DocumentData, Added 
     idsUntil: dated('<='),
     read: async (id: Id, transaction?: Transaction): Promise<Value | undefined> =>
       decoded(await (transaction ? transaction.get(storedDoc(id)) : storedDoc(id).get())),
-    /** Omits missing documents. */
     async readAll(ids: readonly Id[], transaction?: Transaction): Promise<ReadonlyMap<Id, Value>> {
       if (ids.length === 0) return new Map();
       const found = await (transaction ?? connection).getAll(...ids.map(storedDoc));

@@ -2,5 +2,4 @@ import { systemClock } from './clock.ts';
 import { watchDatabase } from './databaseAway.ts';
 import { settings } from './siteSettings.ts';
 
-/** This instance's view of the database. */
 export const database = watchDatabase({ clock: systemClock, probe: () => settings.doc('site').get() });

@@ -24,7 +24,6 @@ export class DatabaseAwayError extends NoAnswerError {
 
 // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE: grpc.io/docs/guides/status-codes
 const noAnswerSchema = v.object({ code: v.picklist([4, 8, 13, 14]) });
-/** INVALID_ARGUMENT */
 const refusedSchema = v.object({ code: v.literal(3) });
 
 /** The SDK retries for ten minutes; the visitor is gone long before. */
@@ -46,11 +45,8 @@ async function within<Value>(asked: Promise<Value>, ms: number): Promise<Value> 
   }
 }
 
-type Options = {
-  readonly clock: Clock;
-  /** A read that succeeds whenever the database answers at all. */
-  readonly probe: () => Promise<unknown>;
-};
+/** `probe`: a read that succeeds whenever the database answers at all. */
+type Options = { readonly clock: Clock; readonly probe: () => Promise<unknown> };
 
 /**
  * Tells a database that is away from a question that is slow or wrong: anybody can ask such a question, and while the
@@ -86,10 +82,7 @@ export function watchDatabase({ clock, probe }: Options) {
   return {
     isAway: (): boolean => nowMs() >= awaySinceMs && nowMs() < awaySinceMs + awayForMs,
 
-    /**
-     * Throws `NoAnswerError` after four seconds or for a code that says so, `invalid-argument` for a question that the
-     * database refuses.
-     */
+    /** Throws `NoAnswerError`, and `invalid-argument` for a question that the database refuses. */
     async ask<Value>(asked: Promise<Value>): Promise<Value> {
       // Both answers are known by the time that the patience is over.
       const early = setTimeout(() => void isProbeAnswered(), patienceMs / 2);

@@ -9,7 +9,6 @@ const running = new AsyncLocalStorage<LogContext>();
 
 export const logContext = (): Partial<LogContext> => running.getStore() ?? {};
 
-/** As jobs store it. */
 export const requestMarkEntries = { requestId: v.optional(v.string()) };
 
 /** A job's document carries this mark to the events that follow. */

@@ -1,18 +1,13 @@
-const production = 'https://firebasestorage.googleapis.com';
-
 /** Needs a download token, because the rules let nobody read. Leads to the emulator where there is one. */
-export function mediaUrl(
-  bucketName: string,
-  path: string,
-  emulatorHost = process.env['FIREBASE_STORAGE_EMULATOR_HOST'],
-) {
-  const origin = emulatorHost ? `http://${emulatorHost}` : production;
+export function mediaUrl(bucketName: string, path: string): string {
+  const emulator = process.env['FIREBASE_STORAGE_EMULATOR_HOST'];
+  const origin = emulator ? `http://${emulator}` : 'https://firebasestorage.googleapis.com';
   return `${origin}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`;
 }
 
 /** `MATATAKI_SITE_ORIGIN` (`functions/.env.PROJECT`), else Hosting's address. Never what a request claims. */
-export function siteOrigin(environment: Readonly<Record<string, string | undefined>> = process.env): string {
-  const { MATATAKI_SITE_ORIGIN: configured, GCLOUD_PROJECT: project } = environment;
+export function siteOrigin(): string {
+  const { MATATAKI_SITE_ORIGIN: configured, GCLOUD_PROJECT: project } = process.env;
   if (configured) return configured.replace(/\/+$/, '');
   if (!project) throw new Error('neither MATATAKI_SITE_ORIGIN nor GCLOUD_PROJECT is set');
   return `https://${project}.web.app`;

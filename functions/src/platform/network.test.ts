@@ -83,7 +83,7 @@ describe('whoever asks', () => {
 describe('a rate for each network', () => {
   const at = (ms: number) => new Date(1_000_000 + ms);
   const limit = 3;
-  const rate = (more = {}) => createNetworkRate({ limit, windowSeconds: 3_600 }, { peerFactor: 2, ...more });
+  const rate = (kept?: number) => createNetworkRate({ limit, windowSeconds: 3_600 }, 2, kept);
   const from = (network: string | undefined, peer = network): Asker => ({ network, peer });
   const refused = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds });
@@ -109,7 +109,7 @@ describe('a rate for each network', () => {
   });
 
   it('a rate forgets the networks that came first when there are too many', () => {
-    const take = rate({ kept: 2 });
+    const take = rate(2);
     take(from('a'), limit, at(0));
     for (const network of ['b', 'c']) take(from(network), 1, at(0));
     take(from('a'), 1, at(0));

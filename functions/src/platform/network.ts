@@ -46,7 +46,7 @@ const isBehindCloudflare = (): boolean => Boolean(process.env['MATATAKI_PURGE_ZO
  * the asker as Hosting's edge (Fastly) saw it, and the edge says so in `Fastly-Client-IP`. Anybody can send that header
  * to the function itself, so the peer is counted too. The emulators add nothing.
  */
-export function askerOf(headers: AskerHeaders, markOf: (address: string | undefined) => string | undefined): Asker {
+export function askerOf(headers: AskerHeaders, markOf = (address: string | undefined) => networkOf(address)): Asker {
   const chain = (single(headers['x-forwarded-for']) ?? '').split(',').map((entry) => entry.trim());
   const peer = markOf(chain.at(-1));
   const toldByEdge = single(headers['fastly-client-ip']);
@@ -55,21 +55,14 @@ export function askerOf(headers: AskerHeaders, markOf: (address: string | undefi
   return { network: markOf(toldByCdn) ?? markOf(chain.at(-2)) ?? markOf(toldByEdge) ?? peer, peer };
 }
 
-export const askerIn = (headers: AskerHeaders): Asker => askerOf(headers, networkOf);
-
-type Options = {
-  /** What one peer may use, in units of what one network may: many networks come through one of Google's addresses. */
-  readonly peerFactor: number;
-  /** How many networks are remembered; those that came first are forgotten. */
-  readonly kept?: number;
-};
+type Limit = Pick<Rate, 'limit' | 'windowSeconds'>;
 
 /**
  * Units by network and by peer, in the memory of this instance: hashes of addresses that are stored could be guessed by
- * trying all addresses. Nobody is counted where nothing says who asks.
+ * trying all addresses. Nobody is counted where nothing says who asks. `peerFactor`: what one peer may use, in units of
+ * what one network may: many networks come through one of Google's addresses. `kept`: how many networks are remembered.
  */
-export function createNetworkRate({ limit, windowSeconds }: Pick<Rate, 'limit' | 'windowSeconds'>, options: Options) {
-  const { peerFactor, kept } = options;
+export function createNetworkRate({ limit, windowSeconds }: Limit, peerFactor: number, kept?: number) {
   const take = countInMemory({ windowSeconds }, kept);
 
   /** Throws `resource-exhausted` with the seconds to wait. */

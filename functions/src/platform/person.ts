@@ -7,25 +7,17 @@ import { decodeUser, type StaffRole, staffRoles, type UserDocument } from '#cont
 import { ContractError } from '#contract/errors.ts';
 import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { collection } from './collection.ts';
+import { collection, type Without } from './collection.ts';
 import { auth } from './firebase.ts';
 import { unless } from './unless.ts';
 
-export type Token = {
-  readonly uid: string;
-  readonly authTimeSeconds: number;
-  /** False for an anonymous account, which anybody can have at any time. */
-  readonly hasIdentity: boolean;
-};
+type Auth = CallableRequest['auth'];
 
-export const tokenOf = (auth: CallableRequest['auth']): Token | undefined =>
-  auth && {
-    uid: auth.uid,
-    authTimeSeconds: auth.token.auth_time,
-    hasIdentity: Object.keys(auth.token.firebase.identities).length > 0,
-  };
-
-export const users = collection<Uid, UserDocument, 'sensitive' | 'strikes'>('users', uidSchema, decodeUser);
+export const users = collection<Uid, UserDocument, Without<UserDocument, 'sensitive' | 'strikes'>>(
+  'users',
+  uidSchema,
+  decodeUser,
+);
 
 /** From the database: a token may be an hour old. */
 export type Person = {
@@ -64,14 +56,15 @@ export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | 
   }
 }
 
-/** `isEnded`: the sign-in is older than `tokensValidAfter`. Refuses anonymous accounts. */
-async function lookUp(token: Token) {
-  if (!token.hasIdentity) throw new ContractError('unauthenticated', 'an anonymous account');
-  const uid = parseUid(token.uid);
+/** `isEnded`: the sign-in is older than `tokensValidAfter`. Refuses anonymous accounts, which anybody can have at any time. */
+async function lookUp({ uid: id, token }: NonNullable<Auth>) {
+  if (Object.keys(token.firebase.identities).length === 0)
+    throw new ContractError('unauthenticated', 'an anonymous account');
+  const uid = parseUid(id);
   const snapshot = await users.stored.doc(uid).get();
   const data: unknown = snapshot.data();
   const cut = v.safeParse(tokenCutSchema, data);
-  const isEnded = cut.success && token.authTimeSeconds * 1_000 < cut.output.tokensValidAfter.getTime();
+  const isEnded = cut.success && token.auth_time * 1_000 < cut.output.tokensValidAfter.getTime();
   return { uid, data, isEnded };
 }
 
@@ -88,18 +81,18 @@ const ended = () => new ContractError('unauthenticated', 'this sign-in was ended
  * For calls open to anyone; `undefined` for a visitor. Throws `unauthenticated` for ended sign-ins and anonymous
  * accounts. Exception: a person whom a ban signed out passes, to learn of the ban. Give that person nothing else.
  */
-export async function recognize(token: Token | undefined): Promise<Person | undefined> {
-  if (token === undefined) return undefined;
-  const { uid, data, isEnded } = await lookUp(token);
+export async function recognize(given: Auth): Promise<Person | undefined> {
+  if (given === undefined) return undefined;
+  const { uid, data, isEnded } = await lookUp(given);
   const user = await decodeOrMeet(uid, data);
   if (isEnded && user?.status !== 'banned') throw ended();
   return { uid, user, role: undefined };
 }
 
 /** Checks sign-in, status, role, in this order, in fresh state. Throws `unauthenticated` or `permission-denied`. */
-export async function authorize(caller: Exclude<Caller, 'anyone'>, token: Token | undefined): Promise<Person> {
-  if (token === undefined) throw new ContractError('unauthenticated', 'not signed in');
-  const { uid, data, isEnded } = await lookUp(token);
+export async function authorize(caller: Exclude<Caller, 'anyone'>, given: Auth): Promise<Person> {
+  if (given === undefined) throw new ContractError('unauthenticated', 'not signed in');
+  const { uid, data, isEnded } = await lookUp(given);
   if (isEnded) throw ended();
   const user = await decodeOrMeet(uid, data);
   if (caller !== 'banned-too' && user?.status === 'banned') throw new ContractError('permission-denied', 'banned');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { purge } from './purge.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { purge as purgeAt } from './purge.ts';
 
 type Received = {
   readonly url: string | undefined;
@@ -33,16 +33,23 @@ beforeEach(() => {
 });
 
 const pauses: number[] = [];
-const options = (environment: Readonly<Record<string, string>> = { MATATAKI_PURGE_ZONE: 'zone' }) => ({
-  environment: { MATATAKI_SITE_ORIGIN: 'https://photos.example/', MATATAKI_PURGE_API: api, ...environment },
-  readToken: () => 'secret',
-  pause: async (ms: number) => {
-    pauses.push(ms);
-  },
-});
+const purge = (
+  paths: readonly string[],
+  environment: Readonly<Record<string, string>> = { MATATAKI_PURGE_ZONE: 'zone' },
+) => {
+  const all = {
+    MATATAKI_SITE_ORIGIN: 'https://photos.example/',
+    MATATAKI_PURGE_API: api,
+    PURGE_TOKEN: 'secret',
+    ...environment,
+  };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  return purgeAt(paths, async (ms) => pauses.push(ms));
+};
+afterEach(() => void vi.unstubAllEnvs());
 
 it('asks for whole addresses, and once more when no instance remembers the picture', async () => {
-  await purge(['/i/a/a/320.webp', '/i/a/a/share.jpg'], options());
+  await purge(['/i/a/a/320.webp', '/i/a/a/share.jpg']);
   const once = {
     url: '/zones/zone/purge_cache',
     authorization: 'Bearer secret',
@@ -54,17 +61,14 @@ it('asks for whole addresses, and once more when no instance remembers the pictu
 
 it('asks for the address at the function, too, where the CDN gets pictures past Hosting', async () => {
   const more = { MATATAKI_PURGE_ZONE: 'zone', MATATAKI_PICTURES_ORIGIN: 'https://site-1.asia-northeast1.run.app/' };
-  await purge(['/i/a/a/320.webp'], options(more));
+  await purge(['/i/a/a/320.webp'], more);
   expect(received[0]?.body).toEqual({
     files: ['https://photos.example/i/a/a/320.webp', 'https://site-1.asia-northeast1.run.app/i/a/a/320.webp'],
   });
 });
 
 it('asks for no more at a time than it may', async () => {
-  await purge(
-    Array.from({ length: 201 }, (_, number) => `/${number}`),
-    options(),
-  );
+  await purge(Array.from({ length: 201 }, (_, number) => `/${number}`));
   const counts = received.map(({ body }) =>
     body instanceof Object && 'files' in body ? [body.files].flat().length : 0,
   );
@@ -74,13 +78,13 @@ it('asks for no more at a time than it may', async () => {
 it.each([429, 500, 403])('fails where the CDN answers %i, at first or the second time', async (status) => {
   for (const answers of [[status], [200, status]]) {
     statuses = answers;
-    await expect(purge(['/a'], options())).rejects.toThrow(`${status}`);
+    await expect(purge(['/a'])).rejects.toThrow(`${status}`);
   }
 });
 
 it('asks nobody where no CDN is configured, or nothing is to be purged', async () => {
-  await purge(['/a'], options({}));
-  await purge(['/a'], options({ MATATAKI_PURGE_ZONE: '' }));
-  await purge([], options());
+  await purge(['/a'], {});
+  await purge(['/a'], { MATATAKI_PURGE_ZONE: '' });
+  await purge([]);
   expect(received).toEqual([]);
 });

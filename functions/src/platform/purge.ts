@@ -4,14 +4,10 @@ import { limits } from '#contract/limits.ts';
 import { siteOrigin } from './mediaUrl.ts';
 
 /** The Cloudflare zone in front of the site, from `functions/.env.PROJECT`; none by default. */
-const zoneOf = ({ MATATAKI_PURGE_ZONE: zone }: Environment = process.env): string | undefined => zone || undefined;
-/** The CDN reads pictures past Hosting from here, and keeps them by it: docs/decisions/pictures-past-hosting.md */
-const picturesOriginOf = ({ MATATAKI_PICTURES_ORIGIN: origin }: Environment): readonly string[] =>
-  origin ? [origin.replace(/\/+$/, '')] : [];
-type Environment = Readonly<Record<string, string | undefined>>;
+const zoneNow = (): string | undefined => process.env['MATATAKI_PURGE_ZONE'] || undefined;
 
 /** Declared with a zone alone: a deployment asks for the value of each secret that is declared, used or not. */
-export const purgeSecrets = zoneOf() === undefined ? [] : [defineSecret('PURGE_TOKEN')];
+export const purgeSecrets = zoneNow() === undefined ? [] : [defineSecret('PURGE_TOKEN')];
 
 /** URLs in one request: developers.cloudflare.com/cache/how-to/purge-cache */
 const mostUrls = 100;
@@ -20,27 +16,22 @@ const timeoutMs = 10_000;
 /** Until then an instance of `site` may remember a hidden photo and give it to the purged cache. */
 const againAfterMs = (limits.pictures.rememberedSeconds + 5) * 1_000;
 
-type Options = {
-  readonly environment?: Environment;
-  readonly readToken?: () => string;
-  readonly pause?: (ms: number) => Promise<unknown>;
-};
-
 /** Purges twice, some seconds apart; does nothing without a zone. Throws where the CDN does not agree. Idempotent. */
-export async function purge(
-  paths: readonly string[],
-  { environment = process.env, readToken = () => purgeSecrets[0]?.value() ?? '', pause = delay }: Options = {},
-): Promise<void> {
-  const zone = zoneOf(environment);
+export async function purge(paths: readonly string[], pause: (ms: number) => Promise<unknown> = delay): Promise<void> {
+  const zone = zoneNow();
   if (zone === undefined || paths.length === 0) return;
-  const origins = [siteOrigin(environment), ...picturesOriginOf(environment)];
+  const { env } = process;
+  // The CDN reads pictures past Hosting from here, and keeps them by it: docs/decisions/pictures-past-hosting.md
+  const pictures = env['MATATAKI_PICTURES_ORIGIN']?.replace(/\/+$/, '');
+  const origins = [siteOrigin(), ...(pictures ? [pictures] : [])];
   const urls = origins.flatMap((origin) => paths.map((path) => `${origin}${path}`));
-  const api = environment['MATATAKI_PURGE_API'] ?? 'https://api.cloudflare.com/client/v4';
+  const api = env['MATATAKI_PURGE_API'] ?? 'https://api.cloudflare.com/client/v4';
+  const authorization = `Bearer ${env['PURGE_TOKEN'] ?? ''}`;
   const purgeOnce = async (): Promise<void> => {
     for (let from = 0; from < urls.length; from += mostUrls) {
       const response = await fetch(`${api}/zones/${encodeURIComponent(zone)}/purge_cache`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${readToken()}`, 'content-type': 'application/json' },
+        headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ files: urls.slice(from, from + mostUrls) }),
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import type { Rate } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
 import type { Clock } from './clock.ts';
@@ -75,45 +76,46 @@ export const takeRate = (uid: Uid, rate: Rate, units: number, clock: Clock): Pro
     const before = counted.get(keyOf(uid, rate));
     // Units of a window that is over count no more.
     const unwritten = before && currentUsage(before, rate, nowMs).used > 0 ? before.unwritten : 0;
-    const { usage, refusal } = await writeRate(uid, rate, { units, unwritten }, clock);
-    if (rate.writtenEverySeconds !== undefined) countHere(uid, rate, { ...usage, writtenAtMs: nowMs });
-    if (refusal) throw refusal;
+    const { startedAtMs, used, secondsLeft } = await writeRate(uid, rate, { units, unwritten }, clock);
+    const usage = fits(used, rate, units) ? { used: used + units, unwritten: 0 } : { used, unwritten };
+    if (rate.writtenEverySeconds !== undefined) countHere(uid, rate, { ...usage, startedAtMs, writtenAtMs: nowMs });
+    refuseIfOver({ used, secondsLeft }, rate, units);
   });
 
-type Taken = { readonly units: number; readonly unwritten: number };
-type Written = { readonly usage: Usage & Pick<Counted, 'unwritten'>; readonly refusal?: ContractError };
-
 /** Writes what this call takes and what this instance has not written; nothing where this call does not fit. */
-function writeRate(uid: Uid, rate: Rate, { units, unwritten }: Taken, clock: Clock): Promise<Written> {
-  return runTransaction(async (transaction) => {
+const writeRate = (
+  uid: Uid,
+  rate: Rate,
+  { units, unwritten }: { readonly units: number; readonly unwritten: number },
+  clock: Clock,
+) =>
+  runTransaction(async (transaction) => {
     const [usageNow, user] = await transaction.getAll(rateLimits.stored.doc(uid), users.stored.doc(uid));
     // Somebody new has no document yet. The transaction reads it, so that an erasure follows and removes the usage.
     if (!user?.exists) await readOpenAccount(uid);
     const { startedAtMs, used, secondsLeft } = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
     const usedHere = used + unwritten;
-    const refusal = refusalIfOver({ used: usedHere, secondsLeft }, rate, units);
-    if (refusal) return { usage: { startedAtMs, used: usedHere, unwritten }, refusal };
-    const taken = { startedAtMs, used: usedHere + units };
-    const expiresAt = laterOf(usageNow?.get('expiresAt'), startedAtMs + rate.windowSeconds * 1_000);
-    transaction.merge(rateLimits.doc(uid), { [rate.bucket]: taken, expiresAt });
-    return { usage: { ...taken, unwritten: 0 } };
+    if (fits(usedHere, rate, units)) {
+      const expiresAt = laterOf(usageNow?.get('expiresAt'), startedAtMs + rate.windowSeconds * 1_000);
+      transaction.merge(rateLimits.doc(uid), { [rate.bucket]: { startedAtMs, used: usedHere + units }, expiresAt });
+    }
+    return { startedAtMs, used: usedHere, secondsLeft };
   });
-}
 
 function laterOf(stored: unknown, ms: number): Date {
   const parsed = v.safeParse(timestampSchema, stored);
   return new Date(Math.max(ms, parsed.success ? parsed.output.getTime() : 0));
 }
 
+const fits = (used: number, { limit }: Rate, units: number): boolean => used + units <= limit;
+
 type Left = { readonly used: number; readonly secondsLeft: number };
 
-function refusalIfOver({ used, secondsLeft }: Left, rate: Rate, units: number): ContractError | undefined {
-  if (used + units <= rate.limit) return undefined;
+function refuseIfOver({ used, secondsLeft }: Left, rate: Rate, units: number): void {
+  if (fits(used, rate, units)) return;
   const message = `${rate.bucket}: ${rate.limit} in ${rate.windowSeconds} s`;
-  return new ContractError('resource-exhausted', message, { retryAfterSeconds: secondsLeft });
+  throw new ContractError('resource-exhausted', message, { retryAfterSeconds: secondsLeft });
 }
 
-function refuseIfOver(left: Left, rate: Rate, units: number): void {
-  const refusal = refusalIfOver(left, rate, units);
-  if (refusal) throw refusal;
-}
+/** Pure: what a call that read so many documents takes of the rate `reads`, beside the unit of each call. */
+export const moreReads = (documents: number): number => Math.floor(documents / limits.rate.documentsPerRead);

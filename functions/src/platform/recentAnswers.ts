@@ -26,6 +26,5 @@ export function createRecentAnswers<Answer>(validMs: () => number, kept: number)
   };
 }
 
-/** Pure: a short name for a question of any length. */
 export const markOf = (question: unknown): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64');

@@ -1,6 +1,6 @@
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { log } from './logger.ts';
-import { lostRace } from './lostRace.ts';
+import { lostRace } from './unless.ts';
 
 /** Each may be several transactions, and files. */
 const atOnce = 5;

@@ -4,7 +4,7 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callableContract } from '#contract/callables/callable.ts';
-import { openCallable } from './openCallable.ts';
+import { openCallable } from './callable.ts';
 import { callsOfPeople, serveCalls } from './servedCall.ts';
 
 const echo = callableContract({

@@ -1,29 +1,18 @@
 import { type CallableFunction, type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
 import type { CallableContract, Caller, StaffCaller } from '#contract/callables/callable.ts';
 
-type Names<Name extends string, By extends Caller> = Pick<CallableContract<never, never, Name, By>, 'name' | 'caller'>;
-
 /** The SDK's handler of a call, which is a request handler too, and the contract that it keeps. */
 export type ServedCall<Name extends string, By extends Caller> = CallableFunction<unknown, Promise<unknown>> & {
-  readonly contract: Names<Name, By>;
+  readonly contract: Pick<CallableContract<never, never, Name, By>, 'name' | 'caller'>;
 };
 
-export const serves = <Name extends string, By extends Caller>(
-  { name, caller }: Names<Name, By>,
-  handler: CallableFunction<unknown, Promise<unknown>>,
-): ServedCall<Name, By> => Object.assign(handler, { contract: { name, caller } });
-
-/** Calls by the names of their contracts. */
 type Table<Calls, By extends Caller> = { readonly [Name in keyof Calls]: ServedCall<Name & string, By> };
 
 export const callsOfPeople = <const Calls extends Table<Calls, Exclude<Caller, StaffCaller>>>(calls: Calls): Calls =>
   calls;
 export const callsOfStaff = <const Calls extends Table<Calls, StaffCaller>>(calls: Calls): Calls => calls;
 
-/**
- * One function for many calls, as `httpsCallableFromURL` makes them: the last segment of the path names the call. Answers
- * an unknown name with the protocol's `NOT_FOUND`. Nothing keeps an answer.
- */
+/** The last segment of the path names the call, as `httpsCallableFromURL` makes it. */
 export const serveCalls = <const Calls extends Table<Calls, Caller>>(options: HttpsOptions, calls: Calls) => {
   const handlers = new Map<string, CallableFunction<unknown, Promise<unknown>>>(Object.entries(calls));
   return onRequest({ ...options, cors: false }, (request, response) => {

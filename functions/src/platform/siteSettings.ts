@@ -1,8 +1,11 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import { type ClosablePart, closedParts } from '#contract/closable.ts';
 import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
+import { freshFor } from './clock.ts';
 import { collection } from './collection.ts';
+import { createRecentAnswers } from './recentAnswers.ts';
 import type { Transaction } from './transaction.ts';
 
 export type SomeSettings = { readonly [Field in keyof SiteSettings]?: SiteSettings[Field] | undefined };
@@ -20,3 +23,10 @@ const byDefault = (): SiteSettings => decodeSiteSettings(documentPath.siteSettin
 export function writeSiteSettings(transaction: Transaction, changed: SomeSettings): void {
   transaction.merge(settings.doc('site'), changed);
 }
+
+const keptSeconds = 15;
+const recent = createRecentAnswers<readonly ClosablePart[]>(() => freshFor(keptSeconds) * 1_000, 1);
+
+/** One read every 15 s in each instance. */
+export const closedNow = (now: Date): Promise<readonly ClosablePart[]> =>
+  recent.recall('site', now, async () => closedParts(await readSiteSettings()));

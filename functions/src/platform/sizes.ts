@@ -12,10 +12,7 @@ export const usualInstances = 5;
 /** 2 vCPU each: half of the quota. More pictures wait as events; nobody is refused. */
 export const pictureInstances = 5;
 
-/**
- * For what waits for the database nearly all of its time: a part of a vCPU by its memory, as in the first generation
- * (firebase.google.com/docs/functions/manage-functions). Such an instance does one thing at a time.
- */
+/** For what mostly waits for the database: a part of a vCPU by its memory, and one thing at a time. */
 export const background = { cpu: 'gcf_gen1', maxInstances: 10 } as const;
 
 /** Instances of `site` and `calls` that always run, from `functions/.env.PROJECT`: 0 (a slow first visit) or 1. */

@@ -9,7 +9,7 @@ import type {
 import { type CollectionName, schemaAt } from '#contract/collections.ts';
 
 /** Adds the `schema` of the collection at a path, if it has one, to what is written. */
-export function numbering(path: string): (fields: object) => DocumentData {
+export function numbering(path: string): <Fields>(fields: Fields) => Fields {
   const schema = schemaAt(path);
   return (fields) => (schema === undefined ? fields : { ...fields, schema });
 }

@@ -17,10 +17,10 @@ import {
   renewWhereThere,
   writeCount,
 } from '../data/accounts/presenceStore.ts';
-import { closedNow } from '../platform/closedNow.ts';
+import { type OpenContext, openCallable } from '../platform/callable.ts';
 import { createNetworkRate } from '../platform/network.ts';
-import { type OpenContext, openCallable } from '../platform/openCallable.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
+import { closedNow } from '../platform/siteSettings.ts';
 import { createKnownIds } from './memory.ts';
 
 type Answer = v.InferInput<(typeof heartbeatContract)['output']>;
@@ -32,7 +32,7 @@ const newIdsPeerFactor = 100;
 
 /** Answers last a second, everybody's news 15 seconds; known entries cover a busy evening. */
 export const createMemory = () => ({
-  takeNewId: createNetworkRate(newIdRate, { peerFactor: newIdsPeerFactor }),
+  takeNewId: createNetworkRate(newIdRate, newIdsPeerFactor),
   known: createKnownIds(50_000),
   answers: createRecentAnswers<Answer>(() => 1_000, 1_000),
   news: createRecentAnswers<News>(() => 15_000, 1),

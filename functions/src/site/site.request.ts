@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
-import { type Asker, askerIn, createNetworkRate } from '../platform/network.ts';
+import { type Asker, askerOf, createNetworkRate } from '../platform/network.ts';
 import { alwaysOn } from '../platform/sizes.ts';
 import { type Answer, type Asked, forNobody, forOtherCdns, type Handler, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
@@ -40,8 +40,8 @@ type Options = { readonly clock: Clock; readonly kept?: number };
  * Of this instance, for what has to be read: so much for each network and minute, and so much at once for everybody, fewer
  * than an instance takes in. Throws `resource-exhausted` with the seconds to wait. Gives what to call at the end.
  */
-export function createTurnstile({ clock, ...kept }: Options) {
-  const take = createNetworkRate({ limit: perNetworkAndMinute, windowSeconds: 60 }, { peerFactor, ...kept });
+export function createTurnstile({ clock, kept }: Options) {
+  const take = createNetworkRate({ limit: perNetworkAndMinute, windowSeconds: 60 }, peerFactor, kept);
   let inside = 0;
   return (asker: Asker, units: number): (() => void) => {
     if (inside >= atOnce)
@@ -75,7 +75,7 @@ async function answer(request: Request, response: Response): Promise<void> {
     query: new URLSearchParams(rawQuery),
     rawQuery,
     headers,
-    enter: (units) => enter(askerIn(headers), units),
+    enter: (units) => enter(askerOf(headers), units),
   };
   try {
     send(response, plainPath(asked) ?? (await handlerOf(asked.path)(asked)));

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { type StaffAction, staffActions } from '#contract/staffActions.ts';
 import { type Account, readAccount, users } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { readRole } from '../data/accounts/roleStore.ts';
+import { roles } from '../data/accounts/roleStore.ts';
 import { type AuditRecord, newAuditId, writeAudit } from '../data/auditLog.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,7 +15,7 @@ import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requi
 /** An account under deletion has no role, though its claim remains. */
 async function readActor(transaction: Transaction, { uid, role }: Actor): Promise<AuthorityContext['actor']> {
   const user = await users.read(uid, transaction);
-  const entry = await readRole(transaction, uid);
+  const entry = await roles.read(uid, transaction);
   const going = await isGoing(transaction, uid);
   return { uid, role: going ? null : decidedRole(entry, role), isBanned: user?.status === 'banned' };
 }
@@ -68,7 +68,7 @@ export type Staff = {
 
 async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined): Promise<Target> {
   const claimed = claimedRole(record);
-  const entry = await readRole(transaction, uid);
+  const entry = await roles.read(uid, transaction);
   let read: Promise<Account | undefined> | undefined;
   const account = () => {
     read ??= readAccount(transaction, uid);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { closedNow } from '../../src/platform/closedNow.ts';
+import { closedNow } from '../../src/platform/siteSettings.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
 afterEach(() => vi.unstubAllEnvs());

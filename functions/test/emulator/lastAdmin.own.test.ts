@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
-import { endDeletion } from '../../src/data/mydata/deletionStore.ts';
+import { deletions } from '../../src/data/mydata/deletionStore.ts';
 import { requestDeletion } from '../../src/mydata/deleteAccount.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
@@ -78,7 +78,9 @@ describe('an admin whose account is being deleted, and whose claim lasts a littl
     const known = how === 'with an entry' ? [left, going] : [left];
     for (const { uid } of known) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
     await requestDeletion(going.uid, { isAdminByClaim: true, now: new Date() });
-    onTestFinished(() => endDeletion(going.uid));
+    onTestFinished(async () => {
+      await deletions.doc(going.uid).delete();
+    });
 
     expect(await setRole(going, left, null)).toEqual(refused('failed-precondition'));
     expect(await setRole(going, person, 'admin')).toEqual(refused('permission-denied'));

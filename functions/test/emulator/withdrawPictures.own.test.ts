@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { withdrawPictures } from '../../src/photos/countPhoto.trigger.ts';
 import { purge } from '../../src/platform/purge.ts';
 import { photoOf } from './harness/pictures.ts';
@@ -22,9 +22,13 @@ beforeAll(async () => {
   if (typeof address === 'object') api = `http://127.0.0.1:${address?.port}`;
 });
 afterAll(() => {
+  vi.unstubAllEnvs();
   cdn.close();
 });
 beforeEach(() => {
+  vi.stubEnv('MATATAKI_PURGE_ZONE', 'zone');
+  vi.stubEnv('MATATAKI_PURGE_API', api);
+  vi.stubEnv('MATATAKI_SITE_ORIGIN', 'https://a.example');
   purged.length = 0;
 });
 
@@ -35,13 +39,7 @@ async function hidden(now: Readonly<Record<string, unknown>> = { status: 'hidden
   const before = (await document.get()).data();
   await document.update({ ...now });
   const after = (await document.get()).data();
-  const environment = {
-    MATATAKI_PURGE_ZONE: 'zone',
-    MATATAKI_PURGE_API: api,
-    MATATAKI_SITE_ORIGIN: 'https://a.example',
-  };
-  const options = { environment, readToken: () => 'secret', pause: async () => undefined };
-  const event = () => withdrawPictures(id, before, after, (paths) => purge(paths, options));
+  const event = () => withdrawPictures(id, before, after, (paths) => purge(paths, async () => undefined));
   const names = ['320.webp', '640.webp', '320.avif', 'share.jpg'];
   return { id, before, after, event, addresses: names.map((name) => `https://a.example/i/${id}/${id}/${name}`) };
 }

@@ -19,14 +19,10 @@ export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
   return uids;
 }
 
-/** As many as Auth looks up in one call. */
 export const accountsAtOnce = 100;
 
 /** The next accounts by their ids; `last` is undefined at the end. One read each. */
-export async function accountsAfter(
-  after: string,
-  limit: number,
-): Promise<{ readonly uids: readonly Uid[]; readonly last: string | undefined }> {
+export async function accountsAfter(after: string, limit: number) {
   const inOrder = users.stored.all().orderBy(FieldPath.documentId()).select().limit(limit);
   const { docs } = await (after === '' ? inOrder : inOrder.startAfter(after)).get();
   return { uids: docs.map(({ id }) => id).filter(isUid), last: docs.length < limit ? undefined : docs.at(-1)?.id };

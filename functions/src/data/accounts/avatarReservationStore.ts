@@ -1,10 +1,13 @@
+import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { type AvatarReservation, decodeAvatarReservation } from '#contract/documents/avatarReservation.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import type { AvatarUploadPlace } from '#contract/paths.ts';
+import { type AvatarUploadPlace, storagePath } from '#contract/paths.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction } from '../../platform/transaction.ts';
+import { unless } from '../../platform/unless.ts';
+import { type ArrivedObject, deleteObject, type ListedObject, listedObjects, sealed } from '../objects.ts';
 import { profiles } from './accountStore.ts';
 
 const reservations = collection('avatarReservations', v.string(), decodeAvatarReservation);
@@ -44,10 +47,7 @@ export async function openAvatarReservation(
 }
 
 /** `undefined` for somebody else's, or one that is over. */
-export async function readAvatarReservation(
-  { uid, id }: AvatarUploadPlace,
-  now: Date,
-): Promise<AvatarReservation | undefined> {
+export async function readAvatarReservation({ uid, id }: AvatarUploadPlace, now: Date) {
   const reservation = await reservations.read(id);
   return reservation?.ownerId === uid && openForMs(reservation, now) > 0 ? reservation : undefined;
 }
@@ -61,4 +61,31 @@ export async function overAvatarReservations(now: Date, limit: number) {
   const over = reservations.all().where('createdAt', '<=', new Date(now.getTime() - openMs));
   const found = await reservations.find(over.orderBy('createdAt').limit(limit));
   return Array.from(found, ([id, { ownerId }]) => ({ id, uid: ownerId }));
+}
+
+/** The reservation goes first, so that a concurrent sealing stops. Idempotent. */
+export async function discardAvatarUpload(bucket: Bucket, { uid, id }: AvatarUploadPlace): Promise<void> {
+  await deleteAvatarReservation(id);
+  await deleteObject(bucket, storagePath.avatarUpload(uid, id));
+}
+
+/** Rewrites an upload without its download token (see `sealOriginal`), unless another write has replaced it. */
+export async function sealAvatarUpload(bucket: Bucket, { name, generation, contentType }: ArrivedObject) {
+  await unless([404, 412], async () => {
+    const [content] = await bucket.file(name, { generation }).download({ decompress: false });
+    await bucket
+      .file(name)
+      .save(content, {
+        resumable: false,
+        contentType,
+        metadata: { cacheControl: 'private, no-store', metadata: sealed },
+        preconditionOpts: { ifGenerationMatch: generation },
+      });
+  });
+}
+
+export async function* avatarUploadsBefore(bucket: Bucket, before: Date): AsyncGenerator<ListedObject> {
+  for await (const listed of listedObjects(bucket, 'avatarUploads/')) {
+    yield* listed.filter(({ writtenAt }) => writtenAt < before);
+  }
 }

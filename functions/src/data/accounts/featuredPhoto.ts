@@ -10,10 +10,7 @@ const isListedNow = (stored: unknown): boolean => stored !== undefined && isList
 
 const ownerSchema = v.fallback(v.object({ ownerId: v.optional(uidSchema) }), {});
 
-/**
- * Takes a photo that is not listed any more off its owner's profile, and puts it back. A photo that is gone is forgotten.
- * The event only says where to look: the database decides, so late, repeated and reordered events are safe.
- */
+/** The profile features only a listed photo. The database decides: late, repeated and reordered events are safe. */
 export async function followFeatured(id: PhotoId, before: unknown, after: unknown): Promise<void> {
   if (after !== undefined && isListedNow(before) === isListedNow(after)) return;
   const { ownerId } = v.parse(ownerSchema, after ?? before);

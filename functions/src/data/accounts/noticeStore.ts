@@ -7,6 +7,7 @@ import { documentPath } from '#contract/paths.ts';
 import { daysAfter, daysBefore } from '../../platform/clock.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
+import { countOf } from '../pages.ts';
 
 export type NewNotice = {
   readonly kind: NoticeKind;
@@ -54,11 +55,10 @@ export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<
 }
 
 /** At most a hundred, of the last year. Costs one read. */
-export async function countUnread(uid: Uid, now: Date): Promise<number> {
+export function countUnread(uid: Uid, now: Date): Promise<number> {
   const unread = noticesOf(uid)
     .all()
     .where('readAt', '==', null)
     .where('createdAt', '>', daysBefore(now, limits.retention.noticeDays));
-  const counted = await unread.limit(limits.page.maxPerQuery).count().get();
-  return counted.data().count;
+  return countOf(unread, limits.page.maxPerQuery);
 }

@@ -8,7 +8,6 @@ import {
   decodePresenceAggregate,
   type PresenceAggregate,
 } from '#contract/documents/presence.ts';
-import type { SiteSettings } from '#contract/documents/siteSettings.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -18,6 +17,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { settings, settingsIn } from '../../platform/siteSettings.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { unlessChanged } from '../conflict.ts';
+import { countOf } from '../pages.ts';
 import { users } from './accountStore.ts';
 
 /** `version` lets a later write fail if the document has changed. */
@@ -25,7 +25,6 @@ type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 
-/** Firestore alone reads `expiresAt`. */
 type Presence = ReturnType<typeof decodePresence> & { readonly expiresAt?: Date };
 export const presence = collection(
   'presence',
@@ -35,7 +34,6 @@ export const presence = collection(
 const counts = collection('aggregates', v.literal('presence'), decodePresenceAggregate);
 const { shards } = limits.presence;
 
-/** Pure: always the same of an id. */
 export const shardOf = (id: Uid | AnonymousId): number =>
   createHash('sha256').update(id).digest().readUInt32BE() % shards;
 
@@ -46,7 +44,7 @@ const seenAt = (id: Uid | AnonymousId, now: Date) => ({
 });
 const countRef = () => counts.doc('presence');
 
-function countOf(snapshot: DocumentSnapshot | undefined): OnlineCount | undefined {
+function onlineIn(snapshot: DocumentSnapshot | undefined): OnlineCount | undefined {
   const count = counts.decoded(snapshot);
   return count && snapshot?.updateTime && { ...count, version: snapshot.updateTime };
 }
@@ -57,12 +55,9 @@ export async function readLastSeen(id: Uid | AnonymousId): Promise<LastSeen | un
   return seen && snapshot.updateTime && { lastSeen: seen.lastSeen, version: snapshot.updateTime };
 }
 
-export async function readSiteNews(): Promise<{
-  readonly count: OnlineCount | undefined;
-  readonly settings: SiteSettings;
-}> {
+export async function readSiteNews() {
   const [count, kept] = await firestore.getAll(counts.stored.doc('presence'), settings.stored.doc('site'));
-  return { count: countOf(count), settings: settingsIn(kept) };
+  return { count: onlineIn(count), settings: settingsIn(kept) };
 }
 
 /** Fails if the entry changed or is gone, for example after a ban. */
@@ -71,11 +66,9 @@ export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Pro
   return unlessChanged(() => document.update(seenAt(id, now), { lastUpdateTime: seen.version }));
 }
 
-/** `false` if there is no entry; never creates one. */
 export const renewWhereThere = (id: Uid | AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => presence.doc(id).update(seenAt(id, now)));
 
-/** `false` if another heartbeat was faster. */
 export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => presence.doc(id).create(seenAt(id, now)));
 
@@ -119,14 +112,11 @@ async function countShard(shard: number, since: Date) {
   const recent = presence.all().where('shard', '==', shard).where('lastSeen', '>=', since);
   const people = recent.where('isPerson', '==', true).orderBy('lastSeen', 'desc');
   const [online, newest] = await Promise.all([
-    recent
-      .limit(limits.presence.countAtMost / shards)
-      .count()
-      .get(),
+    countOf(recent, limits.presence.countAtMost / shards),
     people.limit(limits.page.size).select('lastSeen').get(),
   ]);
   return {
-    online: online.data().count,
+    online,
     people: newest.docs.map((document) => ({
       uid: v.parse(uidSchema, document.id),
       seenMs: v.parse(timestampSchema, document.get('lastSeen')).getTime(),

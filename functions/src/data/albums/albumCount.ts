@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { type Album, albumVisibilities } from '#contract/documents/album.ts';
 import { limits } from '#contract/limits.ts';
+import { countOf } from '../pages.ts';
 import { storedPhotos } from '../photos/photoStore.ts';
 
 /** As many as everybody sees, not as the album holds: nobody learns of what is private. Costs a read. */
-export async function countShown(key: string, { visibility }: Pick<Album, 'visibility'>): Promise<number> {
+export function countShown(key: string, { visibility }: Pick<Album, 'visibility'>): Promise<number> {
   const held = storedPhotos().where('albumKeys', 'array-contains', key);
   const shown =
     visibility === 'public'
       ? held.where('listed', '==', true)
       : held.where('status', '==', 'published').where('visibility', 'in', ['public', 'unlisted']);
-  return (await shown.limit(limits.album.photos).count().get()).data().count;
+  return countOf(shown, limits.album.photos);
 }
 
-/** As `countShown` finds photos. */
 const countedSchema = v.object({
   albumKeys: v.fallback(v.array(v.string()), []),
   listed: v.fallback(v.boolean(), false),

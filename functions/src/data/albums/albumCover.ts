@@ -38,7 +38,6 @@ export function albumCoverOf(photoId: PhotoId, stored: unknown, { album, now }: 
   return { photoId, pictureId, variants, color, thumbhash };
 }
 
-/** Pure: whether a change of a photo may change the cover of an album. */
 export function coverChanges(photoId: PhotoId, before: unknown, after: unknown, now: Date): boolean {
   const [was, is] = [before, after].map((stored) =>
     (['public', 'unlisted'] as const).map((visibility) =>

@@ -5,7 +5,6 @@ import { nextMoment } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { albums } from './albumStore.ts';
 
-/** As staff, reporters and bans decide. */
 export type AlbumState = { readonly status: Exclude<Album['status'], 'removed'>; readonly hold?: Album['hold'] };
 
 export const shown: AlbumState = { status: 'published' };
@@ -38,6 +37,10 @@ export function writeDeleted(transaction: Transaction, id: AlbumId, album: Album
   transaction.update(albums.doc(id), { status: 'removed', restorable: { until, status } });
 }
 
-export function writeRestored(transaction: Transaction, id: AlbumId, { restorable }: Album): void {
-  transaction.update(albums.doc(id), { status: restorable?.status, restorable: FieldValue.delete() });
+export function writeRestored(
+  transaction: Transaction,
+  id: AlbumId,
+  { status }: Pick<NonNullable<Album['restorable']>, 'status'>,
+): void {
+  transaction.update(albums.doc(id), { status, restorable: FieldValue.delete() });
 }

@@ -12,7 +12,7 @@ import { collection } from '../../platform/collection.ts';
 import { newPhotoId } from '../../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { unlessChanged, updateIfThere } from '../conflict.ts';
-import { inParts } from '../pages.ts';
+import { countOf, inParts } from '../pages.ts';
 import { photoReference, storedPhotos } from '../photos/photoStore.ts';
 import { countShown, keysToRecount } from './albumCount.ts';
 import { albumCoverOf, coverChanges, readAlbumCover } from './albumCover.ts';
@@ -37,7 +37,6 @@ export async function ownAlbum(
   return album;
 }
 
-/** Throws `not-found`. */
 export async function contentsOf(transaction: Transaction, id: AlbumId): Promise<AlbumContents> {
   const found = await readContents(id, transaction);
   if (!found) throw new ContractError('not-found', 'no such album');
@@ -47,8 +46,7 @@ export async function contentsOf(transaction: Transaction, id: AlbumId): Promise
 export type AlbumWords = Pick<Album, 'title' | 'text' | 'visibility'> & Pick<AlbumContents, 'coverPhotoId'>;
 
 /** Not in a transaction: its lock may be on more than this person's albums. */
-export const countAlbums = async (ownerId: Uid): Promise<number> =>
-  (await albumsOf(ownerId).limit(limits.album.perPerson).count().get()).data().count;
+export const countAlbums = (ownerId: Uid): Promise<number> => countOf(albumsOf(ownerId), limits.album.perPerson);
 
 /** `owner` was read in this transaction, so that no rename is lost. */
 export function makeAlbum(
@@ -93,7 +91,6 @@ export async function writeAlbum(
 
 const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string()), []) }), { albumKeys: [] });
 
-/** Albums by the keys that a photo carries. */
 async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly [AlbumId, AlbumContents])[]> {
   const named = await Promise.all(
     inParts(keys).map((some) => albumContents.find(albumContents.all().where('key', 'in', some).limit(some.length))),
@@ -101,10 +98,7 @@ async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly 
   return named.flatMap((found) => [...found]);
 }
 
-/**
- * Takes a photo that is gone out of its albums and brings their covers and counts up to date. The event only says where
- * to look: the database decides, so late, repeated and reordered events are safe. Most changes of a photo read nothing.
- */
+/** The database decides, so late, repeated and reordered events are safe. Most changes of a photo read nothing. */
 export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
   const recounted = keysToRecount(before, after);
   const mayCover = after === undefined || coverChanges(id, before, after, now);
@@ -122,11 +116,7 @@ export async function followInAlbums(id: PhotoId, before: unknown, after: unknow
   ]);
 }
 
-async function followAsCover(
-  id: PhotoId,
-  named: readonly (readonly [AlbumId, AlbumContents])[],
-  now: Date,
-): Promise<void> {
+async function followAsCover(id: PhotoId, named: readonly (readonly [AlbumId, AlbumContents])[], now: Date) {
   const holding = named.filter(([, { photoIds }]) => photoIds.includes(id));
   if (holding.length === 0) return;
   const photo = (await photoReference(id).get()).data();
@@ -174,10 +164,7 @@ function mayBecomeCover({ album, contents }: WholeAlbum, photoId: PhotoId, store
 const waiting = new Map<AlbumId, Promise<boolean>>();
 const inLane = lanes();
 
-/**
- * Brings the number of an album's photos up to date; returns whether it was another. Many photos of an album change at
- * once, so those who ask before a count begins share it.
- */
+/** Returns whether the number was another. Who asks before a count begins shares it: many photos change at once. */
 export function recountAlbum(id: AlbumId): Promise<boolean> {
   const shared = waiting.get(id);
   if (shared) return shared;
@@ -191,10 +178,7 @@ export function recountAlbum(id: AlbumId): Promise<boolean> {
 
 const attempts = 10;
 
-/**
- * No transaction: its lock would be on all photos. The count is written only if the album is as it was before the photos
- * were counted, so no older count replaces a newer one; every later change of a photo has an event of its own.
- */
+// No transaction: its lock would be on all photos. No older count replaces a newer one, as the album would have changed.
 async function correctCount(id: AlbumId): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [found, inAlbum] = await Promise.all([albums.doc(id).get(), readContents(id)]);
@@ -222,7 +206,6 @@ export async function forgetAlbum(key: string): Promise<void> {
   while ((await forgetPage()) === photosPerPage);
 }
 
-/** Deletions that nobody takes back any more. */
 export const deletedAlbums = albums.idsBefore('restorable.until');
 
 /** A rename goes to all albums of the person at once. */

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { appealDecider, deleteDecider, writeDecider } from './deciderStore.ts';
+import { appealDecider, deciders } from './banStore.ts';
 
 export const appeals = collection('appeals', v.string(), decodeAppeal);
 
@@ -33,11 +33,11 @@ export function writeAnswer(
   now: Date,
 ): void {
   transaction.update(appeals.doc(id), { status, note: note === '' ? undefined : note, handledAt: now });
-  writeDecider(transaction, appealDecider(id), uid, handledBy, now);
+  transaction.set(deciders.doc(appealDecider(id)), { uid, by: handledBy, at: now });
 }
 
 export function reopenAppeal(transaction: Transaction, id: string): void {
   const gone = FieldValue.delete();
   transaction.update(appeals.doc(id), { status: 'open', note: gone, handledAt: gone });
-  deleteDecider(transaction, appealDecider(id));
+  transaction.delete(deciders.doc(appealDecider(id)));
 }

@@ -26,23 +26,21 @@ const providerMarks = ({ providers }: Identity, key: string): readonly string[] 
     .filter(({ providerId }) => providerId !== withPassword)
     .map(({ providerId, uid }) => mark(`provider ${providerId}`, uid, key));
 
-/** Pure: for an address that nobody has proved to own. */
-export const unverifiedMark = ({ email }: Identity, key: string): string | undefined =>
-  email === undefined ? undefined : mark('unverified address', comparedAddress(email), key);
+const addressMarks = (kind: 'address' | 'unverified address', { email }: Identity, key: string): readonly string[] =>
+  email === undefined ? [] : [mark(kind, comparedAddress(email), key)];
 
-const verifiedMark = ({ email }: Identity, key: string): string | undefined =>
-  email === undefined ? undefined : mark('address', comparedAddress(email), key);
-
-const present = (marks: readonly (string | undefined)[]): readonly string[] => marks.flatMap((each) => each ?? []);
+export const unverifiedMark = (identity: Identity, key: string): string | undefined =>
+  addressMarks('unverified address', identity, key)[0];
 
 /** Pure: HMAC-SHA-256 in hex. An unverified address has a mark of its own. */
 export const marksLeft = (identity: Identity, key: string): readonly string[] => [
-  ...present([identity.emailVerified ? verifiedMark(identity, key) : unverifiedMark(identity, key)]),
+  ...addressMarks(identity.emailVerified ? 'address' : 'unverified address', identity, key),
   ...providerMarks(identity, key),
 ];
 
 /** Pure. An unverified address's mark matches unverified accounts only: signing up with it must not ban its owner. */
 export const marksMatching = (identity: Identity, key: string): readonly string[] => [
-  ...present([verifiedMark(identity, key), identity.emailVerified ? undefined : unverifiedMark(identity, key)]),
+  ...addressMarks('address', identity, key),
+  ...(identity.emailVerified ? [] : addressMarks('unverified address', identity, key)),
   ...providerMarks(identity, key),
 ];

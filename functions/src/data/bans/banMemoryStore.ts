@@ -5,14 +5,10 @@ import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
 const memories = collection('banMemory', v.string(), decodeBanMemory);
-const marksOf = collection('banMarks', uidSchema, decodeBanMarks);
+export const banMarks = collection('banMarks', uidSchema, decodeBanMarks);
 
 /** An expired memory does not count, even before its cleanup. */
-export async function readMemories(
-  marks: readonly string[],
-  now: Date,
-  transaction?: Transaction,
-): Promise<ReadonlyMap<string, BanMemory>> {
+export async function readMemories(marks: readonly string[], now: Date, transaction?: Transaction) {
   const found = await memories.readAll(marks, transaction);
   return new Map([...found].filter(([, { expiresAt }]) => expiresAt > now));
 }
@@ -37,7 +33,7 @@ export function forgetMemories(transaction: Transaction, marks: readonly string[
 export const noMarks: BanMarks = { marks: [], matched: [] };
 
 export async function readBanMarks(uid: Uid, transaction?: Transaction): Promise<BanMarks> {
-  return (await marksOf.read(uid, transaction)) ?? noMarks;
+  return (await banMarks.read(uid, transaction)) ?? noMarks;
 }
 
 /** The caller has read `known`. Writes nothing if nothing is new. */
@@ -50,9 +46,5 @@ export function addBanMarks(
   const joined = (field: keyof BanMarks) => [...new Set([...known[field], ...(more[field] ?? [])])];
   const [marks, matched] = [joined('marks'), joined('matched')];
   if (marks.length === known.marks.length && matched.length === known.matched.length) return;
-  transaction.set(marksOf.doc(uid), { marks, matched });
+  transaction.set(banMarks.doc(uid), { marks, matched });
 }
-
-export const deleteBanMarks = (transaction: Transaction, uid: Uid): void => {
-  transaction.delete(marksOf.doc(uid));
-};

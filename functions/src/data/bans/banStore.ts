@@ -1,7 +1,8 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import { decodeDecider } from '#contract/documents/bans.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import type { Ban, Strike } from '#contract/documents/user.ts';
+import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
@@ -9,7 +10,6 @@ import type { Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
 import { presence } from '../accounts/presenceStore.ts';
 import { countFollowsOf } from '../social/followStore.ts';
-import { banDecider, deleteDecider, writeDecider } from './deciderStore.ts';
 
 export const banJobs = collection(
   'banJobs',
@@ -21,9 +21,9 @@ export const banJobs = collection(
 export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
   const { by, ...shown } = ban;
   transaction.update(users.doc(uid), { status: 'banned', ban: shown });
-  const decider = banDecider(uid);
-  if (by === undefined) deleteDecider(transaction, decider);
-  else writeDecider(transaction, decider, uid, by, ban.at);
+  const decider = deciders.doc(banDecider(uid));
+  if (by === undefined) transaction.delete(decider);
+  else transaction.set(decider, { uid, by, at: ban.at });
   transaction.delete(presence.doc(uid));
   countFollowsOf(transaction, uid, false);
   transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
@@ -31,7 +31,7 @@ export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date
 
 export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void {
   transaction.update(users.doc(uid), { status: 'normal', ban: FieldValue.delete() });
-  deleteDecider(transaction, banDecider(uid));
+  transaction.delete(deciders.doc(banDecider(uid)));
   countFollowsOf(transaction, uid, true);
   transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
 }
@@ -40,6 +40,18 @@ export const staleBanJobs = banJobs.idsBefore('changedAt');
 
 export const expiredBans = users.idsUntil('ban.until');
 
-export function writeStrikes(transaction: Transaction, uid: Uid, strikes: readonly Strike[]): void {
-  transaction.update(users.doc(uid), { strikes });
+/** Deciders have their own documents, because the person concerned must not read who decided. */
+export const deciders = collection('deciders', v.string(), decodeDecider);
+
+const banDecider = (uid: Uid): string => `ban_${uid}`;
+export const appealDecider = (id: string): string => `appeal_${id}`;
+
+export async function readBan(
+  transaction: Transaction,
+  uid: Uid,
+  { ban }: Pick<UserDocument, 'ban'>,
+): Promise<Ban | undefined> {
+  if (!ban) return undefined;
+  const decider = await deciders.read(banDecider(uid), transaction);
+  return decider ? { ...ban, by: decider.by } : ban;
 }

@@ -3,6 +3,8 @@ import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
+import { hiddenFor, shown, writeAlbumState } from '../albums/albumState.ts';
+import { albums } from '../albums/albumStore.ts';
 import { next, orThrow } from '../photos/photoLife.ts';
 import { storedPhotos, writePhoto } from '../photos/photoStore.ts';
 import { lifeOf } from '../photos/storedLife.ts';
@@ -33,10 +35,8 @@ export function gramsIn(photo: DocumentSnapshot): number {
   return Array.isArray(grams) ? grams.length : 0;
 }
 
-type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
-
 /** Follows the account as it is now. Photos with much text make the page smaller than `pageSize`. */
-export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Promise<AlignedPage> {
+export async function alignNextPage(uid: Uid, now: Date, pageSize: number) {
   const own = storedPhotos().where('ownerId', '==', uid);
   return runTransaction(async (transaction) => {
     const direction = directionFor(await users.read(uid, transaction));
@@ -53,3 +53,17 @@ export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Prom
     return { changed, isThrough: changed === page.size && page.size < pageSize };
   });
 }
+
+/** A page of a person's albums follows a ban that hides photos, or its end. Returns whether all do. Idempotent. */
+export const alignAlbums = (uid: Uid, pageSize: number, now: Date): Promise<boolean> =>
+  runTransaction(async (transaction) => {
+    const direction = directionFor(await users.read(uid, transaction));
+    if (direction === 'leave') return true;
+    const own = albums.all().where('ownerId', '==', uid);
+    const misplaced =
+      direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', 'ban');
+    const page = await albums.find(misplaced.limit(pageSize), transaction);
+    const to = direction === 'hide' ? hiddenFor('ban') : shown;
+    for (const [id, album] of page) writeAlbumState(transaction, id, album, to, now);
+    return page.size < pageSize;
+  });

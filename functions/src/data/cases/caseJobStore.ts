@@ -30,12 +30,9 @@ export function writeCaseJob(transaction: Transaction, job: CaseJob): void {
   transaction.set(caseJobs.doc(idOf(job.caseId, job.opening)), { ...job, ...requestMark() });
 }
 
-export const readCaseJob = (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>
-  caseJobs.read(id, transaction);
-
 const idOf = (caseId: string, opening: number): string => `${caseId}_${opening}`;
 
 export const readJobOf = (transaction: Transaction, caseId: string, opening: number) =>
-  readCaseJob(transaction, idOf(caseId, opening));
+  caseJobs.read(idOf(caseId, opening), transaction);
 
 export const staleCaseJobs = caseJobs.idsBefore('changedAt');

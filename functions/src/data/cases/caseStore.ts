@@ -14,19 +14,12 @@ export const cases = collection('cases', v.string(), decodeCase);
 
 export const readCase = cases.read;
 
-/** Replaces the whole document: nothing of a former opening remains. */
-export function writeCase(transaction: Transaction, id: string, opened: Case): void {
-  transaction.set(cases.doc(id), opened);
-}
-
 export function changeCase(transaction: Transaction, id: string, fields: Partial<Case>): void {
   const written = Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()] as const);
   transaction.update(cases.doc(id), Object.fromEntries(written));
 }
 
-export async function caseWithVersion(
-  id: string,
-): Promise<{ readonly found: Case; readonly version: Timestamp } | undefined> {
+export async function caseWithVersion(id: string) {
   const snapshot = await cases.stored.doc(id).get();
   const [found, version] = [cases.decoded(snapshot), snapshot.updateTime];
   return found && version && { found, version };

@@ -37,49 +37,26 @@ export const reports = {
 
 export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;
 
-export const readReport = (kind: CaseKind, id: string, transaction?: Transaction): Promise<Report | undefined> =>
-  reports[kind].read(id, transaction);
-
-export function writeReport(transaction: Transaction, kind: CaseKind, id: string, report: Report): void {
-  transaction.set(reports[kind].doc(id), report);
-}
-
-export function writeReportStatus(
-  transaction: Transaction,
-  kind: CaseKind,
-  id: string,
-  status: ReportStatus,
-  now: Date,
-): void {
-  transaction.update(reports[kind].doc(id), { status, handledAt: status === 'open' ? FieldValue.delete() : now });
-}
-
-export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: string, towardsHold: TowardsHold): void {
-  transaction.update(reports[kind].doc(id), { towardsHold });
-}
-
-// The highest threshold that a hold can have.
 const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.mostHoldFactor;
 
 const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query<Report> =>
   reports[kind].all().where('caseId', '==', caseId).where('opening', '==', opening);
 
-type Listed = readonly { readonly id: string; readonly report: Report }[];
-const listed = (found: ReadonlyMap<string, Report>): Listed => Array.from(found, ([id, report]) => ({ id, report }));
+type Found = Promise<ReadonlyMap<string, Report>>;
 
-export async function countedReports(kind: CaseKind, caseId: string, opening: number): Promise<Listed> {
+export function countedReports(kind: CaseKind, caseId: string, opening: number): Found {
   const counts: TowardsHold = 'counts';
   const found = ofOpening(kind, caseId, opening).where('towardsHold', '==', counts);
-  return listed(await reports[kind].find(found.limit(mostCounted)));
+  return reports[kind].find(found.limit(mostCounted));
 }
 
-export async function reportsNotYet(
+export function reportsNotYet(
   transaction: Transaction,
   kind: CaseKind,
   { caseId, opening, status }: { readonly caseId: string; readonly opening: number; readonly status: ReportStatus },
   limit: number,
-): Promise<Listed> {
+): Found {
   const others = reportStatuses.filter((other) => other !== status);
   const found = ofOpening(kind, caseId, opening).where('status', 'in', others);
-  return listed(await reports[kind].find(found.limit(limit), transaction));
+  return reports[kind].find(found.limit(limit), transaction);
 }

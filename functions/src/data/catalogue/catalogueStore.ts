@@ -1,21 +1,23 @@
-import type { NgTagMode } from '#contract/documents/ngTag.ts';
+import * as v from 'valibot';
+import { decodeNgTag, type NgTagMode } from '#contract/documents/ngTag.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { tagLookOf } from '#contract/look.ts';
+import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { inParts } from '../pages.ts';
-import { ngTags } from './ngTagStore.ts';
 import { type KnownTag, tags } from './tagStore.ts';
 import { titles } from './titleStore.ts';
+
+export const ngTags = collection('ngTags', v.string(), decodeNgTag);
 
 /** Blocked tags that look like one of 30: far more than there are spellings worth blocking. */
 const mostAlike = 300;
 
 /**
- * The modes of blocked tags among `keys`. A tag that only looks like a blocked one (`pоrn` with a Cyrillic о) is held, whatever
- * the mode of that one: staff decide whether it is meant. One read per key, at most 500 (50 photos of 10 tags), and one query per
- * 30 of them.
+ * The modes of blocked tags among `keys`. A tag that only looks like a blocked one (`pоrn` with a Cyrillic о) is held:
+ * staff decide whether it is meant. One read per key, at most 500, and one query per 30 of them.
  */
 export async function readNgTags(
   keys: readonly string[],
@@ -30,7 +32,6 @@ export async function readNgTags(
   );
 }
 
-/** Those looks of `keys` that a blocked tag has. */
 async function looksBlocked(keys: readonly string[], transaction?: Transaction): Promise<ReadonlySet<string>> {
   const looks = [...new Set(keys.map(tagLookOf))].filter((look) => look !== '');
   const found = await Promise.all(

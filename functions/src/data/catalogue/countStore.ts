@@ -4,7 +4,8 @@ import { documentPath } from '#contract/paths.ts';
 import { stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { type SubjectChange, subjectsOf, type TagName, tagsOf } from '../photos/countedAs.ts';
+import { countOf } from '../pages.ts';
+import { type SubjectChange, subjectsOf, tagsOf } from '../photos/countedAs.ts';
 import { decodeCounted, photoCounts, photoReference } from '../photos/photoStore.ts';
 
 export const countFieldOf = (subject: string): 'photoCount' | 'count' =>
@@ -13,13 +14,7 @@ export const countFieldOf = (subject: string): 'photoCount' | 'count' =>
 export const countedIn = (path: string, note: unknown): readonly string[] =>
   note === undefined ? [] : decodeCounted(path, note).subjects;
 
-export type Counts = {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  readonly tags: readonly TagName[];
-};
-
-export async function readCounts(transaction: Transaction, id: PhotoId): Promise<Counts> {
+export async function readCounts(transaction: Transaction, id: PhotoId) {
   const [photo, note] = await transaction.getAll(photoReference(id), photoCounts.stored.doc(id));
   const data: unknown = photo?.data();
   return { before: countedIn(documentPath.photoCount(id), note?.data()), after: subjectsOf(data), tags: tagsOf(data) };
@@ -35,14 +30,11 @@ export function writeCounts(
 ): void {
   if (after.length === 0) transaction.delete(photoCounts.doc(id));
   else transaction.set(photoCounts.doc(id), { subjects: after });
-  const step = (subjects: readonly string[], by: 1 | -1): void => {
-    for (const subject of subjects) {
-      if (absent.has(subject)) continue;
-      transaction.update(stored.doc(subject), { [countFieldOf(subject)]: FieldValue.increment(by) });
-    }
-  };
-  step(gained, 1);
-  step(lost, -1);
+  for (const subject of [...gained, ...lost]) {
+    if (absent.has(subject)) continue;
+    const by = gained.includes(subject) ? 1 : -1;
+    transaction.update(stored.doc(subject), { [countFieldOf(subject)]: FieldValue.increment(by) });
+  }
 }
 
 export async function absentOf(subjects: readonly string[]): Promise<ReadonlySet<string>> {
@@ -61,9 +53,7 @@ export async function countedFor(uid: Uid, limit: number): Promise<readonly Phot
   return found.docs.map(({ id }) => id).filter(isPhotoId);
 }
 
-export async function countByNotes(subject: string): Promise<number> {
-  return (await countedUnder(subject).limit(countedAtMost).count().get()).data().count;
-}
+export const countByNotes = (subject: string): Promise<number> => countOf(countedUnder(subject), countedAtMost);
 
 export async function correctCount(subject: string): Promise<boolean> {
   return runTransaction(async (transaction) => {

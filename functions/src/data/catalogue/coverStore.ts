@@ -22,11 +22,7 @@ const storedCoverSchema = v.object({
 const coveredUntilSchema = v.fallback(v.optional(timestampSchema), undefined);
 
 type CoverPhoto = { readonly photoId: PhotoId; readonly source: CoverSource };
-type Newest = {
-  readonly usedAt: Date;
-  /** The newest that is not sensitive, among the newest few. */
-  readonly photo: CoverPhoto | undefined;
-};
+type Newest = { readonly usedAt: Date; readonly photo: CoverPhoto | undefined };
 
 /** So many are looked at where one of the newest is sensitive. */
 const candidates = 20;
@@ -54,7 +50,6 @@ async function newestUnder(subject: string): Promise<Newest | undefined> {
   return usedAt && { usedAt, photo: newest.find(({ source }) => !source.isSensitive) };
 }
 
-/** These newest ones, or where one of them is sensitive, more. */
 async function newestFew(under: Query, most: number): Promise<readonly CoverPhoto[]> {
   const first = await newestPhotos(under, most);
   return first.some(({ source }) => source.isSensitive) ? newestPhotos(under, candidates) : first;
@@ -70,10 +65,7 @@ async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cove
   return until && until > now ? { ...cover, spoiler: true } : cover;
 }
 
-/**
- * The cover of a tag or title, the strip of a person. No transaction, so it waits for no counting; it looks again after
- * writing. Idempotent. `true` if it wrote.
- */
+/** The cover of a tag or title, the strip of a person. No transaction: it waits for no counting. `true` if it wrote. */
 export async function updateCover(subject: string, now: Date): Promise<boolean> {
   for (let round = 0; round < maxRounds; round += 1) {
     const document = await stored.doc(subject).get();

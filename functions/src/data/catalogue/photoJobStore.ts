@@ -32,7 +32,6 @@ const jobSchema = v.object({
   orderId: v.string(),
   /** The last photo seen; "" at the beginning. */
   cursor: v.string(),
-  /** Resumes without progress. */
   stalls: v.number(),
   /** When to check for photos written while the job ran; absent afterwards. */
   lookAgainAt: v.optional(timestampSchema),
@@ -58,7 +57,7 @@ export function writePhotoJob(
 export const readPhotoJobs = jobs.readAll;
 
 const done = (now: Date) => ({
-  phase: 'done',
+  phase: 'done' as const,
   updatedAt: now,
   expiresAt: daysAfter(now, limits.retention.finishedJobDays),
 });

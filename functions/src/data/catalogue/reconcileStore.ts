@@ -4,39 +4,25 @@ import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { countOf } from '../pages.ts';
 import { photoCounts, storedPhotos } from '../photos/photoStore.ts';
 
-/** Photos written, photos set aside by their owner, notes of deleted photos. */
 export const changePhases = ['written', 'setAside', 'deleted'] as const;
 export type ChangePhase = (typeof changePhases)[number];
 /** In this sequence: first what each photo is counted in, then the counts. */
 export const reconciledCollections = ['photos', 'photoCounts', 'profiles', 'tags', 'titles', 'albums'] as const;
 export type ReconciledCollection = (typeof reconciledCollections)[number];
 
-const idSchema = v.optional(v.string(), '');
-
-/** `reconciliations/counts` */
 const passSchema = v.object({
   phase: v.picklist([...changePhases, ...reconciledCollections, 'done']),
   begunAt: timestampSchema,
   /** Earlier passes have seen older changes; absent in the first pass, which looks at no changes. */
   since: v.optional(timestampSchema),
-  /** The last change seen; absent at the beginning. */
   change: v.optional(v.object({ at: timestampSchema, id: v.string() })),
   /** How many documents of today's part are left; absent at the beginning. */
   left: v.optional(v.number()),
   /** The last id seen in each collection; "" starts at the beginning. */
-  cursors: v.optional(
-    v.object({
-      photos: idSchema,
-      photoCounts: idSchema,
-      profiles: idSchema,
-      tags: idSchema,
-      titles: idSchema,
-      albums: idSchema,
-    }),
-    {},
-  ),
+  cursors: v.optional(v.object(v.entriesFromList(reconciledCollections, v.optional(v.string(), ''))), {}),
 });
 export type Pass = v.InferOutput<typeof passSchema>;
 const passes = collection('reconciliations', v.literal('counts'), decoder(passSchema));
@@ -64,11 +50,7 @@ const changes: Readonly<Record<ChangePhase, { readonly field: string; readonly d
   deleted: { field: 'leftAt', documents: photoCounts.stored.all },
 };
 
-export async function pageOfChanges(
-  phase: ChangePhase,
-  { since, begunAt, change }: Pass,
-  size: number,
-): Promise<readonly QueryDocumentSnapshot[]> {
+export async function pageOfChanges(phase: ChangePhase, { since, begunAt, change }: Pass, size: number) {
   if (since === undefined) return [];
   const { field, documents } = changes[phase];
   const made = documents().where(field, '>=', since).where(field, '<=', begunAt);
@@ -80,11 +62,7 @@ export async function pageOfChanges(
 export const changedAt = (phase: ChangePhase, document: QueryDocumentSnapshot): Date =>
   v.parse(timestampSchema, document.get(changes[phase].field));
 
-export async function pageOf(
-  name: ReconciledCollection,
-  cursor: string,
-  size: number,
-): Promise<readonly QueryDocumentSnapshot[]> {
+export async function pageOf(name: ReconciledCollection, cursor: string, size: number) {
   const ordered = stored.collection(name).orderBy(FieldPath.documentId());
   const behind = cursor === '' ? ordered : ordered.startAfter(cursor);
   const page = name === 'photos' ? behind.select(...countedFields) : behind;
@@ -94,8 +72,7 @@ export async function pageOf(
 /** More than any collection has; counting costs one read per thousand. */
 const countedAtMost = 100_000_000;
 
-export const sizeOf = async (name: ReconciledCollection): Promise<number> =>
-  (await stored.collection(name).limit(countedAtMost).count().get()).data().count;
+export const sizeOf = (name: ReconciledCollection): Promise<number> => countOf(stored.collection(name), countedAtMost);
 
 export async function counterpartsOf(
   page: readonly QueryDocumentSnapshot[],

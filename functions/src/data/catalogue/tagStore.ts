@@ -4,7 +4,7 @@ import { tagSearch } from '#contract/catalogueSearch.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { collection } from '../../platform/collection.ts';
+import { collection, type Without } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { unlessChanged } from '../conflict.ts';
 import type { TagName } from '../photos/countedAs.ts';
@@ -12,7 +12,7 @@ import { photoCounts } from '../photos/photoStore.ts';
 
 export type KnownTag = TagDocument & { readonly key: string };
 
-export const tags = collection<string, KnownTag, 'key'>('tags', v.string(), (path, data, key) => ({
+export const tags = collection<string, KnownTag, Without<KnownTag, 'key'>>('tags', v.string(), (path, data, key) => ({
   ...decodeTag(path, data),
   key,
 }));

@@ -1,4 +1,4 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { titleSearch, wholeTitleKey } from '#contract/catalogueSearch.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
@@ -6,7 +6,7 @@ import { decodeTitle, type TitleDocument, type TitleKind, type TitleStatus } fro
 import { ContractError } from '#contract/errors.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { collection, stored } from '../../platform/collection.ts';
+import { collection, stored, type Without } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
@@ -14,7 +14,7 @@ import { storedPhotos } from '../photos/photoStore.ts';
 
 export type KnownTitle = TitleDocument & { readonly id: TitleId };
 
-export const titles = collection<TitleId, KnownTitle, 'id'>(
+export const titles = collection<TitleId, KnownTitle, Without<KnownTitle, 'id'>>(
   'titles',
   titleIdSchema,
   (path, data, id): KnownTitle => ({ ...decodeTitle(path, data), id }),
@@ -33,32 +33,33 @@ export async function titlesNamed(name: string): Promise<readonly KnownTitle[]> 
   return [...(await titles.find(called.limit(mostOfOneName))).values()];
 }
 
-/** One query per 30 names. */
-export async function readTitlesNamed(
+async function findEach(
   transaction: Transaction,
-  names: readonly string[],
+  queries: readonly Query<KnownTitle>[],
 ): Promise<readonly KnownTitle[]> {
-  const keys = [...new Set(names.map((name) => wholeTitleKey(titleKey(name))))];
   const found: KnownTitle[] = [];
-  for (const part of inParts(keys)) {
-    const called = titles.all().where('search', 'array-contains-any', part);
-    found.push(...(await titles.find(called.limit(part.length * mostOfOneName), transaction)).values());
-  }
+  for (const query of queries) found.push(...(await titles.find(query, transaction)).values());
   return found;
 }
 
-/** How many titles may be merged into one. */
+/** One query per 30 names. */
+export function readTitlesNamed(transaction: Transaction, names: readonly string[]): Promise<readonly KnownTitle[]> {
+  const parts = inParts([...new Set(names.map((name) => wholeTitleKey(titleKey(name))))]);
+  const called = (part: readonly string[]) => titles.all().where('search', 'array-contains-any', part);
+  return findEach(
+    transaction,
+    parts.map((part) => called(part).limit(part.length * mostOfOneName)),
+  );
+}
+
 export const mostFollowers = 400;
 
 /** At most `mostFollowers` per 30 ids. */
-export async function readFollowers(transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> {
-  const found: KnownTitle[] = [];
-  for (const part of inParts(ids)) {
-    const merged = titles.all().where('mergedInto', 'in', part).limit(mostFollowers);
-    found.push(...(await titles.find(merged, transaction)).values());
-  }
-  return found;
-}
+export const readFollowers = (transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> =>
+  findEach(
+    transaction,
+    inParts(ids).map((part) => titles.all().where('mergedInto', 'in', part).limit(mostFollowers)),
+  );
 
 export type TitleState = Pick<
   TitleDocument,
@@ -100,10 +101,6 @@ export async function readProposers(
   return new Map(by.filter((_, at) => accounts[at]?.exists));
 }
 
-export function deleteTitle(transaction: Transaction, id: TitleId): void {
-  transaction.delete(titles.doc(id));
-}
-
 export const newTitleId = (): TitleId => v.parse(titleIdSchema, titles.all().doc().id);
 
 export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<boolean> {
@@ -112,27 +109,16 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
 
 type NewTitle = { readonly id: TitleId; readonly name: string; readonly reading: string; readonly kind: TitleKind };
 
-const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
-  name,
-  reading,
-  aliases: [],
-  kind,
-  count: 0,
-  status,
-  search: titleSearch({ name, reading, aliases: [] }),
-});
-
 /** An existing title stays. The proposer goes into a document of its own. Throws `unauthenticated` (account gone). */
-export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise<TitleStatus> {
-  const reference = titles.doc(title.id);
-  return runTransaction(async (transaction) => {
-    const [found, user] = await transaction.getAll(titles.stored.doc(title.id), users.stored.doc(uid));
+export const addProposal = (uid: Uid, { id, name, reading, kind }: NewTitle, now: Date): Promise<TitleStatus> =>
+  runTransaction(async (transaction) => {
+    const [found, user] = await transaction.getAll(titles.stored.doc(id), users.stored.doc(uid));
     const known = titles.decoded(found);
     if (known) return known.status;
     // In the transaction: the deletion of the account either stops this or finds what it left.
     if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
-    transaction.create(reference, titleFields(title, 'proposed'));
-    transaction.create(titleProposals.doc(title.id), { uid, createdAt: now });
+    const names = { name, reading, aliases: [] };
+    transaction.create(titles.doc(id), { ...names, kind, count: 0, status: 'proposed', search: titleSearch(names) });
+    transaction.create(titleProposals.doc(id), { uid, createdAt: now });
     return 'proposed';
   });
-}

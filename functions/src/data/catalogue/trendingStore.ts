@@ -30,10 +30,10 @@ export async function readTrending(): Promise<StoredTrending | undefined> {
 
 /** Of several callers who find the lists old, one gets `true` and does the work. */
 export const claimTrending = (known: StoredTrending | undefined, at: Date): Promise<boolean> => {
-  if (known?.trending) return unlessChanged(() => reference().update({ at }, { lastUpdateTime: known.version }));
-  if (known)
-    return unlessChanged(() => reference().update({ at, tags: [], titles: [] }, { lastUpdateTime: known.version }));
-  return unlessChanged(() => reference().create({ at, tags: [], titles: [] }));
+  const empty = { tags: [], titles: [] };
+  if (!known) return unlessChanged(() => reference().create({ at, ...empty }));
+  const fields = known.trending ? { at } : { at, ...empty };
+  return unlessChanged(() => reference().update(fields, { lastUpdateTime: known.version }));
 };
 
 export const writeTrending = async ({ tags, titles }: Lists, now: Date): Promise<void> => {

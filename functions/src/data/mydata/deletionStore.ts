@@ -21,21 +21,15 @@ export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): vo
   transaction.merge(deletions.doc(uid), { triedAt: now, ...requestMark() });
 }
 
-export const isBeingDeleted = async (uid: Uid): Promise<boolean> => (await deletions.doc(uid).get()).exists;
-
 export const isGoing = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
   (await transaction.get(deletions.doc(uid))).exists;
 
 /** Starts the trigger again, for a run that is out of time; does nothing if the deletion is done. */
 export async function handDeletionOver(uid: Uid): Promise<void> {
   await runTransaction(async (transaction) => {
-    const job = await transaction.get(deletions.doc(uid));
+    const job = await transaction.get(deletions.stored.doc(uid));
     if (job.exists) transaction.update(job.ref, { handovers: FieldValue.increment(1) });
   });
-}
-
-export async function endDeletion(uid: Uid): Promise<void> {
-  await deletions.doc(uid).delete();
 }
 
 export const staleDeletions = deletions.idsBefore('triedAt');

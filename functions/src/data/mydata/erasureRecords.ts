@@ -16,7 +16,6 @@ export async function recordErasure(bucket: Bucket, erased: Erased, now: Date): 
   await saveRecord(bucket, storagePath.erasure(dayOf(now), erasureDigest(erased)));
 }
 
-/** For records copied from another bucket. */
 export const saveRecord = (bucket: Bucket, path: string): Promise<void> =>
   bucket.file(path).save('', { resumable: false, contentType: 'text/plain' });
 

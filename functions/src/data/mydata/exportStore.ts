@@ -26,7 +26,6 @@ export const readExportJob = exportJobs.read;
 /** `undefined` leaves the job as it is. */
 export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
 
-/** One transaction. */
 export async function changeExportJob<Change extends ExportChange>(
   uid: Uid,
   decide: (job: ExportJob | undefined) => Change,
@@ -40,7 +39,6 @@ export async function changeExportJob<Change extends ExportChange>(
   });
 }
 
-/** Runs that never started or died. */
 export const dueExports = exportJobs.idsUntil('dueAt');
 
 /** Firestore deletes expired jobs with a delay. */

@@ -3,7 +3,6 @@ import { type CollectionName, collectionOf } from '#contract/collections.ts';
 import type { Uid } from '#contract/ids.ts';
 import { stored } from '../../platform/collection.ts';
 
-/** As the table of collections says. */
 export function ownedIn(
   name: CollectionName,
   uid: Uid,

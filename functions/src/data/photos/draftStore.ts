@@ -10,11 +10,7 @@ const drafts = collection('drafts', uidSchema, decodeDrafts);
 type Change = { readonly save: readonly Draft[]; readonly forget: readonly string[] };
 
 /** Pure: a saved draft keeps its place; of too many the longest unchanged go. */
-export function changedDrafts(
-  known: readonly SavedDraft[],
-  { save, forget }: Change,
-  now: Date,
-): readonly SavedDraft[] {
+export function changedDrafts(known: readonly SavedDraft[], { save, forget }: Change, now: Date) {
   const saved = new Map(known.map((draft) => [draft.id, draft]));
   for (const draft of save) saved.set(draft.id, { ...draft, savedAt: now });
   const gone = new Set(forget);

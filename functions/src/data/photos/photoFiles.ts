@@ -79,7 +79,6 @@ export async function storeVariants(
 const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
   file.save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
 
-/** The picture of full size, for saving alone. */
 export const fullFile = (bucket: Bucket, { photoId, pictureId }: Place): File =>
   bucket.file(variantObject(photoId, pictureId, fullName));
 
@@ -89,7 +88,6 @@ export async function storeFull(full: File, { width, height, content }: EncodedV
   return { width, height, bytes: content.byteLength };
 }
 
-/** `undefined` if the file does not exist. */
 export async function readVariant(bucket: Bucket, path: string): Promise<Buffer | undefined> {
   return (await unless([404], () => bucket.file(path).download()))?.[0];
 }

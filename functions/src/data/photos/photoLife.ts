@@ -44,10 +44,7 @@ export type Decision = {
   readonly banHides: boolean;
 };
 
-/**
- * What staff decide about. A photo that a ban hides, or that waits for its time, appears here as it would be without. A
- * photo that its owner deleted and can still restore appears as a restore would bring it back.
- */
+/** What staff decide about: a photo as it is without a ban, a time to wait for or a deletion that can be undone. */
 export type DecidedState =
   | { readonly status: 'published' }
   | { readonly status: 'held' | 'hidden'; readonly hold: Hold }
@@ -81,10 +78,7 @@ const isPassed = (photo: PhotoLife): boolean => {
 const isToWait = ({ visibility, publishAt }: PhotoLife, now: Date): boolean =>
   visibility !== 'private' && publishAt !== undefined && publishAt > now;
 
-/**
- * Photos that were sent together share the moment of their reservation, or the one they were scheduled for. One that was
- * seen before keeps its place.
- */
+/** Photos that were sent together share one moment. One that was seen before keeps its place. */
 function shownSince({ visibility, publishedAt, publishAt, createdAt }: PhotoLife, now: Date): Date | undefined {
   if (visibility === 'private' || publishedAt !== undefined) return publishedAt;
   const together = publishAt ?? createdAt;

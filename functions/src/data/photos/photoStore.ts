@@ -19,11 +19,11 @@ import type { Licence } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
-import { collection } from '../../platform/collection.ts';
+import { collection, type Without } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
-import { positionAfter } from './photoPosition.ts';
-import { isListed, type PhotoLife } from './storedLife.ts';
+import { countOf } from '../pages.ts';
+import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
 export type PhotoWords = {
   readonly caption: string;
@@ -54,7 +54,6 @@ export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' 
   readonly contentHash: string;
 };
 
-/** What a document may lack. */
 type Defaulted =
   | 'albumKeys'
   | 'titleWords'
@@ -64,7 +63,7 @@ type Defaulted =
   | 'spoiler'
   | 'sensitive'
   | 'showExif';
-export const photos = collection<PhotoId, Photo, Defaulted>('photos', photoIdSchema, decodePhoto);
+export const photos = collection<PhotoId, Photo, Without<Photo, Defaulted>>('photos', photoIdSchema, decodePhoto);
 const hashSchema = v.object({ uid: uidSchema, hash: v.string() });
 const contentHashes = collection('contentHashes', photoIdSchema, decoder(hashSchema));
 export const decodeCounted = decoder(v.object({ subjects: v.array(v.string()), leftAt: v.optional(timestampSchema) }));
@@ -76,10 +75,8 @@ export const storedPhotos = photos.stored.all;
 export const readPhoto = photos.read;
 export const readPhotos = photos.readAll;
 
-/** What every public list, count, cover and search begins with. */
 export const listedPhotos = () => storedPhotos().where('listed', '==', true);
 
-/** The part of a profile that is copied into each of the person's photos. */
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
   username,
   displayName,
@@ -118,21 +115,18 @@ export const unmade = (now: Date) => ({
   updatedAt: now,
 });
 
-const lifeFields = [
-  'status',
-  'visibility',
-  'hold',
-  'removed',
-  'block',
-  'restorable',
-  'deletedAt',
-  'publishedAt',
-  'publishAt',
-  'approvedAt',
-  'failure',
-  'processing',
-  'updatedAt',
-] as const;
+type Placed = Pick<PhotoLife, 'position' | 'publishedAt' | 'createdAt'>;
+
+export const positionOf = (id: string, { position, publishedAt, createdAt }: Placed): string =>
+  position ?? firstPosition(publishedAt ?? createdAt, id);
+
+/** Pure: one that comes out later than it was sent comes by its time, unless its owner has moved it. */
+function positionAfter(id: string, before: Placed, after: Placed): string {
+  const { position, publishedAt, createdAt } = after;
+  const comesOut = before.publishedAt === undefined && publishedAt !== undefined;
+  const isMoved = position !== firstPosition(createdAt, id);
+  return comesOut && !isMoved ? firstPosition(publishedAt, id) : positionOf(id, after);
+}
 
 /** `listed` and `position` follow here and nowhere else, also for a photo that was stored without them. */
 export function changedFields(id: string, before: PhotoLife, after: PhotoLife): Record<string, unknown> {
@@ -178,11 +172,6 @@ const placedBeside =
 export const photosAbove = placedBeside('>', 'asc');
 export const photosBelow = placedBeside('<', 'desc');
 
-/** By its owner's hand. No other list and no open form depends on it, so `updatedAt` stays. */
-export function writePosition(transaction: Transaction, id: PhotoId, position: string): void {
-  transaction.update(photoReference(id), { position });
-}
-
 /** Records which file a photo shows from now on (`#contract/contentHash.ts`). */
 export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid, hash: string): void {
   transaction.set(contentHashes.doc(id), { uid, hash });
@@ -201,13 +190,9 @@ export async function hasListed(transaction: Transaction, uid: Uid, atLeast: num
 /** A reservation for another picture comes no further. */
 const replacing: readonly PhotoStatus[] = ['uploading', 'processing', 'failed'];
 
-/**
- * By state, without what is removed and reservations for another picture. Costs a read for every thousand of each state,
- * one for each at least.
- */
+/** Without what is removed and reservations for another picture. A read for every thousand of each state. */
 export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatus, number>> {
-  const sizeOf = async (query: Query): Promise<number> =>
-    (await query.limit(limits.photo.countedAtMost).count().get()).data().count;
+  const sizeOf = (query: Query): Promise<number> => countOf(query, limits.photo.countedAtMost);
   const counted = photoStatuses
     .filter((status) => status !== 'removed')
     .map(async (status): Promise<[PhotoStatus, number]> => {
@@ -254,7 +239,6 @@ export const stalePhotos = {
   markedDeleted: photos.idsBefore('deletedAt'),
 } as const;
 
-/** Oldest first. */
 export const duePhotos = (now: Date) =>
   photos.all().where('status', '==', 'scheduled').where('publishAt', '<=', now).orderBy('publishAt');
 

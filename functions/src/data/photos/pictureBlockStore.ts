@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
 import { decodePictureBlocks, type PictureBlocks } from '#contract/documents/photo.ts';
@@ -14,10 +15,7 @@ const newestFirst = () => shards.all().orderBy('number', 'desc');
 const hasRoom = ({ hashes }: PictureBlocks): boolean => Object.keys(hashes).length < limits.pictureBlocks.perShard;
 
 /** Returns what the photo has to remember of the block. */
-export async function blockPicture(
-  transaction: Transaction,
-  { photoId, pictureId, hash }: BlockedPicture,
-): Promise<NonNullable<Photo['block']>> {
+export async function blockPicture(transaction: Transaction, { photoId, pictureId, hash }: BlockedPicture) {
   const last = await readNewestBlocks(transaction);
   const number = last ? last.number + (hasRoom(last) ? 0 : 1) : 0;
   const shard = String(number);
@@ -25,13 +23,11 @@ export async function blockPicture(
   return { shard, pictureId };
 }
 
-/** Does nothing if there is no block. */
 export async function unblockPicture(transaction: Transaction, block: Photo['block']): Promise<void> {
   if (!block) return;
-  const shard = await shards.read(block.shard, transaction);
-  if (!shard) return;
-  const { [block.pictureId]: _, ...hashes } = shard.hashes;
-  transaction.update(shards.doc(block.shard), { hashes });
+  const shard = shards.doc(block.shard);
+  if (!(await transaction.get(shard)).exists) return;
+  transaction.update(shard, { [`hashes.${block.pictureId}`]: FieldValue.delete() });
 }
 
 export async function readNewestBlocks(transaction?: Transaction): Promise<PictureBlocks | undefined> {
@@ -39,7 +35,6 @@ export async function readNewestBlocks(transaction?: Transaction): Promise<Pictu
   return newest;
 }
 
-/** One read each. */
 export const readPictureBlocks = async (): Promise<readonly PictureBlocks[]> => [
   ...(await shards.find(newestFirst().limit(limits.pictureBlocks.shards))).values(),
 ];

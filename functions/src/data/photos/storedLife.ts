@@ -27,6 +27,7 @@ const lifeSchema = v.object({
   createdAt: v.fallback(timestampSchema, new Date(0)),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
+export const lifeFields = v.keyof(v.omit(lifeSchema, ['listed', 'position', 'replaces', 'createdAt'])).options;
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 
 /** Pure; never throws, whatever is broken in the stored photo. */
@@ -38,7 +39,6 @@ type Effective = Pick<PhotoLife, 'status' | 'restorable'>;
 export const isShown = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
   status === 'published' && visibility !== 'private';
 
-/** Pure: what `listed` has to say. */
 export const isListed = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
   status === 'published' && visibility === 'public';
 

@@ -3,8 +3,7 @@ import { markedGram, searchPlaces } from '#contract/search.ts';
 import { bestPlaceOf, gramsToAsk, isNothing, type Search } from '#contract/searchQuery.ts';
 import { listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
 import type { Reading } from '../site/publicReading.ts';
-import { inTurn, type Turn } from './inTurn.ts';
-import type { SearchIndex } from './searchIndex.ts';
+import { inTurn, type Turn, type TurnEnd } from './inTurn.ts';
 
 const turn =
   (reading: Reading, filter: PhotoFilter, isWanted: (photo: PublicPhoto) => boolean = () => true): Turn<PublicPhoto> =>
@@ -30,7 +29,12 @@ function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[]
   );
 }
 
-/** The grams that each photo's document has: nothing to keep in step. */
-export const gramIndex: SearchIndex = {
-  query: (reading, { search, after, limit }) => inTurn(turnsOf(reading, search), { after, limit }),
-};
+/**
+ * Asks the grams that each photo's document has: nothing to keep in step. The seam for a search engine
+ * (docs/decisions/search-by-grams.md): an index may lag and may find too much. Answers only photos that it has read and
+ * that are listed at this moment; `matchesSearch` checks each once more.
+ */
+export const askIndex = (
+  reading: Reading,
+  { search, after, limit }: { readonly search: Search; readonly after?: TurnEnd | undefined; readonly limit: number },
+) => inTurn(turnsOf(reading, search), { after, limit });

@@ -10,20 +10,9 @@ import { signatureOf } from '../../platform/keys.ts';
 import { albumContents, albums } from '../albums/albumStore.ts';
 import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
-import {
-  decodedAll,
-  fieldsOf,
-  type Order,
-  type Page,
-  type PageAsked,
-  type Reading,
-  readPage,
-} from './publicReading.ts';
+import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/**
- * Each document read says itself whether it may be shown, as for photos. A public album shows and counts listed photos
- * alone, an unlisted one unlisted photos too.
- */
+/** As for photos. A public album shows and counts listed photos alone, an unlisted one unlisted photos too. */
 
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 
@@ -39,21 +28,14 @@ const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[
     'id',
   );
 
-const latestFirst: Order = [
-  ['updatedAt', 'desc'],
-  ['__name__', 'desc'],
-];
+const latestFirst = descending('updatedAt');
 
 /** What everybody may find, with those in which nobody sees a photo. */
 export const openAlbums = () =>
   albums.stored.all().where('visibility', '==', 'public').where('status', '==', 'published');
 
 /** Public ones, without those in which nobody sees a photo: a page may be short although more follow. */
-export async function listAlbums(
-  reading: Reading,
-  { ownerId }: { readonly ownerId?: string | undefined },
-  asked: PageAsked,
-): Promise<Omit<Page<PublicAlbum>, 'cost'>> {
+export async function listAlbums(reading: Reading, ownerId: string | undefined, asked: PageAsked) {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
   const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
   return { found: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
@@ -124,7 +106,6 @@ export async function photosOfAlbum(
   return { found, end: isMore ? [markOf(last), from + limit] : undefined };
 }
 
-/** Pure: where the page behind a place begins. */
 export function startBehind<Id>(ids: readonly Id[], after: AlbumPlace | undefined, markOf: (id: Id) => string): number {
   if (after === undefined) return 0;
   const [mark, place] = after;

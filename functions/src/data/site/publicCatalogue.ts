@@ -7,35 +7,20 @@ import { documentPath } from '#contract/paths.ts';
 import { tags } from '../catalogue/tagStore.ts';
 import { titles } from '../catalogue/titleStore.ts';
 import { called, calledSo, costOf } from './calledSo.ts';
-import {
-  decodedAll,
-  fieldsOf,
-  type Order,
-  type Page,
-  type PageAsked,
-  type Reading,
-  readPage,
-} from './publicReading.ts';
+import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
 const toTag = decoder(publicTagSchema);
 const tagFields = fieldsOf(publicTagSchema);
 const toTitle = decoder(publicTitleSchema);
 const titleFields = fieldsOf(publicTitleSchema, 'status', 'mergedInto');
 
-const mostUsedFirst: Order = [
-  ['count', 'desc'],
-  ['__name__', 'desc'],
-];
+const mostUsedFirst = descending('count');
 
 export const tagsWithKeys = async (reading: Reading, keys: readonly string[]): Promise<readonly PublicTag[]> =>
   decodedAll(await reading.get(keys.map(documentPath.tag), tagFields), toTag, 'key');
 
 /** Aliases are listed only where names are asked for. */
-export async function listTags(
-  reading: Reading,
-  names: NameFilter | undefined,
-  asked: PageAsked,
-): Promise<Page<PublicTag>> {
+export async function listTags(reading: Reading, names: NameFilter | undefined, asked: PageAsked) {
   const query = names ? called(tags.stored.all(), names) : tags.stored.all().where('count', '>', 0);
   const fields = names ? [...tagFields, 'search'] : tagFields;
   const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
@@ -46,7 +31,7 @@ export async function listTitles(
   reading: Reading,
   { names, kind }: { readonly names?: NameFilter | undefined; readonly kind?: TitleKind | undefined },
   asked: PageAsked,
-): Promise<Page<PublicTitle>> {
+) {
   let query = titles.stored.all().where('status', '==', 'active');
   if (kind !== undefined) query = query.where('kind', '==', kind);
   if (names) query = called(query, names);

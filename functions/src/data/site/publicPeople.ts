@@ -10,6 +10,7 @@ import { inParts } from '../pages.ts';
 import { called, calledSo, costOf } from './calledSo.ts';
 import {
   decodedAll,
+  descending,
   fieldsOf,
   type Order,
   type Page,
@@ -27,11 +28,7 @@ export type PeopleList = { readonly query: Query; readonly order: Order };
 
 export const newest = (): PeopleList => ({
   query: profiles.stored.all().where('usernameKey', '>', ''),
-  order: [
-    ['createdAt', 'desc'],
-    ['usernameKey', 'desc'],
-    ['__name__', 'desc'],
-  ],
+  order: descending('createdAt', 'usernameKey'),
 });
 
 export const busiest = (): PeopleList => ({
@@ -43,10 +40,7 @@ export const busiest = (): PeopleList => ({
   ],
 });
 
-const mostPhotosFirst: Order = [
-  ['photoCount', 'desc'],
-  ['__name__', 'desc'],
-];
+const mostPhotosFirst = descending('photoCount');
 
 async function readPeople(
   reading: Reading,
@@ -77,7 +71,6 @@ export async function bannedAmong(reading: Reading, among: readonly string[]): P
 export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked): Promise<Page<PublicPerson>> =>
   readPeople(reading, list, asked);
 
-/** Those with the most photos first. */
 export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
   readPeople(reading, { query: called(profiles.stored.all(), names), order: mostPhotosFirst }, asked, names);
 

@@ -9,6 +9,7 @@ import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.
 import {
   compareEnds,
   decodedAll,
+  descending,
   type End,
   endOf,
   fieldsOf,
@@ -25,15 +26,9 @@ const decode = decoder(publicPhotoSchema);
 // Without the search grams, which are larger than all other fields together.
 const { position: _, ...listedEntries } = publicPhotoSchema.entries;
 const fields = fieldsOf({ entries: listedEntries });
-const newestFirst: Order = [
-  ['publishedAt', 'desc'],
-  ['__name__', 'desc'],
-];
+const newestFirst = descending('publishedAt');
 
-const asOnProfile: Order = [
-  ['position', 'desc'],
-  ['__name__', 'desc'],
-];
+const asOnProfile = descending('position');
 
 export type PhotoFilter = {
   readonly tagKey?: string | undefined;
@@ -68,7 +63,6 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
 export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listedPage(reading, filtered(filter).select(...fields), newestFirst, asked);
 
-/** In the order that their owner gave them. */
 export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listedPage(reading, filtered({ ownerId }).select(...fields, 'position'), asOnProfile, asked);
 
@@ -77,15 +71,11 @@ async function listedPage(reading: Reading, query: Query, order: Order, asked: P
   return { found: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
 }
 
-/** `place`: where the photo stands among all photos, whatever the filter. */
-export type PlacedPhoto = { readonly place: End; readonly photo: PublicPhoto };
-
-/** As `listPhotos`, for lists that are merged. `after`: also the place of a photo that the filter does not find. */
-export async function listPlacedPhotos(
-  reading: Reading,
-  filter: PhotoFilter,
-  asked: PageAsked,
-): Promise<{ readonly found: readonly PlacedPhoto[]; readonly end: End | undefined }> {
+/**
+ * As `listPhotos`, for lists that are merged. `place`: where the photo stands among all photos, whatever the filter.
+ * `after`: also the place of a photo that the filter does not find.
+ */
+export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {
   const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
   const found = documents.flatMap((document) => {
     const [photo] = decodedAll([document], decode, 'id');
@@ -98,7 +88,6 @@ export async function listPlacedPhotos(
 /** Pure: negative if `one` is the newer place. */
 export const comparePlaces = (one: End, other: End): number => compareEnds(one, other, newestFirst);
 
-/** The photo at a place. */
 export const idAtPlace = (place: End): PhotoId => parsePhotoId(place.at(-1));
 
 const withIds =

@@ -71,6 +71,14 @@ export function decodedAll<T>(
 /** `__name__` is the document's id, and comes last. */
 export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
 
+type Sorted = Order[number];
+
+/** By these fields, each descending, then by id. */
+export const descending = (first: string, ...more: readonly string[]): readonly [Sorted, ...Sorted[]] => [
+  [first, 'desc'],
+  ...[...more, '__name__'].map((field): Sorted => [field, 'desc']),
+];
+
 /** What a Firestore timestamp can say: others make a query fail. */
 const placeInTime = v.object({
   s: v.pipe(v.number(), v.safeInteger(), v.minValue(-62_135_596_800), v.maxValue(253_402_300_799)),
@@ -100,12 +108,7 @@ export type Page<Found> = { readonly found: readonly Found[]; readonly cost: num
 
 export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
 
-export async function readPage(
-  reading: Reading,
-  query: Query,
-  order: Order,
-  { after, limit }: PageAsked,
-): Promise<{ readonly documents: readonly QueryDocumentSnapshot[]; readonly end: End | undefined }> {
+export async function readPage(reading: Reading, query: Query, order: Order, { after, limit }: PageAsked) {
   const sorted = inOrder(query, order);
   if (after && after.length !== order.length)
     throw new ContractError('invalid-argument', 'no place of this list', { field: 'after' });

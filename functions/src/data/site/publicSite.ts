@@ -6,7 +6,6 @@ import { settingsIn } from '../../platform/siteSettings.ts';
 import { decodedAll, type Reading } from './publicReading.ts';
 import { transparency } from './transparencyStore.ts';
 
-/** Empty until the first count. */
 export async function publicTrending(reading: Reading): Promise<Trending> {
   const [trending] = decodedAll(await reading.get([documentPath.trending]), decodeTrending);
   return trending ?? { tags: [], titles: [], at: new Date(0) };

@@ -7,7 +7,7 @@ import { listedPhotos } from '../photos/photoStore.ts';
 import { isListed, lifeOf } from '../photos/storedLife.ts';
 import { openAlbums } from './publicAlbums.ts';
 import { bannedAmong } from './publicPeople.ts';
-import { type End, inOrder, type Order, type Reading, readPage } from './publicReading.ts';
+import { descending, type End, inOrder, type Order, type Reading, readPage } from './publicReading.ts';
 
 /** What a sitemap names. Each document is billed as a whole, however little is read of it. */
 
@@ -19,43 +19,23 @@ export type Listed = { readonly changedAt?: Date | undefined } & (
   | { readonly kind: 'album'; readonly id: AlbumId; readonly username: string }
 );
 
-type Sorted = Order[number];
 /** Sorted by a time first, where it has one. */
-type List = { readonly query: Query; readonly order: readonly [Sorted, ...Sorted[]] };
+type List = { readonly query: Query; readonly order: ReturnType<typeof descending> };
 
 const within = (query: Query, field: string, span: Span | undefined): Query =>
   span ? query.where(field, '>=', span.from).where(field, '<', span.to) : query;
 
 /** Photos by their publication, people with photos by when they came, public albums by their last change. */
 const listsIn = (span?: Span): Readonly<Record<'photos' | 'people' | 'albums', List>> => ({
-  photos: {
-    query: within(listedPhotos(), 'publishedAt', span),
-    order: [
-      ['publishedAt', 'desc'],
-      ['__name__', 'desc'],
-    ],
-  },
+  photos: { query: within(listedPhotos(), 'publishedAt', span), order: descending('publishedAt') },
   people: {
     query: within(profiles.stored.all(), 'createdAt', span).where('photoCount', '>', 0),
-    order: [
-      ['createdAt', 'desc'],
-      ['photoCount', 'desc'],
-      ['__name__', 'desc'],
-    ],
+    order: descending('createdAt', 'photoCount'),
   },
-  albums: {
-    query: within(openAlbums(), 'updatedAt', span),
-    order: [
-      ['updatedAt', 'desc'],
-      ['__name__', 'desc'],
-    ],
-  },
+  albums: { query: within(openAlbums(), 'updatedAt', span), order: descending('updatedAt') },
 });
 
-const mostUsedFirst: List['order'] = [
-  ['count', 'desc'],
-  ['__name__', 'desc'],
-];
+const mostUsedFirst = descending('count');
 
 const usedTags = (): List => ({ query: tags.stored.all().where('count', '>', 0), order: mostUsedFirst });
 const usedTitles = (): List => ({
@@ -87,7 +67,6 @@ async function* pagesOf(
   }
 }
 
-/** When the oldest of what is listed by its time was made. */
 export async function beginningOf(reading: Reading): Promise<Date | undefined> {
   const found = await Promise.all(
     Object.values(listsIn()).map(async ({ query, order }) => {
@@ -141,7 +120,6 @@ export async function listedIn(reading: Reading, span: Span, most: number): Prom
 export const countTags = (reading: Reading): Promise<number> => sizeOf(reading, usedTags());
 export const countTitles = (reading: Reading): Promise<number> => sizeOf(reading, usedTitles());
 
-/** Keys, the most used first. */
 export async function tagsListed(reading: Reading, most: number): Promise<readonly string[]> {
   const keys: string[] = [];
   for await (const page of pagesOf(reading, usedTags(), ['count', 'aliasOf'], most))

@@ -7,6 +7,7 @@ import { runTransaction } from '../../platform/transaction.ts';
 import { auditLog } from '../auditLog.ts';
 import { appeals } from '../bans/appealStore.ts';
 import { reports } from '../cases/reportStore.ts';
+import { countOf } from '../pages.ts';
 
 export const transparency = collection('transparency', v.string(), decodeTransparency);
 
@@ -15,7 +16,7 @@ const countedAtMost = 1_000_000;
 
 type Span = { readonly from: Date; readonly to: Date };
 
-const count = async (query: Query): Promise<number> => (await query.limit(countedAtMost).count().get()).data().count;
+const count = (query: Query): Promise<number> => countOf(query, countedAtMost);
 
 const created = (query: Query, { from, to }: Span): Query =>
   query.where('createdAt', '>=', from).where('createdAt', '<', to);

@@ -8,12 +8,11 @@ import {
 } from '#contract/documents/follow.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles } from '../accounts/accountStore.ts';
 import { tags } from '../catalogue/tagStore.ts';
 import { type KnownTitle, titles } from '../catalogue/titleStore.ts';
-import { drain, type Pace } from '../pages.ts';
+import { countOf, deleteAll, drain, type Pace } from '../pages.ts';
 
 const follows = collection('follows', v.string(), decodeFollow);
 export const followLists = collection('followLists', uidSchema, decodeFollowList);
@@ -50,11 +49,8 @@ export function countFollowsOf(transaction: Transaction, uid: Uid, counts: boole
   transaction.merge(followLists.doc(uid), { counts });
 }
 
-/** Costs a read for every thousand. */
-export async function countFollowersOf(uid: Uid, atMost: number): Promise<number> {
-  const following = followLists.all().where('users', 'array-contains', uid).where('counts', '==', true);
-  return (await following.limit(atMost).count().get()).data().count;
-}
+export const countFollowersOf = (uid: Uid, atMost: number): Promise<number> =>
+  countOf(followLists.all().where('users', 'array-contains', uid).where('counts', '==', true), atMost);
 
 // Only merges of merges make chains.
 const mostHops = 5;
@@ -136,16 +132,9 @@ async function moveFollow(id: string, from: Followed): Promise<void> {
   });
 }
 
-/** Those of the person, and those of others that follow the person. */
 export async function eraseFollows(uid: Uid, { pace }: { readonly pace: Pace }): Promise<void> {
   const all = follows.all();
   const own = all.where('uid', '==', uid);
   const ofThem = all.where('kind', '==', 'user').where('target', '==', uid);
-  for (const query of [own, ofThem]) {
-    await drain(query, pace, async (page) => {
-      const batch = firestore.batch();
-      for (const { ref } of page) batch.delete(ref);
-      await batch.commit();
-    });
-  }
+  for (const query of [own, ofThem]) await deleteAll(query, pace);
 }

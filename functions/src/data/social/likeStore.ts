@@ -5,10 +5,9 @@ import { decoder } from '#contract/documents/stored.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { collection, stored } from '../../platform/collection.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { drain, inParts, type Pace } from '../pages.ts';
+import { countOf, deleteAll, inParts, type Pace } from '../pages.ts';
 import { decodedAll } from '../site/publicReading.ts';
 
 export const likes = collection('likes', v.string(), decodeLike);
@@ -27,33 +26,24 @@ export async function deleteLike(id: PhotoId, uid: Uid): Promise<void> {
 
 /** Of a photo or a person that is gone, so that no more come. */
 export const eraseLikes = (of: 'photoId' | 'ownerId', id: string, pace: Pace = () => {}): Promise<void> =>
-  drain(likes.all().where(of, '==', id), pace, async (page) => {
-    const batch = firestore.batch();
-    for (const { ref } of page) batch.delete(ref);
-    await batch.commit();
-  });
+  deleteAll(likes.all().where(of, '==', id), pace);
 
 const countedOf = (id: PhotoId): Query<Like> => likes.all().where('photoId', '==', id).where('counts', '==', true);
 // More is more than anybody needs to know, and each thousand costs a read.
 const countedAtMost = 100_000;
-const sizeOf = async (query: Query): Promise<number> => (await query.limit(countedAtMost).count().get()).data().count;
+const sizeOf = (query: Query): Promise<number> => countOf(query, countedAtMost);
 
-/** Of all photos of a person. */
 export const countReceivedLikes = (ownerId: Uid): Promise<number> =>
   sizeOf(likes.all().where('ownerId', '==', ownerId).where('counts', '==', true));
 
 /** Costs a read for each thousand likes, and one for each thirty of `without`. `left`: how many of them like it. */
-export async function countLikes(
-  id: PhotoId,
-  without: readonly string[],
-): Promise<{ readonly count: number; readonly left: number }> {
+export async function countLikes(id: PhotoId, without: readonly string[]) {
   const ofThose = inParts(without).map((uids) => countedOf(id).where('uid', 'in', uids));
   const [all = 0, ...others] = await Promise.all([countedOf(id), ...ofThose].map(sizeOf));
   const left = others.reduce((sum, size) => sum + size, 0);
   return { count: all - left, left };
 }
 
-/** Newest first. */
 export async function newestLikes(id: PhotoId, limit: number): Promise<readonly Like[]> {
   return [...(await likes.find(countedOf(id).orderBy('createdAt', 'desc').limit(limit))).values()];
 }
@@ -70,17 +60,8 @@ export const alignLikes = (uid: Uid, pageSize: number): Promise<boolean> =>
     return page.size < pageSize;
   });
 
-type OwnersLikes = { readonly ownerId: Uid; readonly likes: readonly Like[] };
-
-/**
- * A day's likes by owner, behind `after`, in about `most` reads. An owner with more than `most` comes alone, with some
- * of the likes. `isLast`: nobody follows.
- */
-export async function likesOfDay(
-  day: string,
-  after: string,
-  most: number,
-): Promise<{ readonly owners: readonly OwnersLikes[]; readonly isLast: boolean }> {
+/** A day's likes by owner, in about `most` reads. An owner with more comes alone, with some of them. */
+export async function likesOfDay(day: string, after: string, most: number) {
   const counted = likes.stored.all().where('day', '==', day).where('counts', '==', true).orderBy('ownerId');
   const { docs } = await (after === '' ? counted : counted.startAfter(after)).limit(most).get();
   const byOwner = new Map<Uid, Like[]>();

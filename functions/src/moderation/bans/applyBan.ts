@@ -4,9 +4,8 @@ import { users } from '../../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { endSignInsLeft } from '../../data/accounts/signIns.ts';
 import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
-import { addBanMarks, deleteBanMarks, readBanMarks } from '../../data/bans/banMemoryStore.ts';
-import { alignAlbums } from '../../data/bans/bannedAlbums.ts';
-import { alignNextPage } from '../../data/bans/bannedPhotos.ts';
+import { addBanMarks, banMarks, readBanMarks } from '../../data/bans/banMemoryStore.ts';
+import { alignAlbums, alignNextPage } from '../../data/bans/bannedPhotos.ts';
 import { banJobs } from '../../data/bans/banStore.ts';
 import { runJob } from '../../data/jobs.ts';
 import { alignLikes } from '../../data/social/likeStore.ts';
@@ -52,7 +51,7 @@ export async function noteMarks(uid: Uid): Promise<void> {
     const user = await users.read(uid, transaction);
     const known = await readBanMarks(uid, transaction);
     if (user?.status !== 'banned') {
-      if (known.marks.length > 0) deleteBanMarks(transaction, uid);
+      if (known.marks.length > 0) transaction.delete(banMarks.doc(uid));
       return;
     }
     if (record) addBanMarks(transaction, uid, known, { marks: marksLeft(identityOf(record), readBanMemoryKey()) });

@@ -3,10 +3,9 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { applyRole, untilRoleApplied } from '../../accounts/changeRole.ts';
 import { alignClaims } from '../../accounts/claims.ts';
-import { writeRole } from '../../data/accounts/roleStore.ts';
+import { roles } from '../../data/accounts/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../../data/accounts/signIns.ts';
-import { writeBan } from '../../data/bans/banStore.ts';
-import { readBan } from '../../data/bans/deciderStore.ts';
+import { readBan, writeBan } from '../../data/bans/banStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
@@ -60,7 +59,7 @@ export function imposeBan(
   else if (endsSignIns && !(tokensValidAfter && tokensValidAfter > validAfter)) {
     writeTokensValidAfter(transaction, uid, validAfter);
   }
-  if (wasStaff) writeRole(transaction, uid, { role: null, changedAt: now, pending: true });
+  if (wasStaff) transaction.set(roles.doc(uid), { role: null, changedAt: now, pending: true });
   return { validAfter, endsSignIns, wasStaff };
 }
 

@@ -6,11 +6,10 @@ import { alignClaims } from '../../accounts/claims.ts';
 import { liftBan, liftingNotice } from '../../accounts/liftBan.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import { readRole, writeRole } from '../../data/accounts/roleStore.ts';
+import { roles } from '../../data/accounts/roleStore.ts';
 import { writeTokensValidAfter } from '../../data/accounts/signIns.ts';
 import { readAppeal, reopenAppeal } from '../../data/bans/appealStore.ts';
-import { writeBan } from '../../data/bans/banStore.ts';
-import { readBan } from '../../data/bans/deciderStore.ts';
+import { readBan, writeBan } from '../../data/bans/banStore.ts';
 import { decidedRole, personOf } from '../../staff/authority.ts';
 import type { Reverter } from '../../staff/reverter.ts';
 import { auditedBan, finishBan, imposeBan } from './ban.ts';
@@ -38,11 +37,11 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
     return { afterCommit: () => alignClaims(uid), changes };
   }
   const { role } = former;
-  if (role && (await readRole(transaction, uid))?.role) throw refuse('a role was given since');
+  if (role && (await roles.read(uid, transaction))?.role) throw refuse('a role was given since');
   const lifting = { uid, user: account.user, by: actor.uid, reason: '', because: 'end' } as const;
   const lifted = await liftBan(transaction, lifting, now);
   if (!role) return { afterCommit: () => alignClaims(uid), changes: lifted };
-  writeRole(transaction, uid, { role, changedAt: now, pending: true });
+  transaction.set(roles.doc(uid), { role, changedAt: now, pending: true });
   writeTokensValidAfter(transaction, uid, untilRoleApplied);
   const changes = { before: { ...lifted.before, role: null }, after: { ...lifted.after, role } };
   return { afterCommit: () => applyRole(uid, clock), changes };
@@ -62,7 +61,7 @@ export const revertLifting: Reverter = async (
   const { ban } = lifted;
   if (!account || account.user.status === 'banned' || !ban) throw refuse('another ban is in force, or there was none');
   if (isOver(ban, now)) throw refuse('it would be over by now');
-  const role = decidedRole(await readRole(transaction, uid), claimed);
+  const role = decidedRole(await roles.read(uid, transaction), claimed);
   if (role !== null) throw refuse('one of the staff since');
   const answered = left.appeal === undefined ? undefined : ban.appealId;
   const appeal = answered === undefined ? undefined : await readAppeal(answered, transaction);

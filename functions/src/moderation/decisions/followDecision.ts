@@ -1,9 +1,10 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import type { Report } from '#contract/documents/report.ts';
 import { isUid } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import { type CaseJob, caseJobs, readCaseJob } from '../../data/cases/caseJobStore.ts';
-import { countOutcome, reportsNotYet, writeReportStatus } from '../../data/cases/reportStore.ts';
+import { type CaseJob, caseJobs } from '../../data/cases/caseJobStore.ts';
+import { countOutcome, reports, reportsNotYet } from '../../data/cases/reportStore.ts';
 import { runJob } from '../../data/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
@@ -27,12 +28,12 @@ export const runCaseJob = (jobId: string, { clock, until, pageSize = reportsPerB
 
 function followNextPage(jobId: string, clock: Clock, pageSize: number): Promise<number> {
   return runTransaction(async (transaction) => {
-    const job = await readCaseJob(transaction, jobId);
+    const job = await caseJobs.read(jobId, transaction);
     if (!job) return 0;
     const page = await reportsNotYet(transaction, job.kind, job, pageSize);
     const now = clock();
-    await Promise.all(page.map((found) => followDecision(transaction, found, job, now)));
-    return page.length;
+    await Promise.all(Array.from(page, ([id, report]) => followDecision(transaction, { id, report }, job, now)));
+    return page.size;
   }, attempts);
 }
 
@@ -45,7 +46,8 @@ export async function followDecision(
 ): Promise<void> {
   const { reporterId, status: former } = report;
   const account = isUid(reporterId) ? await readAccount(transaction, reporterId) : undefined;
-  writeReportStatus(transaction, kind, id, status, now);
+  const handledAt = status === 'open' ? FieldValue.delete() : now;
+  transaction.update(reports[kind].doc(id), { status, handledAt });
   if (!account || !isUid(reporterId) || former === status) return;
   countOutcome(transaction, reporterId, former, status);
   if (status !== 'open') {

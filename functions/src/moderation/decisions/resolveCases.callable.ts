@@ -7,7 +7,7 @@ import { documentPath } from '#contract/paths.ts';
 import { isHiddenFrom } from '../../cases/casePolicy.ts';
 import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
 import { changeCase, readCase, writeDecision } from '../../data/cases/caseStore.ts';
-import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
+import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
@@ -92,7 +92,7 @@ async function readUndecided(
   const current = await readCase(id, transaction);
   if (!current) throw notFound();
   const { kind, targetId, opening } = current;
-  const own = await readReport(kind, reportIdOf(targetId, by), transaction);
+  const own = await reports[kind].read(reportIdOf(targetId, by), transaction);
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
   return requireUndecided(current, command, by, now) === 'same' ? 'same' : current;
 }

@@ -4,7 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import { evidenceLeft } from '../../cases/casePolicy.ts';
 import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
 import { changeCase, readCase } from '../../data/cases/caseStore.ts';
-import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
+import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import type { Reverter } from '../../staff/reverter.ts';
 
 const beforeSchema = v.object({ returnedAt: v.optional(timestampSchema) });
@@ -24,7 +24,7 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   const { kind, ownerId, targetId, opening, firstReportAt } = current;
   // A changed photo has none left.
   const dismissals = Math.max(0, current.dismissals - (decision.resolution === 'dismissed' ? 1 : 0));
-  const own = await readReport(kind, reportIdOf(targetId, actor.uid), transaction);
+  const own = await reports[kind].read(reportIdOf(targetId, actor.uid), transaction);
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
   changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt, dismissals });
   if (firstReportAt) {

@@ -4,7 +4,7 @@ import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { parseAlbumId, parsePhotoId, type Uid } from '#contract/ids.ts';
 import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { readBan } from '../../data/bans/deciderStore.ts';
+import { readBan } from '../../data/bans/banStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';

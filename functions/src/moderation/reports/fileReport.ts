@@ -8,11 +8,11 @@ import type { Uid } from '#contract/ids.ts';
 import { caseAfterReport, freezes, isCounted, isHoldDue, mostGiven, openingNow } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { readRole } from '../../data/accounts/roleStore.ts';
+import { roles } from '../../data/accounts/roleStore.ts';
 import { readJobOf } from '../../data/cases/caseJobStore.ts';
-import { readCase, writeCase } from '../../data/cases/caseStore.ts';
+import { cases, readCase } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
-import { readReport, readReporter, reportIdOf, writeReport } from '../../data/cases/reportStore.ts';
+import { readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
@@ -95,8 +95,8 @@ async function file(
   const found = await findSubject(transaction, subject, uid);
   if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
   const current = await readCase(caseId, transaction);
-  const former = await readReport(subject.kind, reportId, transaction);
-  const aboutStaff = decidedRole(await readRole(transaction, found.ownerId), claimed) !== null;
+  const former = await reports[subject.kind].read(reportId, transaction);
+  const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;
   const weight = reporterWeight(await readReporter(transaction, uid));
 
   const [now, opening] = [clock(), openingNow(current)];
@@ -110,7 +110,7 @@ async function file(
   const isHeld = hold !== undefined && isHoldDue(after, holdAtReporters);
   if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
   if (former) await followFormer(transaction, { id: reportId, report: former }, caseId, now);
-  writeCase(transaction, caseId, { ...after, heldAt: isHeld ? now : after.heldAt });
+  transaction.set(cases.doc(caseId), { ...after, heldAt: isHeld ? now : after.heldAt });
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
   const report = {
     ...said,
@@ -122,7 +122,8 @@ async function file(
     opening,
     towardsHold,
   } as const;
-  writeReport(transaction, subject.kind, reportId, { ...report, createdAt: since.createdAt, weight: since.weight });
+  const whole = { ...report, createdAt: since.createdAt, weight: since.weight };
+  transaction.set(reports[subject.kind].doc(reportId), whole);
   if (isHeld) await hold({ opening, rule: mostGiven(after.reasons) }, now);
   return { kind: 'filed' };
 }

@@ -4,7 +4,7 @@ import type { Uid } from '#contract/ids.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
 import { isCounted } from '../../cases/casePolicy.ts';
 import { readCase } from '../../data/cases/caseStore.ts';
-import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
+import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -58,7 +58,7 @@ async function isSaidAlready(
   return runTransaction(
     async (transaction) => {
       await findSubject(transaction, subject, uid);
-      const former = await readReport(subject.kind, reportIdOf(subject.id, uid), transaction);
+      const former = await reports[subject.kind].read(reportIdOf(subject.id, uid), transaction);
       if (former?.status !== 'open' || former.reason !== reason || former.comment !== comment) return false;
       if (towardsHold === 'counts' && former.towardsHold !== 'counts') return false;
       return isCounted(await readCase(caseIdOf(subject.kind, subject.id), transaction), former);

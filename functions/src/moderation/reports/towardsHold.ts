@@ -4,7 +4,7 @@ import type { TowardsHold } from '#contract/documents/report.ts';
 import { countsWithout, isCounted } from '../../cases/casePolicy.ts';
 import { createdAtOf } from '../../data/accounts/accountStore.ts';
 import { changeCase, readCase } from '../../data/cases/caseStore.ts';
-import { countedReports, readReport, writeTowardsHold } from '../../data/cases/reportStore.ts';
+import { countedReports, reports } from '../../data/cases/reportStore.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
 import { auth } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
@@ -60,11 +60,11 @@ export async function recountReports(
   { clock, holdReporterAgeHours }: Environment,
 ): Promise<void> {
   const caseId = caseIdOf(kind, targetId);
-  const reports = await countedReports(kind, caseId, opening);
-  const uids = reports.map(({ report }) => report.reporterId);
+  const counted = await countedReports(kind, caseId, opening);
+  const uids = Array.from(counted.values(), ({ reporterId }) => reporterId);
   const counting = await readTowardsHold(uids, holdReporterAgeHours, clock());
-  for (const { id, report } of reports) {
-    const now = counting.get(report.reporterId) ?? 'gone';
+  for (const [id, { reporterId }] of counted) {
+    const now = counting.get(reporterId) ?? 'gone';
     if (now !== 'counts') await leaveOut(kind, id, caseId, now);
   }
 }
@@ -72,9 +72,9 @@ export async function recountReports(
 function leaveOut(kind: Case['kind'], reportId: string, caseId: string, towardsHold: TowardsHold): Promise<void> {
   return runTransaction(async (transaction) => {
     const current = await readCase(caseId, transaction);
-    const report = await readReport(kind, reportId, transaction);
+    const report = await reports[kind].read(reportId, transaction);
     if (!current || !report || report.towardsHold !== 'counts') return;
     if (isCounted(current, report)) changeCase(transaction, caseId, countsWithout(current, report, towardsHold));
-    writeTowardsHold(transaction, kind, reportId, towardsHold);
+    transaction.update(reports[kind].doc(reportId), { towardsHold });
   });
 }

@@ -4,9 +4,8 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAccount } from '../../data/accounts/accountStore.ts';
+import { readAccount, users } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import { writeStrikes } from '../../data/bans/banStore.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
 import { personOf } from '../../staff/authority.ts';
@@ -49,7 +48,7 @@ export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning
     const strike = newStrike({ id, rule, note, occasion }, now());
     const notice = { kind: 'warned', occasion: id, subject: rule, rule, text: note || undefined } as const;
     await notify(transaction, uid, notice, now());
-    writeStrikes(transaction, uid, [...running, strike]);
+    transaction.update(users.doc(uid), { strikes: [...running, strike] });
     return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) } };
   });
 }
@@ -62,7 +61,7 @@ export const revertWarning: Reverter = async (transaction, { id, target }) => {
   if (others.length === strikes.length) {
     throw new ContractError('failed-precondition', `no such strike in ${documentPath.user(uid)}`);
   }
-  writeStrikes(transaction, uid, others);
+  transaction.update(users.doc(uid), { strikes: others });
   withdrawNotice(transaction, uid, { kind: 'warned', occasion: id });
   return {};
 };

@@ -181,7 +181,7 @@ function albums(given: Given, list: string): Read {
     return async (reading) => ({ items: (await albumsWithPhoto(reading, photoId)) ?? notFound() });
   }
   const ownerId = owner === undefined || isUid(owner) ? owner : notFound();
-  return paged(given, list, endSchema, (reading, after) => listAlbums(reading, { ownerId }, { after, limit }));
+  return paged(given, list, endSchema, (reading, after) => listAlbums(reading, ownerId, { after, limit }));
 }
 
 function ownKeyOf(key: string): string {

@@ -3,8 +3,8 @@ import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { closedNow } from '../../platform/closedNow.ts';
 import { database } from '../../platform/database.ts';
+import { closedNow } from '../../platform/siteSettings.ts';
 import {
   type Answer,
   type Asked,

@@ -15,7 +15,7 @@ import {
   termOf,
   wantsNothing,
 } from '#contract/searchQuery.ts';
-import { gramIndex } from '../../data/search/gramIndex.ts';
+import { askIndex } from '../../data/search/gramIndex.ts';
 import type { PageInTurn, TurnEnd } from '../../data/search/inTurn.ts';
 import { tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
@@ -83,7 +83,7 @@ export async function searchPhotos(
     matchesSearch(photo, search) && (titleId === undefined || photo.titleId === titleId);
   let end = after;
   for (let round = 1; ; round += 1) {
-    const page = await gramIndex.query(reading, { search, after: end, limit });
+    const page = await askIndex(reading, { search, after: end, limit });
     const found = page.found.filter(isWanted);
     end = page.end;
     if (found.length > 0 || end === undefined || round === mostRounds) return { found, end };

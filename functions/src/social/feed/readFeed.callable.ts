@@ -1,6 +1,6 @@
 import { readFeedContract } from '#contract/callables/readFeed.ts';
 import { callable } from '../../platform/callable.ts';
-import { moreReads } from '../../platform/reads.ts';
+import { moreReads } from '../../platform/rate.ts';
 import { answerFeed } from './answerFeed.ts';
 
 export const readFeed = callable(readFeedContract, {}, async ({ after }, { person, clock, takeRate }) => ({

@@ -8,7 +8,7 @@ import { isShown } from '../../data/photos/storedLife.ts';
 import { countLikes, newestLikes } from '../../data/social/likeStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { freshFor } from '../../platform/clock.ts';
-import { moreReads } from '../../platform/reads.ts';
+import { moreReads } from '../../platform/rate.ts';
 import { createRecentAnswers, markOf } from '../../platform/recentAnswers.ts';
 
 type Received = {
