@@ -51,12 +51,15 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
 
 const takeOfCalls = countInMemory({ windowSeconds: 60 });
 
+/** From `functions/.env.PROJECT`: calls without a valid token of the web app are then refused as `unauthenticated`. */
+const needsAppCheck = process.env['MATATAKI_APP_CHECK'] === 'on';
+
 /** The floods come first: even a call that is refused reads who calls. */
 const serve = <Name extends string, By extends Caller>(
   { name, caller }: ServedCall<Name, By>['contract'],
   work: (request: CallableRequest) => Promise<unknown>,
 ): ServedCall<Name, By> => {
-  const handler = onCall({ cors: false }, (request) =>
+  const handler = onCall({ cors: false, enforceAppCheck: needsAppCheck }, (request) =>
     inCall(name, request.rawRequest.get('traceparent'), async () => {
       try {
         if (request.auth) takeOfCalls(request.auth.uid, limits.rate.callsPerMinute, 1, systemClock());
