@@ -8,7 +8,6 @@ import { buildId } from './vite/buildId.ts';
 import { codeSplitting, withoutFirst } from './vite/chunks.ts';
 import { contentPolicy } from './vite/contentPolicy.ts';
 import { builtPage, serverParts } from './vite/drawnPages.ts';
-import { leanRouterBuild } from './vite/leanRouter.ts';
 import { licencesFile, licencesOfWorkers } from './vite/licences.ts';
 import { robots } from './vite/robots.ts';
 import { secondTry } from './vite/secondTry.ts';
@@ -18,13 +17,6 @@ import { siteProxy } from './vite/siteProxy.ts';
 const clone = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contract = fileURLToPath(new URL('../functions/contract/', import.meta.url));
-
-// The package leads every bundler to its build for development, in a production build too.
-const routerBuild = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
-const productionRouter = [
-  { find: /^react-router$/, replacement: `${routerBuild}index.mjs` },
-  { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
-];
 
 /** Of the same sources and site the same: what is built twice for one deployment is one build. */
 const idOf = (site: SiteConfig | undefined): Promise<string> =>
@@ -40,7 +32,7 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
 
   const id = process.env.MATATAKI_BUILD_ID ?? (command === 'build' ? await idOf(site) : 'development');
   const resolve = {
-    alias: [{ find: /^#contract\//, replacement: contract }, ...(command === 'build' ? productionRouter : [])],
+    alias: [{ find: /^#contract\//, replacement: contract }],
     dedupe: ['valibot'],
   };
   const license = { fileName: licencesFile };
@@ -79,7 +71,6 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
       assetsManifest(id),
       robots(site?.firebase.projectId ?? 'test'),
       secondTry(),
-      leanRouterBuild(),
       serviceWorker(workers.see),
       workers.inSite(),
     ],

@@ -68,11 +68,11 @@ const scriptBytes = async (files: ReadonlySet<string>): Promise<number> => {
 };
 
 test('the scripts that a visitor’s first page needs for its first click stay small', async () => {
-  expect(await scriptBytes(first())).toBeLessThanOrEqual(105_000);
+  expect(await scriptBytes(first())).toBeLessThanOrEqual(130_000);
 });
 
 test('with what joins the page later they stay small too, and Firebase’s SDK is in none of them', async () => {
-  expect(await scriptBytes(atRest())).toBeLessThanOrEqual(120_000);
+  expect(await scriptBytes(atRest())).toBeLessThanOrEqual(165_000);
   for (const file of atRest()) {
     const text = file.endsWith('.js') ? await readFile(join(folder, file), 'utf8') : '';
     expect(/@firebase\//.test(text), file).toBe(false);
