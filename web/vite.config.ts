@@ -10,7 +10,6 @@ import { contentPolicy } from './vite/contentPolicy.ts';
 import { builtPage, serverParts } from './vite/drawnPages.ts';
 import { licencesFile, licencesOfWorkers } from './vite/licences.ts';
 import { robots } from './vite/robots.ts';
-import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { siteProxy } from './vite/siteProxy.ts';
 
@@ -31,10 +30,7 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
   const site = mode === 'test' ? undefined : parseSiteConfig(loadEnv(mode, root, 'VITE_'));
 
   const id = process.env.MATATAKI_BUILD_ID ?? (command === 'build' ? await idOf(site) : 'development');
-  const resolve = {
-    alias: [{ find: /^#contract\//, replacement: contract }],
-    dedupe: ['valibot'],
-  };
+  const resolve = { alias: [{ find: /^#contract\//, replacement: contract }], dedupe: ['valibot'] };
   const license = { fileName: licencesFile };
   const workers = licencesOfWorkers();
   const css = { modules: { localsConvention: 'camelCaseOnly' as const } };
@@ -70,7 +66,6 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
       builtPage(id, site ? contentPolicy(site) : ''),
       assetsManifest(id),
       robots(site?.firebase.projectId ?? 'test'),
-      secondTry(),
       serviceWorker(workers.see),
       workers.inSite(),
     ],

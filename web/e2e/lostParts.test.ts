@@ -36,3 +36,16 @@ it('a part of the upload desk that cannot be loaded leaves the desk as it is, an
   await card.getByRole('button', { name: 'モザイク' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).waitFor();
 });
+
+it('a dialog that cannot be loaded leaves the page as it is, and the next navigation reloads', async () => {
+  const { page } = await visit('/about');
+  await page.route(/\/assets\/SignInDialog-[^/]*\.js/, (route) => route.abort());
+  await page.evaluate(() => Reflect.set(globalThis, 'marked', true));
+  await page.getByRole('banner').getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.getByText('読み込めませんでした', { exact: false }).first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'marked'))).toBe(true);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'プライバシー' }).click();
+  await page.waitForFunction(() => Reflect.get(globalThis, 'marked') === undefined);
+  await page.getByRole('heading', { level: 1, name: 'プライバシー' }).waitFor();
+});

@@ -7,7 +7,7 @@ export type DeploymentEnvironment = {
   /** The build of the page at `href`; `undefined` if unknown. */
   readonly readBuildAt: (href: string) => Promise<string | undefined>;
   readonly here: () => string;
-  readonly load: (href: string | undefined) => void;
+  readonly load: (href: string | undefined) => unknown;
   readonly isOnline: () => boolean;
   readonly now: () => number;
   /** Must survive a reload. */

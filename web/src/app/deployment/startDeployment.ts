@@ -1,19 +1,21 @@
 import * as v from 'valibot';
-import { partLostEvent } from '#lib/loadPastCache.ts';
 import type { Deployment, Reload } from './createDeployment.ts';
 import { createDeployment } from './createDeployment.ts';
 
 const pollEveryMs = 60_000;
+const pastCacheLimitMs = 3_000;
 const storageKey = 'matataki.reloadedAt';
 
 /** Polls every minute while the tab is visible, and when it becomes visible. */
 export function startDeployment(): Deployment {
+  const missing = watchMissingFiles();
   const deployment = createDeployment({
     currentId: __BUILD_ID__,
     readLatestBuild,
     readBuildAt,
     here: () => window.location.href,
-    load: (href) => {
+    load: async (href) => {
+      await fetchPastCache(missing);
       if (href === undefined) window.location.reload();
       else window.location.assign(href);
     },
@@ -26,9 +28,25 @@ export function startDeployment(): Deployment {
   };
   setInterval(pollIfVisible, pollEveryMs);
   document.addEventListener('visibilitychange', pollIfVisible);
-  window.addEventListener(partLostEvent, deployment.partLost);
+  window.addEventListener('vite:preloadError', deployment.partLost);
   return deployment;
 }
+
+/** The addresses that answered 404. */
+function watchMissingFiles(): ReadonlySet<string> {
+  const missing = new Set<string>();
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry instanceof PerformanceResourceTiming && entry.responseStatus === 404) missing.add(entry.name);
+  }).observe({ type: 'resource', buffered: true });
+  return missing;
+}
+
+/** Browsers cache a 404 as long as the file it stands for, here a week: without this, a reload would fail again. */
+const fetchPastCache = (urls: ReadonlySet<string>): Promise<unknown> =>
+  Promise.allSettled(
+    [...urls].map((url) => fetch(url, { cache: 'reload', signal: AbortSignal.timeout(pastCacheLimitMs) })),
+  );
 
 // sessionStorage belongs to the tab and survives reloads. Without it, a reload counts as just done: an old build
 // is better than a tab that reloads for ever.
