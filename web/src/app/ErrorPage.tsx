@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -73,8 +74,8 @@ function BrokenPage() {
 function HomeLink() {
   const { app } = useMessages();
   return (
-    <Link className={buttonClass()} to={paths.home}>
+    <SiteLink className={buttonClass()} to={paths.home}>
       {app.backHome}
-    </Link>
+    </SiteLink>
   );
 }

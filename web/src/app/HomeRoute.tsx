@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { HomePage } from '#features/photos/home/HomePage.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { Hint } from '#ui/layout.tsx';
@@ -30,7 +30,7 @@ function Introduction() {
   if (useViewer() !== 'visitor') return null;
   return (
     <Hint className={styles.introduction} data-visitor>
-      {app.introduction} <Link to={paths.about}>{app.more}</Link>
+      {app.introduction} <SiteLink to={paths.about}>{app.more}</SiteLink>
     </Hint>
   );
 }

@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Location, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 
 /** Whether a page, or "not found", has replaced the first skeleton. */
@@ -24,18 +24,11 @@ export function Scrolling() {
   const shown = useAtomValue(pageShown);
   // A skeleton is too short to restore a scroll position.
   if (!shown) return null;
-  return isTakenOver ? <KeptScrolling /> : <RestoredScrolling />;
-}
-
-// Not the library's component, which can also write a script into the HTML of the library's own server.
-function RestoredScrolling() {
-  useScrollRestoration({ getKey: scrollKey });
-  return null;
+  return isTakenOver ? <KeptScrolling /> : <ScrollRestoration getKey={scrollKey} />;
 }
 
 /** Keeps the position if people scroll before hydration; the router, whose effect runs first, would go to the top. */
 function KeptScrolling() {
-  useScrollRestoration({ getKey: scrollKey });
   const before = useRef(0);
   useInsertionEffect(() => {
     before.current = window.scrollY;
@@ -44,5 +37,5 @@ function KeptScrolling() {
     // `void`, because React would call a returned value as a clean-up.
     void window.scrollTo({ top: before.current });
   }, []);
-  return null;
+  return <ScrollRestoration getKey={scrollKey} />;
 }

@@ -1,15 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
 import { Toasts } from '#ui/Toasts.tsx';
-import { AddressedLanguage } from './AddressedLanguage.tsx';
 import { DeferredPart } from './DeferredPart.tsx';
 import { Scrolling } from './PageOutlet.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SignInHost } from './SignInHost.tsx';
+import { useAddressedLanguage } from './useAddressedLanguage.ts';
 
 /** Decides during rendering, on every navigation and session change, so that no forbidden page ever shows. */
 function BanGate({ children }: { children: ReactNode }) {
@@ -18,7 +19,7 @@ function BanGate({ children }: { children: ReactNode }) {
   const dataReady = useAtomValue(userDataReady);
   const banned = useAtomValue(user)?.status === 'banned';
   const to = banRedirect({ ready: authReady && dataReady, banned, path: pathname });
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   useEffect(() => {
     if (to !== undefined) void navigate(to, { replace: true });
   }, [to, navigate]);
@@ -37,8 +38,9 @@ export function banRedirect(known: { ready: boolean; banned: boolean; path: stri
 
 export function Root() {
   const { app } = useMessages();
+  useAddressedLanguage();
   return (
-    <AddressedLanguage>
+    <>
       <BanGate>
         <Outlet />
       </BanGate>
@@ -47,6 +49,6 @@ export function Root() {
       <SignInHost />
       <DeferredPart part="keys" />
       <Toasts label={app.notifications} closeLabel={app.dismiss} />
-    </AddressedLanguage>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Hint, Stack } from '#ui/layout.tsx';
 import styles from './OutOfSight.module.css';
@@ -23,7 +23,7 @@ export function OutOfSight({ photo, rulesPath, mend }: OutOfSightProps) {
       <p>{why}</p>
       {rule !== undefined && (
         <p>
-          {rule} <Link to={`${rulesPath}#${broken}`}>{words.readRule}</Link>
+          {rule} <SiteLink to={`${rulesPath}#${broken}`}>{words.readRule}</SiteLink>
         </p>
       )}
       {note !== undefined && (

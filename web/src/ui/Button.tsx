@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-/** For links that look like buttons: `<Link className={buttonClass('primary')}>`. */
+/** For links that look like buttons: `<SiteLink className={buttonClass('primary')}>`. */
 export const buttonClass = (variant: ButtonVariant = 'plain', extra?: string): string =>
   classNames(styles.button, styles[variant], extra);
 

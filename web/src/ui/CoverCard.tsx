@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import styles from './covers.module.css';
 
 type CoverCardProps = { to: string; cover: ReactNode; name: string; children: ReactNode; menu?: ReactNode };
@@ -7,13 +7,13 @@ type CoverCardProps = { to: string; cover: ReactNode; name: string; children: Re
 export function CoverCard({ to, cover, name, children, menu }: CoverCardProps) {
   return (
     <li className={styles.card}>
-      <Link className={styles.link} to={to}>
+      <SiteLink className={styles.link} to={to}>
         <span className={styles.cover}>{cover}</span>
         <span className={styles.name} dir="auto">
           {name}
         </span>
         <span className={styles.lines}>{children}</span>
-      </Link>
+      </SiteLink>
       {menu !== undefined && <div className={styles.menu}>{menu}</div>}
     </li>
   );

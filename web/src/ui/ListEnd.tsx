@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import type { ListTail } from '#lib/pagedList.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { classNames } from './classNames.ts';
@@ -75,9 +76,9 @@ function NextPage({ after, label, path }: NextPageProps) {
   asked.set('after', after);
   return (
     <noscript>
-      <Link className={buttonClass()} to={`${path ?? pathname}?${asked}`}>
+      <SiteLink className={buttonClass()} to={`${path ?? pathname}?${asked}`}>
         {label}
-      </Link>
+      </SiteLink>
     </noscript>
   );
 }

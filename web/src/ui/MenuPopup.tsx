@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
-import { Link } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { classNames } from './classNames.ts';
 import { closeBesideAnchor } from './closeBesideAnchor.ts';
 import { Icon } from './Icon.tsx';
@@ -44,7 +44,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   switch (entry.kind) {
     case 'link':
       return (
-        <Menu.LinkItem className={styles.item} render={<Link to={entry.to} />} closeOnClick onClick={onClose}>
+        <Menu.LinkItem className={styles.item} render={<SiteLink to={entry.to} />} closeOnClick onClick={onClose}>
           {entry.icon !== undefined && <Icon name={entry.icon} size={20} />}
           {entry.label}
         </Menu.LinkItem>

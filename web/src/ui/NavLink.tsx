@@ -1,5 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 
 type NavLinkProps = {
   to: string;
@@ -14,5 +15,5 @@ export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
   // The page of a work or place is among these, whatever its address.
   const place = pathname === '/photos' && /[?&]title=/.test(search) ? '/titles' : pathname;
   const isHere = matchPath({ path: to, end }, place) !== null;
-  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />;
+  return <SiteLink to={to} aria-current={isHere ? 'page' : undefined} {...rest} />;
 }

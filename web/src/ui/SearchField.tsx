@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useFirstDraw } from './firstDraw.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -37,7 +38,8 @@ export function SearchField({ label, hint, clearLabel, asked, maxLength }: Searc
   const [isConverting, setIsConverting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isFirstDraw = useFirstDraw() !== undefined;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useSiteNavigate();
   const others = [...search].filter(([name]) => name !== 'q' && name !== 'after');
   const sent = useRef(asked);
 
@@ -52,7 +54,7 @@ export function SearchField({ label, hint, clearLabel, asked, maxLength }: Searc
     const wanted = text.trim();
     if (wanted === sent.current) return;
     sent.current = wanted;
-    setSearch((current) => withAsked(current, wanted), { replace: true, preventScrollReset: true });
+    void navigate(`?${withAsked(search, wanted)}`, { replace: true, preventScrollReset: true });
   };
 
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { Row, touchTarget } from '#ui/layout.tsx';
@@ -34,9 +35,9 @@ function Footer() {
         <Row as="ul" role="list" gap={6} dense>
           {(['about', 'rules', 'privacy'] as const).map((page) => (
             <li key={page}>
-              <Link className={touchTarget} to={paths[page]}>
+              <SiteLink className={touchTarget} to={paths[page]}>
                 {app[page]}
-              </Link>
+              </SiteLink>
             </li>
           ))}
         </Row>

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { Link } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
@@ -25,9 +25,9 @@ export function Header() {
   const { app, errors } = useMessages();
   return (
     <Row as="header" gap={2} line className={styles.header}>
-      <Link className={styles.logo} to={paths.home} aria-label={app.siteName}>
+      <SiteLink className={styles.logo} to={paths.home} aria-label={app.siteName}>
         <Logo />
-      </Link>
+      </SiteLink>
       <nav className={styles.nav} aria-label={app.mainNavigation}>
         <NavLink className={styles.navLink} to={paths.photos()} end>
           {app.photos}

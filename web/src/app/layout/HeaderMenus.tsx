@@ -1,8 +1,8 @@
 import { atom, useAtom, useStore } from 'jotai';
-import { useNavigate } from 'react-router-dom';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { type Messages, switchLocale } from '#i18n/current.ts';
 import { isLocale, type Locale } from '#i18n/locale.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { isStaff, type User } from '#session/session.ts';
@@ -131,7 +131,7 @@ function useMenuContext(): MenuContext {
   const { app, errors } = useMessages();
   const store = useStore();
   const locale = useLocale();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const [theme, chooseTheme] = useAtom(themeInUse);
 
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router-dom';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import styles from './staff.module.css';
 
@@ -38,7 +38,7 @@ export function Views<View extends string>({ label, views, names, addressOf, cur
   return (
     <Row as="nav" gap={1} aria-label={label}>
       {views.map((view) => (
-        <Link
+        <SiteLink
           key={view}
           className={styles.view}
           to={addressOf(view)}
@@ -46,7 +46,7 @@ export function Views<View extends string>({ label, views, names, addressOf, cur
           preventScrollReset
         >
           {names[view]}
-        </Link>
+        </SiteLink>
       ))}
     </Row>
   );

@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import type { Ban } from '#contract/documents/user.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -55,7 +55,7 @@ function Told({ ownData, rules }: BannedPageProps) {
 function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
   const { app } = useMessages();
   const words = useWords('banned');
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   return (
     <>
       <h1 tabIndex={-1}>{words.heading}</h1>
@@ -192,9 +192,9 @@ function Nobody() {
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
       <Hint isLarge>{words.nobody}</Hint>
-      <Link className={buttonClass('plain', ownWidth)} to={paths.home}>
+      <SiteLink className={buttonClass('plain', ownWidth)} to={paths.home}>
         {app.backHome}
-      </Link>
+      </SiteLink>
     </>
   );
 }

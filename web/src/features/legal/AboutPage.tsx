@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -23,12 +23,12 @@ function About() {
   return (
     <LegalText text={text}>
       <Row as="p" gap={5} dense>
-        <Link className={touchTarget} to={paths.rules}>
+        <SiteLink className={touchTarget} to={paths.rules}>
           {app.rules}
-        </Link>
-        <Link className={touchTarget} to={paths.privacy}>
+        </SiteLink>
+        <SiteLink className={touchTarget} to={paths.privacy}>
           {app.privacy}
-        </Link>
+        </SiteLink>
         {/* A file, which the build writes (web/vite/licences.ts). */}
         <a className={touchTarget} href="/licenses.txt">
           {text.licences}

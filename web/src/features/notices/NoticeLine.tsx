@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import type { Notice } from '#contract/documents/notice.ts';
 import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -86,7 +86,7 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
   const to = noticePath(notice, useAtomValue(user)?.username);
   return (
     <>
-      <Link className={styles.notice} to={to} onClick={onFollow}>
+      <SiteLink className={styles.notice} to={to} onClick={onFollow}>
         <span>
           {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
           {what}
@@ -102,11 +102,11 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
           <span className={styles.lead}>{lead}</span>
           <Time date={createdAt} className={hintWords} />
         </Row>
-      </Link>
+      </SiteLink>
       {notice.rule !== undefined && to !== rulePath(notice.rule) && (
-        <Link className={classNames(styles.readRule, touchTarget)} to={rulePath(notice.rule)} onClick={onFollow}>
+        <SiteLink className={classNames(styles.readRule, touchTarget)} to={rulePath(notice.rule)} onClick={onFollow}>
           {words.readRule}
-        </Link>
+        </SiteLink>
       )}
     </>
   );

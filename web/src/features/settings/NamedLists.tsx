@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { titleNames } from '#data/catalogue/queries.ts';
 import { peopleByUid } from '#data/people/now.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { queryClient } from '#data/queryClient.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -162,7 +162,7 @@ function Entry({ words, described: { name, to, face }, isRunning, onToggle }: En
     <>
       {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
       <span className={styles.name}>
-        {to === undefined ? name : <Link to={to}>{name}</Link>}
+        {to === undefined ? name : <SiteLink to={to}>{name}</SiteLink>}
         {!isRunning && <Hint as="span">{words.ended}</Hint>}
       </span>
       <Button

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { createAccount, sendPasswordReset, signIn } from '#data/account/auth.ts';
 import { closedParts } from '#data/siteState.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -29,9 +29,9 @@ type CredentialsFormProps = {
 function Agreement() {
   const { before, rules, between, privacy, after } = useWords('session').agreement;
   const link = (to: string, label: string) => (
-    <Link to={to} target="_blank" rel="noopener">
+    <SiteLink to={to} target="_blank" rel="noopener">
       {label}
-    </Link>
+    </SiteLink>
   );
   return (
     <Hint>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -17,7 +17,7 @@ type SignInDialogProps = { why: SignInReason | undefined; onClose: () => void };
 export function SignInDialog({ why, onClose }: SignInDialogProps) {
   const { app } = useMessages();
   const words = useWords('session');
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [email, setEmail] = useState('');
   // What went wrong with a provider is no longer true once somebody tries another way.

@@ -1,12 +1,12 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -107,9 +107,9 @@ function FreeNames({ viewer, taking, refused, onTake }: FreeNamesProps) {
             </li>
           ))}
         <li>
-          <Link className={buttonClass('quiet')} to={paths.settingsProfile}>
+          <SiteLink className={buttonClass('quiet')} to={paths.settingsProfile}>
             {words.welcomeOwn}
-          </Link>
+          </SiteLink>
         </li>
       </Row>
     </Stack>

@@ -1,5 +1,5 @@
 import { type RefCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -61,9 +61,9 @@ export function ReportDialog({ subject, uid, paths, onClose }: ReportDialogProps
               <Button ref={focused} onClick={onClose}>
                 {words.done}
               </Button>
-              <Link className={buttonClass('quiet')} to={paths.settingsReports} onClick={onClose}>
+              <SiteLink className={buttonClass('quiet')} to={paths.settingsReports} onClick={onClose}>
                 {words.seeReports}
-              </Link>
+              </SiteLink>
             </Row>
           </Stack>
         )}

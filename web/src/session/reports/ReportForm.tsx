@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber, formatRelative } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -87,9 +87,9 @@ export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormPro
       />
       <Hint>
         {words.whatFollows}{' '}
-        <Link to={rulesPath} target="_blank" rel="noopener">
+        <SiteLink to={rulesPath} target="_blank" rel="noopener">
           {words.rules}
-        </Link>
+        </SiteLink>
       </Hint>
       <Note icon="warning">{error}</Note>
       <Button type="submit" variant="primary" busy={busy}>

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { staffReasonSchema } from '#contract/callables/banUser.ts';
 import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
@@ -11,6 +10,7 @@ import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { appealDecider, type ListedAppeal } from '#data/staff/appeals.ts';
 import { readUsers } from '#data/staff/people.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
@@ -59,13 +59,13 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
       </h2>
       <Row as="p" gap={4} dense>
         {username && (
-          <Link className={staff.link} to={paths.profile(username)}>
+          <SiteLink className={staff.link} to={paths.profile(username)}>
             {`@${username}`}
-          </Link>
+          </SiteLink>
         )}
-        <Link className={staff.link} to={adminPaths.audit({ target: `users/${uid}` })}>
+        <SiteLink className={staff.link} to={adminPaths.audit({ target: `users/${uid}` })}>
           {words.history}
-        </Link>
+        </SiteLink>
       </Row>
       <div className={staff.beside}>
         <Stack as="section" gap={3}>

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/bans.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
+import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -54,7 +55,7 @@ type DeskProps = { status: AppealStatus; asked: string | undefined; onEmptied: (
 function Desk({ status, asked, onEmptied }: DeskProps) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const { key: place } = useLocation();
   // The first appeal takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
@@ -118,9 +119,9 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
             <Hint className={styles.keys}>{words.keysText}</Hint>
           </Stack>
           <div className={staff.open}>
-            <Link className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
+            <SiteLink className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
               {words.back}
-            </Link>
+            </SiteLink>
             {chosen !== undefined ? (
               <Detail key={chosen.id} appeal={chosen} {...detail} />
             ) : asked !== undefined ? (
@@ -135,7 +136,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
       <ul role="list" aria-label={words.list}>
         {entries.map(({ id, uid, text, createdAt, names }) => (
           <li key={id} className={staff.entry}>
-            <Link
+            <SiteLink
               className={staff.entryLink}
               to={adminPaths.appeals({ status, appeal: id })}
               aria-current={id === chosen?.id ? 'true' : undefined}
@@ -146,7 +147,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
               <Hint as="span" className={classNames(staff.across, staff.oneLine)}>
                 {text}
               </Hint>
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { findPerson } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
@@ -30,7 +30,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   const { errors } = useMessages();
   const words = useWords('adminAudit');
   const number = useNumber();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const actors = useActors(address.actor);
   const show = (changed: Readonly<Record<string, string>>): void =>
     void navigate(adminPaths.audit(withFilter(address, changed)), { preventScrollReset: true });

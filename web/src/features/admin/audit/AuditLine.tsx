@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -27,20 +27,20 @@ export function AuditLine({ entry, names, children }: AuditLineProps) {
   const { label, to } = subjectOf(entry.target, names, words, common);
   return (
     <Row align="baseline" gap={3} dense className={styles.line}>
-      <Link className={touchTarget} to={adminPaths.audit({ actor: entry.actorId })}>
+      <SiteLink className={touchTarget} to={adminPaths.audit({ actor: entry.actorId })}>
         {calledIn(names, common, entry.actorId)}
-      </Link>
+      </SiteLink>
       <strong>{actionLabel(words, entry.action)}</strong>
       {to === undefined ? (
         <span className={touchTarget}>{label}</span>
       ) : (
-        <Link className={touchTarget} to={to}>
+        <SiteLink className={touchTarget} to={to}>
           {label}
-        </Link>
+        </SiteLink>
       )}
-      <Link className={classNames(touchTarget, hintWords, styles.time)} to={adminPaths.audit({ entry: entry.id })}>
+      <SiteLink className={classNames(touchTarget, hintWords, styles.time)} to={adminPaths.audit({ entry: entry.id })}>
         <Time date={entry.at} />
-      </Link>
+      </SiteLink>
       {children}
     </Row>
   );
@@ -63,13 +63,13 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
       <Row gap={3} dense className={styles.actions}>
         {children}
         {typeof reverts === 'string' && (
-          <Link className={touchTarget} to={adminPaths.audit({ entry: reverts })}>
+          <SiteLink className={touchTarget} to={adminPaths.audit({ entry: reverts })}>
             {words.undoes}
-          </Link>
+          </SiteLink>
         )}
-        <Link className={touchTarget} to={adminPaths.audit({ target: entry.target })}>
+        <SiteLink className={touchTarget} to={adminPaths.audit({ target: entry.target })}>
           {words.onlyTarget}
-        </Link>
+        </SiteLink>
       </Row>
     </>
   );

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { roleToUndo } from '#contract/staffActions.ts';
 import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
 import type { ListSource } from '#data/staff/reads.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -87,9 +87,9 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
           </Button>
         )}
         {entry.revertedBy !== undefined && (
-          <Link className={touchTarget} to={adminPaths.audit({ entry: entry.revertedBy })}>
+          <SiteLink className={touchTarget} to={adminPaths.audit({ entry: entry.revertedBy })}>
             {words.undone}
-          </Link>
+          </SiteLink>
         )}
       </AuditEntryBody>
       {asking &&

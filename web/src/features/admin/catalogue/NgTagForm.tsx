@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
@@ -9,6 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -135,10 +135,10 @@ function Touched({ preview: { photos, examples, existing }, mode, isSaving, onSa
           <ul role="list">
             {examples.map(({ id, caption, username }) => (
               <li key={id}>
-                <Link className={touchTarget} to={paths.photo(id)}>
+                <SiteLink className={touchTarget} to={paths.photo(id)}>
                   {caption === '' ? words.untitled : caption}
                   {username !== '' && ` @${username}`}
-                </Link>
+                </SiteLink>
               </li>
             ))}
           </ul>

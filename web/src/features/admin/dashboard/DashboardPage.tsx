@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import {
@@ -12,6 +11,7 @@ import {
   lastDays,
   mostWaiting,
 } from '#data/staff/counts.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Hint, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
@@ -95,9 +95,9 @@ function Tile({ kind, route, count }: WaitingKind) {
       <Hint as="span">{app.retry}</Hint>
     </button>
   ) : (
-    <Link className={styles.tile} to={routes[route]}>
+    <SiteLink className={styles.tile} to={routes[route]}>
       {content}
-    </Link>
+    </SiteLink>
   );
 }
 
@@ -160,9 +160,9 @@ function Recent() {
           ) : (
             <>
               <Rows of={entries}>{(entry) => <AuditLine entry={entry} names={names} />}</Rows>
-              <Link className={touchTarget} to={adminPaths.audit()}>
+              <SiteLink className={touchTarget} to={adminPaths.audit()}>
                 {words.all}
-              </Link>
+              </SiteLink>
             </>
           )
         }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import type { Album } from '#contract/documents/album.ts';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
@@ -8,6 +7,7 @@ import { evidenceAddress } from '#contract/edge/pictures.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isAlbumId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -195,9 +195,9 @@ function State({ file: { case: open, photo, album, profile } }: Pick<CasePanePro
       </span>
       {thing.restorable !== undefined && <Hint as="span">{words.deletedByOwner}</Hint>}
       {page && (
-        <Link className={staff.link} to={page}>
+        <SiteLink className={staff.link} to={page}>
           {words.seePhoto}
-        </Link>
+        </SiteLink>
       )}
     </Row>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { holdThreshold } from '#contract/documents/case.ts';
 import { type CaseReport, type ListedCase, reportsOfCase } from '#data/staff/cases.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -73,9 +73,9 @@ function ReportLine({ report }: { report: NamedReport }) {
       {comment !== '' && <p className={staff.said}>{comment}</p>}
       <Hint>
         {username ? (
-          <Link to={paths.profile(username)}>
+          <SiteLink to={paths.profile(username)}>
             <bdi>{called}</bdi>
-          </Link>
+          </SiteLink>
         ) : (
           <bdi>{called}</bdi>
         )}

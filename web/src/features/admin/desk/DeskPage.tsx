@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
 import { reportReasons } from '#contract/documents/report.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
@@ -9,6 +9,7 @@ import type { Uid } from '#contract/ids.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { keysAreShown, useKeysOfPage } from '#session/keys/keysOfPage.ts';
@@ -127,7 +128,7 @@ type DeskProps = DeskAsked & { kind: CaseKind; me: Uid; onEmptied: () => void };
 function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
   const words = useWords('desk');
   const number = useNumber();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const { pathname, key: place } = useLocation();
   // The first case takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
@@ -250,9 +251,9 @@ function Desk({ kind, filter, openId, me, onEmptied }: DeskProps) {
       </Stack>
       <div className={staff.open}>
         {openId !== undefined && (
-          <Link className={staff.back} to={addressOf(undefined)} preventScrollReset>
+          <SiteLink className={staff.back} to={addressOf(undefined)} preventScrollReset>
             {words.back}
-          </Link>
+          </SiteLink>
         )}
         <OpenCase
           key={openId}

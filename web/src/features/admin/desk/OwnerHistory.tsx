@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import { casesOf, type ListedCase } from '#data/staff/cases.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -59,9 +59,9 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
       </p>
       {username !== '' && (
         <p>
-          <Link className={staff.link} to={paths.profile(username)}>
+          <SiteLink className={staff.link} to={paths.profile(username)}>
             {words.seePerson} <bdi>(@{username})</bdi>
-          </Link>
+          </SiteLink>
         </p>
       )}
       <Read reading={reading} failed={words.caseFailed} waiting={<AdminSkeleton lines={4} height="1.5rem" />} isInline>
@@ -96,9 +96,9 @@ function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
         <ul role="list" className={staff.small}>
           {otherCases.map((other) => (
             <li key={other.id} className={staff.line}>
-              <Link className={staff.link} to={adminPaths.case(other)}>
+              <SiteLink className={staff.link} to={adminPaths.case(other)}>
                 <bdi>{nameOfCase(other, words)}</bdi>
-              </Link>
+              </SiteLink>
               <span className={hintWords}>{statusOf(other, words)}</span>
               <Time className={hintWords} date={other.openedAt} />
             </li>
@@ -121,9 +121,9 @@ function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
       )}
       <Hint>
         {words.onlyNewest(number(historyMost))}{' '}
-        <Link className={staff.link} to={adminPaths.audit({ target: of })}>
+        <SiteLink className={staff.link} to={adminPaths.audit({ target: of })}>
           {words.allEntries}
-        </Link>
+        </SiteLink>
       </Hint>
     </>
   );

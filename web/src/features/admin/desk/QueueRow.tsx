@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { type CaseKind, holdThreshold } from '#contract/documents/case.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
@@ -44,7 +44,7 @@ export function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer
           />
         </label>
       )}
-      <Link
+      <SiteLink
         className={classNames(staff.entryLink, styles.rowLink)}
         to={to}
         aria-current={isOpen ? 'true' : undefined}
@@ -73,7 +73,7 @@ export function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer
             {words.viewedBy(viewer || words.somebody)}
           </Hint>
         )}
-      </Link>
+      </SiteLink>
     </li>
   );
 }

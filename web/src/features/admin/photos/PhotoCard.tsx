@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { documentPath } from '#contract/paths.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import type { StaffPhoto } from '#data/staff/photos.ts';
 import { whyOutOfSight } from '#i18n/outOfSight.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
@@ -54,14 +54,14 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
             <span className={staff.mark}>{words.view[status]}</span>
           )}
           {visibility !== 'public' && <span className={staff.mark}>{common.visibility[visibility]}</span>}
-          <Link to={adminPaths.users({ uid: ownerId })}>{name}</Link>
+          <SiteLink to={adminPaths.users({ uid: ownerId })}>{name}</SiteLink>
           <Time date={createdAt} />
         </p>
         {tags.length > 0 && <Hint className={staff.breaks}>{tags.map((tag) => `#${tag}`).join(' ')}</Hint>}
         <Why photo={photo} />
         <p className={classNames(staff.line, hintWords)}>
-          {status === 'published' && <Link to={paths.photo(id)}>{words.open}</Link>}
-          <Link to={adminPaths.audit({ target: documentPath.photo(id) })}>{words.history}</Link>
+          {status === 'published' && <SiteLink to={paths.photo(id)}>{words.open}</SiteLink>}
+          <SiteLink to={adminPaths.audit({ target: documentPath.photo(id) })}>{words.history}</SiteLink>
         </p>
       </Stack>
     </article>

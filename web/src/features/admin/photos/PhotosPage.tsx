@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { PhotoStatus } from '#contract/documents/photo.ts';
 import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
@@ -7,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
@@ -75,8 +75,8 @@ function OwnerLine({ ownerId }: { ownerId: Uid }) {
   return (
     <p className={classNames(staff.line, hintWords)}>
       <span>{words.ownedBy(name)}</span>
-      <Link to={adminPaths.photos()}>{words.everybodys}</Link>
-      <Link to={adminPaths.users({ uid: ownerId })}>{words.owner(name)}</Link>
+      <SiteLink to={adminPaths.photos()}>{words.everybodys}</SiteLink>
+      <SiteLink to={adminPaths.users({ uid: ownerId })}>{words.owner(name)}</SiteLink>
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { type CaseKind, caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -9,6 +8,7 @@ import { auditEntries } from '#data/staff/auditLog.ts';
 import { casesOf, type ListedCase, type ListedReport, readReporter, reportsBy } from '#data/staff/cases.ts';
 import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
 import type { ListSource } from '#data/staff/reads.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -118,17 +118,17 @@ function PhotoNumbers({ uid }: { uid: Uid }) {
             <Row as="ul" role="list" gap={2}>
               {counts.map(({ status, count }) => (
                 <li key={status}>
-                  <Link className={staff.view} to={adminPaths.photos({ owner: uid, status })}>
+                  <SiteLink className={staff.view} to={adminPaths.photos({ owner: uid, status })}>
                     {words.photoState[status]} {number(count)}
                     {count >= mostPhotosCounted && '+'}
-                  </Link>
+                  </SiteLink>
                 </li>
               ))}
             </Row>
             <p>
-              <Link className={touchTarget} to={adminPaths.photos({ owner: uid })}>
+              <SiteLink className={touchTarget} to={adminPaths.photos({ owner: uid })}>
                 {words.allPhotos}
-              </Link>
+              </SiteLink>
             </p>
           </>
         )
@@ -150,7 +150,7 @@ function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, open
   const number = useNumber();
   return (
     <p className={staff.line}>
-      <Link to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</Link>
+      <SiteLink to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</SiteLink>
       <span className={staff.mark}>{words.caseStatus[status]}</span>
       <span>{reasonsGiven.map((reason) => reasons[reason]).join('、')}</span>
       <span>{words.reporters(number(reporterCount))}</span>
@@ -167,7 +167,7 @@ function ReportLine({ report, on }: { report: ListedReport; on: CaseKind }) {
   return (
     <div>
       <p className={staff.line}>
-        <Link to={to}>{label}</Link>
+        <SiteLink to={to}>{label}</SiteLink>
         <span className={staff.mark}>{words.reportStatus[status]}</span>
         <strong>{reasons[reason]}</strong>
         <Time date={createdAt} />

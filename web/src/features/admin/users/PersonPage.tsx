@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readProfile } from '#data/people/now.ts';
@@ -8,6 +7,7 @@ import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { type ListedPerson, readPerson } from '#data/staff/people.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -40,9 +40,9 @@ export function PersonPage({ uid }: { uid: Uid }) {
   }
 
   const back = (
-    <Link className={touchTarget} to={adminPaths.users()}>
+    <SiteLink className={touchTarget} to={adminPaths.users()}>
       {words.back}
-    </Link>
+    </SiteLink>
   );
   const waiting = (
     <Stack gap={4}>
@@ -79,7 +79,7 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
         <Stack className={styles.names}>
           <h1 tabIndex={-1}>{name}</h1>
           <p className={staff.line}>
-            {username !== '' && <Link to={paths.profile(username)}>@{username}</Link>}
+            {username !== '' && <SiteLink to={paths.profile(username)}>@{username}</SiteLink>}
             <span>
               {words.uid}: <code>{uid}</code>
             </span>
@@ -163,8 +163,8 @@ function Permissions({ person }: { person: ListedPerson }) {
       <h3>{words.strikes}</h3>
       <Strikes strikes={person.strikes} />
       <p className={staff.line}>
-        <Link to={adminPaths.audit({ target: documentPath.user(uid) })}>{words.auditAll}</Link>
-        <Link to={adminPaths.audit({ actor: uid })}>{words.auditBy}</Link>
+        <SiteLink to={adminPaths.audit({ target: documentPath.user(uid) })}>{words.auditAll}</SiteLink>
+        <SiteLink to={adminPaths.audit({ actor: uid })}>{words.auditBy}</SiteLink>
       </p>
     </Stack>
   );

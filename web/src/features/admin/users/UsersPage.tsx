@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { bannedPeople, everybody, type ListedPerson, peopleFound, staffPeople } from '#data/staff/people.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -81,7 +81,7 @@ function PersonRow({ person }: { person: ListedPerson }) {
   const name = nameIn(person, useWords('admin'));
   const running = runningStrikes(strikes);
   return (
-    <Link className={styles.person} to={adminPaths.users({ uid })}>
+    <SiteLink className={styles.person} to={adminPaths.users({ uid })}>
       <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
       <Stack as="span" className={styles.names}>
         <span className={staff.name}>{name}</span>
@@ -95,6 +95,6 @@ function PersonRow({ person }: { person: ListedPerson }) {
           {words.joined} <Time date={createdAt} />
         </Hint>
       )}
-    </Link>
+    </SiteLink>
   );
 }

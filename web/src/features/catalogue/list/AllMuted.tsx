@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -8,9 +8,9 @@ export function AllMuted({ title, text }: { title: string; text: string }) {
   const words = useWords('catalogue');
   return (
     <EmptyState title={title} text={text}>
-      <Link className={buttonClass()} to={paths.settingsMuted}>
+      <SiteLink className={buttonClass()} to={paths.settingsMuted}>
         {words.muteSettings}
-      </Link>
+      </SiteLink>
     </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { type Tag, tagsNamed, topTags } from '#data/catalogue/queries.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
@@ -111,9 +111,9 @@ function NoTags() {
   const { tags } = useWords('catalogue');
   return (
     <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
-      <Link className={buttonClass('primary')} to={paths.photoUpload}>
+      <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
         {tags.emptyAction}
-      </Link>
+      </SiteLink>
     </EmptyState>
   );
 }

@@ -1,12 +1,13 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { type Title, titlesNamed, topTitles } from '#data/catalogue/queries.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
@@ -189,7 +190,7 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
   return (
     <Row as="nav" gap={2} line align="top" className={styles.kinds} aria-label={words.titles.kinds}>
       {[undefined, ...titleKinds].map((kind) => (
-        <Link
+        <SiteLink
           key={kind ?? 'all'}
           className={styles.kind}
           to={{ search: withKind(search, kind).toString() }}
@@ -197,7 +198,7 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
           preventScrollReset
         >
           {kind === undefined ? words.titles.allKinds : kindNames[kind]}
-        </Link>
+        </SiteLink>
       ))}
     </Row>
   );

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type Trending as TrendingEntries, trendingAnswer } from '#contract/documents/trending.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import type { Cover as CoverPicture } from '#contract/edge/pictures.ts';
 import { readApi } from '#data/api.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -49,9 +49,9 @@ function Line({ all, to, children }: { all: string; to: string; children: ReactN
   return (
     <ul role="list" className={styles.line}>
       <li>
-        <Link className={styles.all} to={to}>
+        <SiteLink className={styles.all} to={to}>
           {all}
-        </Link>
+        </SiteLink>
       </li>
       {children}
     </ul>
@@ -61,14 +61,14 @@ function Line({ all, to, children }: { all: string; to: string; children: ReactN
 function Chip({ to, cover, children }: { to: string; cover?: CoverPicture | undefined; children: ReactNode }) {
   return (
     <li>
-      <Link className={pillLink} to={to}>
+      <SiteLink className={pillLink} to={to}>
         {cover !== undefined && (
           <span className={styles.cover}>
             <Cover cover={cover} src={coverUrl(cover)} />
           </span>
         )}
         <span>{children}</span>
-      </Link>
+      </SiteLink>
     </li>
   );
 }

@@ -1,10 +1,11 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { PublicSource } from '#data/api.ts';
 import type { Person } from '#data/people/queries.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -24,7 +25,7 @@ function PersonCard({ person }: { person: Person }) {
   const name = personName(person, words);
   return (
     <li>
-      <Link className={styles.card} to={paths.profile(person.username)}>
+      <SiteLink className={styles.card} to={paths.profile(person.username)}>
         <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={56} />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
@@ -43,7 +44,7 @@ function PersonCard({ person }: { person: Person }) {
             ))}
           </span>
         )}
-      </Link>
+      </SiteLink>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { busiestPeople, newestPeople, peopleNamed } from '#data/people/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
@@ -73,7 +73,7 @@ function Users({ asked: { q: asked, tab } }: { asked: PeopleAsked }) {
       />
       <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
         {peopleTabs.map((each) => (
-          <Link
+          <SiteLink
             key={each}
             className={styles.tab}
             to={each === 'newest' ? paths.users : `${paths.users}?tab=${each}`}
@@ -81,7 +81,7 @@ function Users({ asked: { q: asked, tab } }: { asked: PeopleAsked }) {
             preventScrollReset
           >
             {words.tab[each]}
-          </Link>
+          </SiteLink>
         ))}
       </Row>
       {asked === '' ? <TabOfPeople tab={tab} /> : <FoundPeople asked={asked} />}

@@ -1,9 +1,9 @@
 import { useStore } from 'jotai';
-import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -72,12 +72,12 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
       <div className={styles.actions}>
         {isOwn ? (
           <>
-            <Link className={buttonClass()} to={paths.settingsMyPhotos}>
+            <SiteLink className={buttonClass()} to={paths.settingsMyPhotos}>
               {words.manage}
-            </Link>
-            <Link className={buttonClass()} to={paths.settingsProfile}>
+            </SiteLink>
+            <SiteLink className={buttonClass()} to={paths.settingsProfile}>
               {words.edit}
-            </Link>
+            </SiteLink>
           </>
         ) : (
           <>

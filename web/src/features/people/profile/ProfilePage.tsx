@@ -1,8 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -80,9 +81,9 @@ function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
       text={isOwn ? words.ownNoPhotosText : words.noPhotosText(name)}
     >
       {isOwn && (
-        <Link className={buttonClass('primary')} to={paths.photoUpload}>
+        <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
           {words.upload}
-        </Link>
+        </SiteLink>
       )}
     </EmptyState>
   );

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,6 +10,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -113,9 +113,9 @@ function Choices({ uid, album, chosen, isFull, onToggle }: ChoicesProps) {
   if (photos.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState icon="photo" title={words.none} text={words.noneText}>
-        <Link className={buttonClass('primary')} to={paths.photoUpload}>
+        <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
           {words.upload}
-        </Link>
+        </SiteLink>
       </EmptyState>
     );
   }

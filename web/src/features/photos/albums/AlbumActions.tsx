@@ -1,7 +1,8 @@
 import { useStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useReport } from '#session/reports/useReport.tsx';
@@ -54,7 +55,7 @@ type OwnerActionsProps = Omit<AlbumActionsProps, 'loaded' | 'isOwn'> & {
 function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, children }: OwnerActionsProps) {
   const words = useWords('albums');
   const store = useStore();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const { revalidate } = useRevalidator();
   const { isBusy, run } = useTold(words.albumFailed);
   const [opened, setOpened] = useState<{ readonly dialog: 'edit' | 'add'; readonly album: OwnAlbum }>();

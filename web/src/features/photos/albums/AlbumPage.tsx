@@ -1,12 +1,13 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Link, type Params, useRevalidator } from 'react-router-dom';
+import { type Params, useRevalidator } from 'react-router-dom';
 import { openAsOwner } from '#data/albums/albumChanges.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -142,16 +143,16 @@ function AlbumHead({ loaded, isOwn, isArranging, onArrange }: AlbumHeadProps) {
             {title}
           </h1>
           <Row gap={4} dense isHint>
-            <Link className={touchTarget} to={paths.profile(owner.username)}>
+            <SiteLink className={touchTarget} to={paths.profile(owner.username)}>
               <Row as="span" gap={2} line>
                 <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
                 <bdi>{name}</bdi>
               </Row>
-            </Link>
+            </SiteLink>
             <PhotoCount album={album} />
-            <Link className={touchTarget} to={paths.albums(owner.username)}>
+            <SiteLink className={touchTarget} to={paths.albums(owner.username)}>
               {words.all}
-            </Link>
+            </SiteLink>
           </Row>
         </Stack>
       </Row>

@@ -1,7 +1,7 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { useEffect, useId, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { loadRows } from '#session/lists/loadRows.ts';
@@ -33,9 +33,9 @@ export function AlbumShelf({ person, isOwn }: { person: Person; isOwn: boolean }
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Row justify="between" gap={3}>
         <h2 id={heading}>{words.albums}</h2>
-        <Link className={buttonClass()} to={paths.albums(person.username)}>
+        <SiteLink className={buttonClass()} to={paths.albums(person.username)}>
           {albums.length === 0 ? words.make : words.all}
-        </Link>
+        </SiteLink>
       </Row>
       {albums.length > 0 && (
         <ul role="list" className={covers.list}>

@@ -1,8 +1,9 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, type Params, useNavigate, useRevalidator } from 'react-router-dom';
+import { type Params, useRevalidator } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
@@ -77,7 +78,7 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
   const words = useWords('albums');
   const { unnamed } = useWords('people');
   const store = useStore();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const name = person.displayName || person.username || unnamed;
   const isOwn = useAtomValue(user)?.uid === person.uid;
   const muted = useAtomValue(mutes)?.mutedUsers;
@@ -101,9 +102,9 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
       <Row gap={4} justify="between">
         <h1 tabIndex={-1}>{words.title(name)}</h1>
         <Row gap={3}>
-          <Link className={buttonClass()} to={paths.profile(person.username)}>
+          <SiteLink className={buttonClass()} to={paths.profile(person.username)}>
             {words.profile}
-          </Link>
+          </SiteLink>
           {isOwn && <MakeAlbum onMade={(id) => void navigate(paths.album(person.username, id))} />}
         </Row>
       </Row>

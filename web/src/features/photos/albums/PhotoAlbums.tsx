@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { albumsWithPhoto } from '#data/albums/queries.ts';
 import { queryClient } from '#data/queryClient.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Fact } from '#ui/Fact.tsx';
@@ -20,9 +20,9 @@ export function PhotoAlbums({ photo: { id } }: { photo: Pick<PublicPhoto, 'id'> 
       {albums.length > 0
         ? albums.map(({ id, owner, title }) => (
             <div key={id}>
-              <Link className={touchTarget} to={paths.album(owner.username, id)}>
+              <SiteLink className={touchTarget} to={paths.album(owner.username, id)}>
                 <bdi>{title}</bdi>
-              </Link>
+              </SiteLink>
             </div>
           ))
         : undefined}

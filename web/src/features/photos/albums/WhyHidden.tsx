@@ -1,8 +1,9 @@
 import { useStore } from 'jotai';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { reportReasons } from '#contract/documents/report.ts';
 import { restoreAlbum } from '#data/albums/commands.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -37,7 +38,7 @@ export function WhyHidden({ album: { id, status, hold } }: { album: OwnAlbum }) 
       <p>{hold?.rule === 'ban' ? words.bannedText : words.hiddenText}</p>
       {rule !== undefined && (
         <p>
-          {words.reason(reasons[rule])} <Link to={`${paths.rules}#${rule}`}>{words.readRule}</Link>
+          {words.reason(reasons[rule])} <SiteLink to={`${paths.rules}#${rule}`}>{words.readRule}</SiteLink>
         </p>
       )}
       {hold !== undefined && hold.note !== '' && <Hint>{words.fromStaff(hold.note)}</Hint>}

@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Title } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -56,9 +56,9 @@ function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
   if (q !== '' && title !== undefined) {
     return (
       <EmptyState title={words.nothingFoundUnder(isolated(q), isolated(title.name))} text={words.nothingFoundUnderText}>
-        <Link className={buttonClass('primary')} to={paths.search({ q })}>
+        <SiteLink className={buttonClass('primary')} to={paths.search({ q })}>
           {words.searchEverywhere}
-        </Link>
+        </SiteLink>
       </EmptyState>
     );
   }
@@ -68,9 +68,9 @@ function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
       title={title === undefined ? photos.emptyTitle : words.noPhotosOfTitle(isolated(title.name))}
       text={title === undefined ? photos.emptyText : words.noPhotosOfTitleText}
     >
-      <Link className={buttonClass('primary')} to={paths.photoUpload}>
+      <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
         {words.upload}
-      </Link>
+      </SiteLink>
     </EmptyState>
   );
 }

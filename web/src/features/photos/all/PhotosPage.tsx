@@ -1,7 +1,8 @@
 import { Suspense, useMemo } from 'react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -63,9 +64,9 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
       </Stack>
       {isClosed && asked !== '' ? (
         <p>
-          <Link className={buttonClass()} to={paths.photos()}>
+          <SiteLink className={buttonClass()} to={paths.photos()}>
             {words.allPhotos}
-          </Link>
+          </SiteLink>
         </p>
       ) : (
         <Loaded loaded={loaded} />
@@ -83,15 +84,15 @@ function Loaded({ loaded }: { loaded: LoadedFilter }) {
     case 'unknown-title':
       return (
         <EmptyState title={words.unknownTitle} text={words.unknownTitleText}>
-          <Link
+          <SiteLink
             className={buttonClass('primary')}
             to={loaded.q === '' ? paths.photos() : paths.search({ q: loaded.q })}
           >
             {loaded.q === '' ? words.allPhotos : words.searchEverywhere}
-          </Link>
-          <Link className={buttonClass()} to={paths.titles}>
+          </SiteLink>
+          <SiteLink className={buttonClass()} to={paths.titles}>
             {words.lookAtTitles}
-          </Link>
+          </SiteLink>
         </EmptyState>
       );
     case 'failed':

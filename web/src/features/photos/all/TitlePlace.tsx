@@ -1,10 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Title } from '#data/catalogue/queries.ts';
 import { ownPictureUrl, pictureUrl } from '#data/photos/pictures.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -57,9 +57,9 @@ export function TitlePlace({ title }: { title: Title }) {
         </Stack>
       </Row>
       <Row gap={2}>
-        <Link className={buttonClass()} to={paths.titles}>
+        <SiteLink className={buttonClass()} to={paths.titles}>
           {words.allTitles}
-        </Link>
+        </SiteLink>
         <FollowPlace followed={{ kind: 'title', target: id }} />
         <MuteToggle target={{ kind: 'title', id }} />
       </Row>
@@ -85,12 +85,12 @@ function People({ title: { id } }: { title: Title }) {
       <Row as="ul" role="list" gap={3} dense>
         {people.map(({ username, displayName, photoURL }) => (
           <li key={username}>
-            <Link className={touchTarget} to={paths.profile(username)}>
+            <SiteLink className={touchTarget} to={paths.profile(username)}>
               <Row as="span" gap={2} line>
                 <Avatar src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
                 <bdi>{displayName || username}</bdi>
               </Row>
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </Row>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { followListOfPerson } from '#data/account/follows.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -81,15 +82,15 @@ function EmptyFeed({ uid }: { uid: Uid }) {
       title={followsAny ? words.quietTitle : words.emptyTitle}
       text={followsAny ? words.quietText : words.emptyText}
     >
-      <Link className={buttonClass('primary')} to={paths.users}>
+      <SiteLink className={buttonClass('primary')} to={paths.users}>
         {words.findPeople}
-      </Link>
-      <Link className={buttonClass()} to={paths.tags}>
+      </SiteLink>
+      <SiteLink className={buttonClass()} to={paths.tags}>
         {words.findTags}
-      </Link>
-      <Link className={buttonClass()} to={paths.titles}>
+      </SiteLink>
+      <SiteLink className={buttonClass()} to={paths.titles}>
         {words.findTitles}
-      </Link>
+      </SiteLink>
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
@@ -38,9 +38,9 @@ function Following() {
       <PageTitle>{words.feedTitle}</PageTitle>
       <Row justify="between" gap={3} className={styles.head}>
         <h1 tabIndex={-1}>{words.feedTitle}</h1>
-        <Link className={buttonClass()} to={paths.settingsFollowing}>
+        <SiteLink className={buttonClass()} to={paths.settingsFollowing}>
           {words.whatIFollow}
-        </Link>
+        </SiteLink>
       </Row>
       {current.phase === 'signed-in' ? <Feed key={current.user.uid} uid={current.user.uid} /> : <FeedSkeleton />}
     </>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { paths } from '#paths.ts';
@@ -34,7 +34,7 @@ export const PhotoTile = memo(function PhotoTile({
   const author = authorName(photo.owner, words);
 
   return (
-    <Link to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.tile)}>
+    <SiteLink to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.tile)}>
       <Picture
         photo={photo}
         alt={photoAlt(photo, words)}
@@ -55,6 +55,6 @@ export const PhotoTile = memo(function PhotoTile({
         {photo.caption !== '' && <bdi className={styles.caption}>{photo.caption}</bdi>}
         <bdi className={styles.author}>{author}</bdi>
       </span>
-    </Link>
+    </SiteLink>
   );
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { latestPhotos } from '#data/photos/queries.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -23,9 +23,9 @@ export function HomePage({ aside }: { aside?: ReactNode }) {
         source={latestPhotos}
         empty={
           <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-            <Link className={buttonClass('primary')} to={paths.photoUpload}>
+            <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
               {words.emptyAction}
-            </Link>
+            </SiteLink>
           </EmptyState>
         }
       />

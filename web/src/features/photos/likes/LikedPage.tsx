@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { type LikedPage as Page, readLiked } from '#data/account/likes.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -71,9 +71,9 @@ function Liked({ uid }: { uid: Uid }) {
   if (photos.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-        <Link className={buttonClass('primary')} to={paths.photos()}>
+        <SiteLink className={buttonClass('primary')} to={paths.photos()}>
           {words.find}
-        </Link>
+        </SiteLink>
       </EmptyState>
     );
   }
@@ -106,7 +106,7 @@ function Entry({ uid, photo }: { uid: Uid; photo: ListedPhoto }) {
   const name = photo.caption || photoWords.untitled(author);
   return (
     <>
-      <Link className={styles.words} to={paths.photo(photo.id)}>
+      <SiteLink className={styles.words} to={paths.photo(photo.id)}>
         <span className={styles.thumb}>
           <Picture photo={photo} alt="" sizes="96px" isTile isCovered={cover !== undefined} hasMargin />
         </span>
@@ -117,7 +117,7 @@ function Entry({ uid, photo }: { uid: Uid; photo: ListedPhoto }) {
             {cover !== undefined && ` ${photoWords[cover]}`}
           </Hint>
         </span>
-      </Link>
+      </SiteLink>
       <Heart label={words.likeNamed(name)} isPressed={isLiked === true} onClick={toggle} />
     </>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import type { Liker } from '#contract/callables/photoLikes.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -80,9 +80,9 @@ function Person({ person: { username, displayName, photoURL } }: { person: Liker
       {username === '' ? (
         <bdi>{name}</bdi>
       ) : (
-        <Link className={touchTarget} to={paths.profile(username)}>
+        <SiteLink className={touchTarget} to={paths.profile(username)}>
           <bdi>{name}</bdi>
-        </Link>
+        </SiteLink>
       )}
     </Row>
   );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -8,9 +8,9 @@ export function AllMuted() {
   const words = useWords('mute');
   return (
     <EmptyState title={words.allMutedTitle} text={words.allMutedText}>
-      <Link className={buttonClass()} to={paths.settingsMuted}>
+      <SiteLink className={buttonClass()} to={paths.settingsMuted}>
         {words.settings}
-      </Link>
+      </SiteLink>
     </EmptyState>
   );
 }

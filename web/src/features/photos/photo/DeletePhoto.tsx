@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { paths } from '#paths.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
@@ -17,7 +17,7 @@ type DeletePhotoProps = {
 /** Asks once, then leaves the page at once. */
 export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
   const store = useStore();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./DeletePhotoDialog.tsx')).DeletePhotoDialog);
   const { username } = subject.photo.owner;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { justifyRows, partOfTile, rowsHeight, type Shape } from '#lib/justifyRows.ts';
 import { showsSensitive } from '#session/atoms.ts';
@@ -53,9 +53,9 @@ export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
           {heading}
         </h2>
         {all && (
-          <Link className={classNames(touchTarget, hintWords)} to={all.to} aria-label={all.label}>
+          <SiteLink className={classNames(touchTarget, hintWords)} to={all.to} aria-label={all.label}>
             {words.all}
-          </Link>
+          </SiteLink>
         )}
       </Row>
       <Tiles photos={photos} listKey={listKey} />

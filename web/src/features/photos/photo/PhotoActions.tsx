@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { downloadAddress, isFullSaved } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
@@ -46,9 +46,9 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
       {subject.phase === 'public' && <DownloadLink photo={subject.photo} />}
       <InfoButton />
       {(isOwner || isStaff(viewer)) && (
-        <Link className={styles.icon} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
+        <SiteLink className={styles.icon} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
           <PageIcon name="edit" />
-        </Link>
+        </SiteLink>
       )}
       {isOwner && (
         <DeletePhoto subject={subject} leave={leave}>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -81,9 +81,9 @@ export function PhotoWords({ subject, isCovered = false }: { subject: RemovableP
     <Stack gap={3} className={styles.words}>
       {titleId !== undefined && title !== '' && (
         <p>
-          <Link className={touchTarget} to={paths.photos({ title: titleId })}>
+          <SiteLink className={touchTarget} to={paths.photos({ title: titleId })}>
             <bdi>{title}</bdi>
-          </Link>
+          </SiteLink>
         </p>
       )}
       {description !== '' && !isCovered && (
@@ -95,9 +95,9 @@ export function PhotoWords({ subject, isCovered = false }: { subject: RemovableP
         <Row as="ul" role="list" gap={2} aria-label={words.tags}>
           {tags.map((tag, index) => (
             <li key={tagKeys[index] ?? tag}>
-              <Link className={styles.tag} to={paths.tag(tagKeys[index] ?? tag)}>
+              <SiteLink className={styles.tag} to={paths.tag(tagKeys[index] ?? tag)}>
                 #<bdi>{tag}</bdi>
-              </Link>
+              </SiteLink>
             </li>
           ))}
         </Row>
@@ -129,9 +129,9 @@ function Author({ owner }: { owner: Photo['owner'] }) {
     );
   }
   return (
-    <Link className={styles.author} to={paths.profile(owner.username)}>
+    <SiteLink className={styles.author} to={paths.profile(owner.username)}>
       {picture}
       <bdi>{name}</bdi>
-    </Link>
+    </SiteLink>
   );
 }

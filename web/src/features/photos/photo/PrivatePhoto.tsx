@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
 import { followMyPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -101,9 +102,9 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
   const inWords = <p>{stateWords(photo, words, locale)}</p>;
   const mend = (label: string) =>
     isOwner && (
-      <Link className={buttonClass()} to={paths.photoEdit(photo.id)}>
+      <SiteLink className={buttonClass()} to={paths.photoEdit(photo.id)}>
         {label}
-      </Link>
+      </SiteLink>
     );
   return (
     <>
@@ -126,9 +127,9 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
       )}
       {isOwner && (
         <p>
-          <Link className={touchTarget} to={paths.settingsMyPhotos}>
+          <SiteLink className={touchTarget} to={paths.settingsMyPhotos}>
             {words.myPhotos}
-          </Link>
+          </SiteLink>
         </p>
       )}
     </>

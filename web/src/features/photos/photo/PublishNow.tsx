@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { photoChanged } from '#data/ownChanges.ts';
 import { updatePhoto } from '#data/photos/commands.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -41,9 +42,9 @@ export function PublishNow({ photo }: { photo: OwnPhoto }) {
       <Button busy={isBusy} onClick={() => void publish()}>
         {words.publish}
       </Button>
-      <Link className={buttonClass('quiet')} to={paths.photoEdit(id)}>
+      <SiteLink className={buttonClass('quiet')} to={paths.photoEdit(id)}>
         {words.change}
-      </Link>
+      </SiteLink>
     </Row>
   );
 }

@@ -1,8 +1,9 @@
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
@@ -63,7 +64,7 @@ const noList = atom<PhotoList>({ phase: 'idle' });
 /** Loads more of the list ahead of the walk. */
 export function useWalk(photo: ListedPhoto): Walk {
   const store = useStore();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const { state } = useLocation();
   const key = listKeyIn(state);
   const current = useMemo(() => (key === undefined ? undefined : listByKey(store, key)), [store, key]);

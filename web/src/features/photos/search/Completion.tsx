@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useAtom } from 'jotai';
 import { type ComponentProps, type RefObject, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { formatNumber } from '#i18n/format.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { recentSearches } from '#session/recentSearches.ts';
@@ -26,7 +26,7 @@ type CompletionProps = {
 export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSearch }: CompletionProps) {
   const words = useWords('search');
   const locale = useLocale();
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const [recent, remember] = useAtom(recentSearches);
   const box = useRef<HTMLDivElement>(null);
   const highlighted = useRef<Row>(undefined);

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import type { Names } from '#data/search/names.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -59,7 +59,7 @@ function Kind({ name, all, children }: KindProps) {
   return (
     <section className={styles.kind} aria-label={name}>
       <h2>{name}</h2>
-      <Link to={all.to}>{all.label}</Link>
+      <SiteLink to={all.to}>{all.label}</SiteLink>
       <div className={styles.line}>
         <ul role="list">{children}</ul>
       </div>
@@ -69,8 +69,8 @@ function Kind({ name, all, children }: KindProps) {
 
 const Chip = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
-    <Link className={pillLink} to={to}>
+    <SiteLink className={pillLink} to={to}>
       {children}
-    </Link>
+    </SiteLink>
   </li>
 );

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { pageNamedIn } from '#contract/pastedAddress.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { recentSearches } from '#session/recentSearches.ts';
@@ -22,7 +22,7 @@ import styles from './SearchBar.module.css';
  */
 export function SearchBar({ asked, className }: { asked: string; className?: string | undefined }) {
   const words = useWords('search');
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const remember = useSetAtom(recentSearches);
   const [typed, setTyped] = useState(asked);
   const input = useRef<HTMLInputElement>(null);

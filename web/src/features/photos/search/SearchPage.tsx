@@ -1,12 +1,12 @@
 import { type Store, useAtom, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { namesAsked } from '#contract/searchQuery.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { type Names, namesLike } from '#data/search/names.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -89,9 +89,9 @@ function Search({ asked, loaded }: SearchPageProps) {
       </Stack>
       {isClosed ? (
         <p className={styles.start}>
-          <Link className={buttonClass()} to={paths.photos()}>
+          <SiteLink className={buttonClass()} to={paths.photos()}>
             {words.allPhotos}
-          </Link>
+          </SiteLink>
         </p>
       ) : q === '' ? (
         <Start />
@@ -115,7 +115,7 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
         <h2>{words.photos}</h2>
         <Row as="nav" gap={2} line className={styles.sorts} aria-label={words.sorts}>
           {sorts.map((isNew) => (
-            <Link
+            <SiteLink
               key={String(isNew)}
               className={styles.sort}
               to={paths.search(isNew ? { q, sort: 'new' } : { q })}
@@ -123,7 +123,7 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
               preventScrollReset
             >
               {isNew ? words.newest : words.best}
-            </Link>
+            </SiteLink>
           ))}
         </Row>
       </Row>
@@ -135,9 +135,9 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
         empty={
           <div role="status">
             <EmptyState title={words.nothingFound(isolated(q))} text={words.nothingFoundText}>
-              <Link className={buttonClass()} to={paths.tags}>
+              <SiteLink className={buttonClass()} to={paths.tags}>
                 {words.allTags}
-              </Link>
+              </SiteLink>
             </EmptyState>
           </div>
         }
@@ -181,9 +181,9 @@ function Start() {
           <ul role="list">
             {recent.map((q) => (
               <li key={q}>
-                <Link to={paths.search({ q })}>
+                <SiteLink to={paths.search({ q })}>
                   <bdi>{q}</bdi>
-                </Link>
+                </SiteLink>
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, type Params, useRevalidator } from 'react-router-dom';
+import { type Params, useRevalidator } from 'react-router-dom';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { type Tag, tagByKey } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -116,9 +117,9 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
           </Row>
         )}
         <Row gap={2}>
-          <Link className={buttonClass()} to={paths.tags}>
+          <SiteLink className={buttonClass()} to={paths.tags}>
             {words.lookAtTags}
-          </Link>
+          </SiteLink>
           <FollowPlace followed={{ kind: 'tag', target: tagKey }} />
           <MuteToggle target={{ kind: 'tag', id: tagKey }} />
         </Row>
@@ -131,9 +132,9 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
           source={source}
           empty={
             <EmptyState icon="photo" title={words.noPhotosWithTag(isolated(name))} text={words.noPhotosWithTagText}>
-              <Link className={buttonClass('primary')} to={paths.photoUpload}>
+              <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
                 {words.upload}
-              </Link>
+              </SiteLink>
             </EmptyState>
           }
         />

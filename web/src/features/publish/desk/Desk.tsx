@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -9,6 +8,7 @@ import { countOwnPhotos, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPh
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -179,15 +179,15 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const isFiltered = asked.status !== undefined || filters > 0;
   const empty = isFiltered ? (
     <EmptyState icon="photo" title={words.noneTitle} text={words.noneText}>
-      <Link className={buttonClass()} to={deskPath(everything)}>
+      <SiteLink className={buttonClass()} to={deskPath(everything)}>
         {words.filters.clear}
-      </Link>
+      </SiteLink>
     </EmptyState>
   ) : (
     <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-      <Link className={buttonClass('primary')} to={paths.photoUpload}>
+      <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
         {words.upload}
-      </Link>
+      </SiteLink>
     </EmptyState>
   );
   const chosen = photos.filter(({ id }) => selection.ids.has(id));

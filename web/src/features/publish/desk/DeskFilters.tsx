@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { titleById } from '#data/catalogue/queries.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -33,7 +33,7 @@ export function DeskStates({ asked, counts }: StatesProps) {
   // Photos that staff have removed are in a list of their own.
   const total = counts?.reduce((sum, { status, count }) => (status === 'removed' ? sum : sum + count), 0);
   const link = (status: PhotoStatus | undefined, label: string, count: number | undefined) => (
-    <Link
+    <SiteLink
       key={label}
       className={styles.state}
       to={deskPath({ ...asked, status, sort: 'newest' })}
@@ -42,7 +42,7 @@ export function DeskStates({ asked, counts }: StatesProps) {
     >
       {label}
       {count !== undefined && <span className={styles.count}>{formatNumber(locale, count)}</span>}
-    </Link>
+    </SiteLink>
   );
   return (
     <Row as="nav" gap={2} aria-label={words.states} className={styles.states}>
@@ -57,7 +57,7 @@ type FiltersProps = { asked: DeskAsked; albums: readonly MyAlbum[] };
 /** Each field goes into the address as it is filled in. */
 export function DeskFilters({ asked, albums }: FiltersProps) {
   const words = useWords('myPhotos').filters;
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const { of } = asked;
   const tag = of?.kind === 'tag' ? of.key : undefined;
   const count = countFilters(asked);
@@ -98,9 +98,9 @@ export function DeskFilters({ asked, albums }: FiltersProps) {
       {day('from')}
       {day('to')}
       {count > 0 && (
-        <Link className={ownWidth} to={deskPath({ status: asked.status, sort: asked.sort })} preventScrollReset>
+        <SiteLink className={ownWidth} to={deskPath({ status: asked.status, sort: asked.sort })} preventScrollReset>
           {words.clear}
-        </Link>
+        </SiteLink>
       )}
     </div>
   );
@@ -154,7 +154,7 @@ function TitleFilter({ id, onChange }: TitleFilterProps) {
 
 export function DeskSort({ asked }: { asked: DeskAsked }) {
   const words = useWords('myPhotos').filters;
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   return (
     <label className={styles.sort}>
       <span>{words.sort}</span>

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatMoment } from '#i18n/format.ts';
 import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -47,7 +47,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div className={classNames(styles.tile, isChosen && styles.chosen)}>
-      <Link
+      <SiteLink
         to={paths.photo(id)}
         className={classNames(pictureRing, styles.picture)}
         style={{ height: pictureBox.height }}
@@ -61,7 +61,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
         }}
       >
         <TilePicture photo={photo} box={pictureBox} />
-      </Link>
+      </SiteLink>
       <label className={styles.check} data-on={isSelecting || undefined}>
         <input
           type="checkbox"
@@ -90,9 +90,9 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
         {hasReason(photo) && <Reason photo={photo} tabIndex={tabIndex} />}
         {arrange ??
           (isEditable(photo) && (
-            <Link className={classNames(touchTarget, styles.edit)} to={paths.photoEdit(id)} tabIndex={tabIndex}>
+            <SiteLink className={classNames(touchTarget, styles.edit)} to={paths.photoEdit(id)} tabIndex={tabIndex}>
               {status === 'hidden' && photo.hold?.rule !== 'ban' ? words.mend : words.edit}
-            </Link>
+            </SiteLink>
           ))}
       </div>
     </div>
@@ -111,9 +111,9 @@ function Reason({ photo, tabIndex }: { photo: OwnPhoto; tabIndex: number }) {
         {why ?? words.noReason}
       </p>
       {rule !== undefined && told?.rule !== undefined && (
-        <Link className={classNames(touchTarget, styles.edit)} to={`${paths.rules}#${rule}`} tabIndex={tabIndex}>
+        <SiteLink className={classNames(touchTarget, styles.edit)} to={`${paths.rules}#${rule}`} tabIndex={tabIndex}>
           {told.rule}
-        </Link>
+        </SiteLink>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -100,9 +100,9 @@ function Refused({ refused, photos }: RefusedProps) {
             {photo === undefined ? (
               <span>{words.untitled}</span>
             ) : (
-              <Link className={classNames(styles.edit, touchTarget)} to={paths.photo(result.id)}>
+              <SiteLink className={classNames(styles.edit, touchTarget)} to={paths.photo(result.id)}>
                 <bdi>{nameOf(photo, words)}</bdi>
-              </Link>
+              </SiteLink>
             )}
             <span>{refusalWords(result, words, errors)}</span>
           </Row>

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -69,9 +69,9 @@ function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn, isSee
         <Button type="submit" variant="primary" busy={isSaving}>
           {words.save}
         </Button>
-        <Link className={buttonClass('quiet')} to={paths.photo(id)}>
+        <SiteLink className={buttonClass('quiet')} to={paths.photo(id)}>
           {words.cancel}
-        </Link>
+        </SiteLink>
         <span className={styles.remove}>{remove}</span>
       </Row>
     </Stack>
@@ -93,7 +93,7 @@ export type EditDeskProps = {
 export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditDeskProps) {
   const { app } = useMessages();
   const words = useWords('editPhoto');
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const [photo, setPhoto] = useState(loaded);
   /** The version that the person saw: `saveEdit` compares with it. */
   const [base, setBase] = useState(loaded);

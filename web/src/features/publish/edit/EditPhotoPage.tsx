@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -67,9 +67,9 @@ function NotEditable({ id }: { id: PhotoId }) {
     <>
       <PageTitle>{words.title}</PageTitle>
       <EmptyState icon="photo" headingLevel={1} title={words.notEditableTitle} text={words.notEditableText}>
-        <Link className={buttonClass()} to={paths.photo(id)}>
+        <SiteLink className={buttonClass()} to={paths.photo(id)}>
           {words.backToPhoto}
-        </Link>
+        </SiteLink>
       </EmptyState>
     </>
   );

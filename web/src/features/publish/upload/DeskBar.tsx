@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { visibilities } from '#contract/documents/photo.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -96,12 +96,12 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
           </PublishButton>
         ) : (
           <>
-            <Link className={buttonClass()} to={paths.settingsMyPhotos}>
+            <SiteLink className={buttonClass()} to={paths.settingsMyPhotos}>
               {words.manage}
-            </Link>
-            <Link className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
+            </SiteLink>
+            <SiteLink className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
               {username === '' ? words.goHome : words.seeOwn}
-            </Link>
+            </SiteLink>
           </>
         )}
       </Row>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -44,9 +44,9 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
           <span>
             {words.twin}{' '}
             {twins.map((id, index) => (
-              <Link key={id} className={styles.link} to={paths.photo(id)} target="_blank" rel="noopener">
+              <SiteLink key={id} className={styles.link} to={paths.photo(id)} target="_blank" rel="noopener">
                 {twins.length === 1 ? words.twinLinkOnly : words.twinLink(formatNumber(locale, index + 1))}
-              </Link>
+              </SiteLink>
             ))}
           </span>
         </Row>

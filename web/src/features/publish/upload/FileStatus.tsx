@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
@@ -63,9 +63,9 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'scheduled':
       return (
         <StatusLine text={doneWords(item, words, locale)} isGood>
-          <Link className={buttonClass('plain')} to={paths.photo(phase.id)}>
+          <SiteLink className={buttonClass('plain')} to={paths.photo(phase.id)}>
             {words.openPhoto}
-          </Link>
+          </SiteLink>
         </StatusLine>
       );
     case 'refused':

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import type { Messages } from '#i18n/current.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -47,7 +47,7 @@ async function deleteAccount(confirm: string): Promise<void> {
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { app, errors } = useMessages();
   const words = useWords('account');
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const form = useCallForm({
     defaultValues: { typed: '' },
     send: async ({ typed }) => {

@@ -1,11 +1,11 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import { followBrowser, switchLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -22,7 +22,7 @@ import { callProblemWords } from './problemWords.ts';
 export function SignOutSection() {
   const { app, errors } = useMessages();
   const words = useWords('account');
-  const navigate = useNavigate();
+  const navigate = useSiteNavigate();
   const [busy, setBusy] = useState(false);
 
   async function everywhere(): Promise<void> {

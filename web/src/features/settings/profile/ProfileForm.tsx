@@ -1,13 +1,13 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -137,9 +137,9 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
           {words.save}
         </Button>
         {profile.username !== '' && (
-          <Link className={buttonClass('quiet')} to={paths.profile(profile.username)}>
+          <SiteLink className={buttonClass('quiet')} to={paths.profile(profile.username)}>
             {words.profile.see}
-          </Link>
+          </SiteLink>
         )}
       </Row>
       <LeaveGuard isActive={(isDirty || avatar.phase !== 'kept') && !busy} words={words} closeLabel={app.close} />

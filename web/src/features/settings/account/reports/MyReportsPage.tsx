@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import type { ReportStatus } from '#contract/documents/report.ts';
 import { isAlbumId, isPhotoId, type Uid } from '#contract/ids.ts';
 import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -126,9 +126,9 @@ function MyReportEntry({ report }: { report: MyReport }) {
       </dl>
       {gone !== undefined && <Hint>{gone}</Hint>}
       {to !== undefined && (
-        <Link className={classNames(touchTarget, ownWidth)} to={to}>
+        <SiteLink className={classNames(touchTarget, ownWidth)} to={to}>
           {link}
-        </Link>
+        </SiteLink>
       )}
     </Stack>
   );
