@@ -96,7 +96,7 @@ export default defineConfig({
         root: at('./web'),
         resolve: { ...resolve, dedupe: ['react', 'react-dom', 'valibot'] },
         plugins: [react()],
-        define: { __BUILD_ID__: '"test"' },
+        define: { 'import.meta.env.BUILD_ID': '"test"' },
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         server: { fs: { allow: [at('.')] } },
         // Whatever is found only in the middle of a run makes Vite reload the page under the tests.

@@ -28,8 +28,11 @@ try {
   if (process.env.MATATAKI_BUILT) assertBuilt(asked);
   else {
     for (const part of asked) for (const command of commands[part]) run(command);
-    // The page that first pages are drawn into.
-    if (asked.includes('web')) copyFileSync(join(ROOT, 'web/dist/app.html'), join(ROOT, 'functions/first/app.html'));
+    // The page that first pages are drawn into, and the files of each part of it.
+    if (asked.includes('web')) {
+      copyFileSync(join(ROOT, 'web/dist/app.html'), join(ROOT, 'functions/first/app.html'));
+      copyFileSync(join(ROOT, 'web/dist/.vite/manifest.json'), join(ROOT, 'functions/first/manifest.json'));
+    }
   }
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

@@ -20,7 +20,7 @@ export function assertBuiltFor(site: string, environment: Environment): void {
 
 /** What the builds leave, by the part that is built. */
 const results = {
-  web: ['web/dist/app.html', 'functions/first/app.html', 'functions/first/server.js'],
+  web: ['web/dist/app.html', 'functions/first/app.html', 'functions/first/manifest.json', 'functions/first/server.js'],
   functions: ['functions/lib/index.js'],
 } as const;
 export type Part = keyof typeof results;

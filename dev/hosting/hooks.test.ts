@@ -23,7 +23,12 @@ describe('the build before a deployment', () => {
     let root: string;
     beforeEach(async () => {
       root = await mkdtemp(join(tmpdir(), 'matataki-built-'));
-      for (const path of ['web/dist/app.html', 'functions/first/app.html', 'functions/first/server.js']) {
+      for (const path of [
+        'web/dist/app.html',
+        'functions/first/app.html',
+        'functions/first/manifest.json',
+        'functions/first/server.js',
+      ]) {
         await mkdir(dirname(join(root, path)), { recursive: true });
         await writeFile(join(root, path), '');
       }

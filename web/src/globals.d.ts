@@ -1,2 +1,4 @@
-/** Id of this build, the same as in `builds/latest.json`. */
-declare const __BUILD_ID__: string;
+interface ImportMetaEnv {
+  /** Id of this build, the same as in `builds/latest.json`. */
+  readonly BUILD_ID: string;
+}

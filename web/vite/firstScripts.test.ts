@@ -94,6 +94,31 @@ test('the site says the licence of whatever it ships, with its text', async () =
     expect(text).toMatch(title);
 });
 
+test('the built page begins with its policy, and says its build', async () => {
+  const html = await readFile(join(folder, 'app.html'), 'utf8');
+  expect(html).toMatch(
+    /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"%]+" \/>/,
+  );
+  expect(html).toContain('<meta name="build" content="measured" />');
+});
+
+// The server names the files of a page by it: where it is wrong, the browser finds them one after the other.
+test('every page that is read names its own file', async () => {
+  const source = (path: string) => readFile(join(root, 'web', path), 'utf8');
+  const table = await source('src/app/pages.tsx');
+  const read = [...table.matchAll(/^ {2}(\w+): async \(\) =>\s+read\(\(await import\('([^']+)'\)/gm)];
+  expect(read.length).toBeGreaterThan(8);
+  for (const [, name, imported = ''] of read) {
+    const path = imported.replace(/^#/, 'src/').replace(/^\.\//, 'src/app/');
+    expect(await source(path), name).toContain(`module: '${path}'`);
+  }
+  const named = [...(table + (await source('src/app/routes.tsx'))).matchAll(/'(src\/[^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(named).toHaveLength(2);
+  for (const path of named) expect(manifest, path).toHaveProperty([path]);
+});
+
 test('they are a handful of files', () => {
   expect([...first()]).toHaveLength(6);
   expect(atRest().size).toBeLessThanOrEqual(9);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 const worker = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.url));
 const offlinePage = new URL('../worker/offline.html', import.meta.url);
@@ -30,9 +30,9 @@ export function withPolicy(html: string): OfflinePage {
 
 /**
  * Builds the service worker beside the site: one script of its own under a name that stays, because browsers look for a
- * newer one under the address they know. `vite web`, which serves modules as they are, has none. `see` is shown what it is made of.
+ * newer one under the address they know. `vite web`, which serves modules as they are, has none.
  */
-export function serviceWorker(see: (output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) => void): Plugin {
+export function serviceWorker(): Plugin {
   return {
     name: 'matataki-service-worker',
     apply: 'build',
@@ -48,7 +48,6 @@ export function serviceWorker(see: (output: readonly (Rolldown.OutputChunk | Rol
       });
       const { output } = await bundle.generate({ format: 'iife', minify: true });
       await bundle.close();
-      see(output);
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: output[0].code });
     },
   };

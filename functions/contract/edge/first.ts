@@ -27,8 +27,8 @@ export type FirstDrawn =
       readonly html: string;
       /** Escaped; "" for none. */
       readonly title: string;
-      /** A pattern of `#contract/routes.ts`; "" for none. */
-      readonly pattern: string;
+      /** What the browser loads on demand for it, by the keys of Vite's manifest. */
+      readonly modules: readonly string[];
       /** By address. */
       readonly answers: Readonly<Record<string, unknown>>;
     };

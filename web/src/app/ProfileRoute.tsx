@@ -12,6 +12,7 @@ import { type LoadedPerson, loadPerson } from '#session/loadPerson.ts';
 type Loaded = { readonly profile: LoadedPerson; readonly featured: ListedPhoto | undefined };
 
 export const profilePage = {
+  module: 'src/app/ProfileRoute.tsx',
   parse: (_search: URLSearchParams, { username = '' }: Params) => username,
   loader: async (store: Store, username: string, request: Request): Promise<Loaded> => {
     const profile = await loadPerson(username, request, paths.profile);

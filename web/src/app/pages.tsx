@@ -14,6 +14,8 @@ import { loadWords, type Words } from '#i18n/words.ts';
 
 /** A page that reads its address: an object like this stands in the page's file. */
 type Page<Asked, Loaded> = {
+  /** The page's file, as Vite's manifest names it: the server's HTML names its scripts and styles. */
+  readonly module: string;
   readonly parse: (search: URLSearchParams, params: Params) => Asked;
   readonly loader: (store: Store, asked: Asked, request: Request) => Promise<Loaded>;
   /** The areas of words that the first draw needs. */
@@ -21,11 +23,12 @@ type Page<Asked, Loaded> = {
   readonly Component: ComponentType<{ asked: Asked; loaded: Loaded }>;
 };
 
-type PageRoute = Pick<NonIndexRouteObject, 'Component' | 'loader'>;
+type PageRoute = Pick<NonIndexRouteObject, 'Component' | 'loader' | 'handle'>;
 
 const read =
-  <Asked, Loaded>({ parse, loader, words, Component }: Page<Asked, Loaded>) =>
+  <Asked, Loaded>({ module, parse, loader, words, Component }: Page<Asked, Loaded>) =>
   (store: Store): PageRoute => ({
+    handle: { modules: ['src/app/pages.tsx', module] },
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
       const locale = languageInUse(store);
       // If words fail to load, rendering shows the error.

@@ -50,6 +50,7 @@ export function buildRoutes(store: Store, chunkLost: () => boolean = () => false
       children: [
         {
           index: true,
+          handle: { modules: ['src/features/photos/photo/PhotoDetailPage.tsx'] },
           ...lazy(async () => (await import('#features/photos/photo/PhotoDetailPage.tsx')).PhotoDetailPage),
         },
         ...framed('photo').map(page),

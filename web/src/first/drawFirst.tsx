@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import * as v from 'valibot';
 import { App } from '#app/App.tsx';
 import { isNotFound } from '#app/ErrorPage.tsx';
 import { buildRoutes } from '#app/routes.tsx';
@@ -19,6 +20,12 @@ const forHead = /^(?:<link\b[^>]*>|<meta\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
 
 /** React's mark for a part that threw or waits. */
 const leftOut = '<!--$!-->';
+
+const handleSchema = v.object({ modules: v.array(v.string()) });
+const modulesOf = (handle: unknown): readonly string[] => {
+  const parsed = v.safeParse(handleSchema, handle);
+  return parsed.success ? parsed.output.modules : [];
+};
 
 /** For a visitor; `address` is absolute. Loaders read through `setApiReader`. Throws every error except "not found". */
 export async function drawFirst(asked: { address: string; locale: Locale; at: Date }): Promise<Drawn> {
@@ -45,6 +52,6 @@ export async function drawFirst(asked: { address: string; locale: Locale; at: Da
     status: context.statusCode,
     html: drawn.slice(head.length),
     title: /<title\b[^>]*>([^<]*)/.exec(head)?.[1] ?? '',
-    pattern: context.matches.findLast(({ route }) => route.path !== undefined)?.route.path ?? '',
+    modules: [`src/i18n/${asked.locale}/index.ts`, ...context.matches.flatMap(({ route }) => modulesOf(route.handle))],
   };
 }

@@ -11,10 +11,12 @@ vi.mock('../../platform/logger.ts', () => logged);
 const first = vi.hoisted(() => ({ renderFirst: vi.fn<RenderFirst>() }));
 vi.mock('./build.ts', () => ({
   ...first,
-  builtPage: async () =>
-    '<html lang="ja"><head><script src="/theme.js"></script></head><body><div id="root"></div></body></html>',
+  builtPage: async () => ({
+    html: '<html lang="ja"><head><script src="/theme.js"></script></head><body><div id="root"></div></body></html>',
+    manifest: {},
+  }),
 }));
-const drawn = { kind: 'page', status: 200, html: '<p>はなの写真</p>', title: 'はな', pattern: '/:username' } as const;
+const drawn = { kind: 'page', status: 200, html: '<p>はなの写真</p>', title: 'はな', modules: [] } as const;
 
 // Another test of this worker may have loaded it with what it really needs.
 vi.resetModules();

@@ -45,7 +45,7 @@ export const answerPage: Handler = async (asked) => {
   } catch (error) {
     const refused = tooMany(error);
     if (!refused) throw error;
-    return { ...refused, headers: { ...type, ...refused.headers }, body: sayUnavailable(await builtPage()) };
+    return { ...refused, headers: { ...type, ...refused.headers }, body: sayUnavailable((await builtPage()).html) };
   }
 };
 
@@ -63,7 +63,7 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
     ]);
     if (drawn?.kind === 'redirect') return movedTo(drawn.to);
     const status = head === undefined ? 404 : (drawn?.status ?? 200);
-    const html = drawn ? writePage(built, { ...drawn, status }, { at, locale }) : sayUnknown(built, locale);
+    const html = drawn ? writePage(built, { ...drawn, status }, { at, locale }) : sayUnknown(built.html, locale);
     const isStale = answers.isStale();
     return {
       status,
@@ -84,7 +84,7 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
     return {
       status: 503,
       headers: { ...type, 'Cache-Control': forNobody, 'Retry-After': retryAfterSeconds },
-      body: sayUnavailable(built),
+      body: sayUnavailable(built.html),
     };
   }
 }

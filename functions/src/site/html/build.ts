@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
 import type { RenderFirst } from '#contract/edge/first.ts';
 
 /** What draws first pages, and the page that they are drawn into: built from the web's sources (`npm run build:web`). */
@@ -30,10 +31,27 @@ const rendering = loadedOnce(async () => {
 
 export const renderFirst: RenderFirst = async (asked) => (await rendering())(asked);
 
-/** `app.html`. A local site reads it on each call, as it may change. */
-export function builtOf({ MATATAKI_SITE_DIR: folder }: NodeJS.ProcessEnv, beside: string): () => Promise<string> {
-  const read = () => readFile(join(folder ?? beside, 'app.html'), 'utf8');
-  return folder === undefined ? loadedOnce(read) : read;
+/** What this reads of Vite's manifest (vite.dev/guide/backend-integration). */
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+);
+
+export type Built = { readonly html: string; readonly manifest: v.InferOutput<typeof manifestSchema> };
+
+/** The built page and its manifest. A local site reads them on each call, as they may change. */
+export function builtOf({ MATATAKI_SITE_DIR: folder }: NodeJS.ProcessEnv, beside: string): () => Promise<Built> {
+  const read = async (html: string, manifest: string): Promise<Built> => ({
+    html: await readFile(html, 'utf8'),
+    manifest: v.parse(manifestSchema, JSON.parse(await readFile(manifest, 'utf8'))),
+  });
+  return folder === undefined
+    ? loadedOnce(() => read(join(beside, 'app.html'), join(beside, 'manifest.json')))
+    : () => read(join(folder, 'app.html'), join(folder, '.vite/manifest.json'));
 }
 
 export const builtPage = builtOf(process.env, first);

@@ -1,11 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { builtOf } from './build.ts';
 
 let folder: string;
-const put = (html: string): Promise<void> => writeFile(join(folder, 'app.html'), html);
+async function put(html: string): Promise<void> {
+  const manifest = JSON.stringify({ 'src/a.ts': { file: `${html}.js`, isEntry: true } });
+  await mkdir(join(folder, '.vite'), { recursive: true });
+  await writeFile(join(folder, 'app.html'), html);
+  for (const name of ['manifest.json', '.vite/manifest.json']) await writeFile(join(folder, name), manifest);
+}
+const page = (html: string) => ({ html, manifest: { 'src/a.ts': { file: `${html}.js`, imports: [], css: [] } } });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matataki-page-'));
 });
@@ -14,17 +20,17 @@ afterEach(() => rm(folder, { recursive: true }));
 it('the page is the one that lies beside the function, as long as it lives', async () => {
   await put('one');
   const built = builtOf({}, folder);
-  expect(await built()).toBe('one');
+  expect(await built()).toEqual(page('one'));
   await put('other');
-  expect(await built()).toBe('one');
+  expect(await built()).toEqual(page('one'));
 });
 
 it('the page of a local site is the one that is deployed at that moment', async () => {
   await put('one');
   const built = builtOf({ MATATAKI_SITE_DIR: folder }, '/nowhere');
-  expect(await built()).toBe('one');
+  expect(await built()).toEqual(page('one'));
   await put('other');
-  expect(await built()).toBe('other');
+  expect(await built()).toEqual(page('other'));
 });
 
 it('there is no page where none was put', async () => {

@@ -1,31 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { preloadsOf, writePage } from './writePage.ts';
 
-const files = { '/': { styles: ['/assets/home.css'], scripts: ['/assets/home.js'] } };
-const built = `<!doctype html>
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/first.css'] },
+  '_vendor.js': { file: 'assets/vendor.js', imports: [], css: [] },
+  '_list.js': { file: 'assets/list.js', imports: ['_vendor.js'], css: ['assets/list.css'] },
+  'src/Home.tsx': { file: 'assets/home.js', imports: ['_list.js', 'index.html'], css: ['assets/home.css'] },
+  'src/Other.tsx': { file: 'assets/other.js', imports: ['_list.js'], css: ['assets/other.css'] },
+};
+const html = `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8" />
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><script src="/theme.js"></script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
-<link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div><noscript>needs JavaScript</noscript>
-<script type="application/json" id="pages">${JSON.stringify(files)}</script></body></html>`;
+<link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div><noscript>needs JavaScript</noscript></body></html>`;
+const built = { html, manifest };
 const made = { at: new Date('2026-11-22T00:00:00.000Z'), locale: 'ja' } as const;
 const drawn = {
   kind: 'page',
   status: 200,
   html: '<p>写真</p>',
   title: 'Matataki',
-  pattern: '/',
+  modules: ['src/Home.tsx', 'src/Home.tsx', 'src/unknown.tsx'],
   answers: { '/api/photos': { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } },
 } as const;
 
 describe('a page that was drawn', () => {
   it('takes the place of the frame that stands in for it', () => {
-    const framed = built.replace(
-      '<div id="root">',
-      '$&\n<div class="frame"><div>Matataki</div></div>\n<!--/frame-->\n',
-    );
-    expect(writePage(framed, drawn, made)).toBe(writePage(built, drawn, made));
+    const framed = html.replace('<div id="root">', '$&\n<div class="frame"><div>Matataki</div></div>\n<!--/frame-->\n');
+    expect(writePage({ html: framed, manifest }, drawn, made)).toBe(writePage(built, drawn, made));
   });
 
   it('stands in the built one, with its title and its styles', () => {
@@ -33,8 +36,14 @@ describe('a page that was drawn', () => {
     expect(html).toContain('<div id="root"><p>写真</p></div>');
     expect(html).toContain('<title>Matataki</title>');
     expect(html).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/home.css">.*<\/head>/s);
-    expect(html).not.toContain('id="pages"');
     expect(html).not.toContain('needs JavaScript');
+  });
+
+  it('names the files of its modules and of what these import, each once, and of no other module', () => {
+    const page = writePage(built, drawn, made);
+    for (const file of ['index.js', 'vendor.js', 'home.js', 'list.js', 'first.css', 'home.css', 'list.css'])
+      expect(page.split(`"/assets/${file}"`), file).toHaveLength(2);
+    expect(page).not.toContain('/assets/other.');
   });
 
   it('begins with the policy of the built one, before its title and all that it shows', () => {
@@ -57,7 +66,8 @@ describe('a page that was drawn', () => {
       '<template id="scripts">',
       'index.js"></script>',
       'vendor.js">',
-      'home.js"></template>',
+      'home.js">',
+      'list.js"></template>',
     ];
     const places = [template, ...tags].map((tag) => html.indexOf(tag));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -80,6 +90,7 @@ it('what a page is not seen without is named by a header, and nothing of what pe
       '</theme.js>; rel=preload; as=script',
       '</assets/first.css>; rel=preload; as=style; crossorigin',
       '</assets/home.css>; rel=preload; as=style; crossorigin',
+      '</assets/list.css>; rel=preload; as=style; crossorigin',
     ].join(', '),
   );
 });

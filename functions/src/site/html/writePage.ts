@@ -1,12 +1,8 @@
-import * as v from 'valibot';
 import { staleNoteId } from '#contract/edge/api.ts';
 import { type FirstDrawn, firstDataId, firstScriptsId } from '#contract/edge/first.ts';
+import type { Built } from './build.ts';
 import type { PageLocale } from './head/headWords.ts';
 
-const filesSchema = v.record(v.string(), v.object({ styles: v.array(v.string()), scripts: v.array(v.string()) }));
-
-/** The built page lists the files that each page needs (web/vite/builtPage.ts). */
-const filesBlock = /<script type="application\/json" id="pages">(.*?)<\/script>/s;
 const noscript = /<noscript>.*?<\/noscript>/s;
 const root = /<div id="root">/;
 /** With the frame that stands in for a page that is not drawn (web/index.html). */
@@ -23,16 +19,15 @@ type Made = { readonly at: Date; readonly locale: PageLocale };
  * Pure. Scripts wait in a template until the page is seen (web/public/theme.js).
  * Unless the status is 200, they start at once and get no data: the browser renders anew and may know more.
  */
-export function writePage(built: string, drawn: DrawnPage, { at, locale }: Made): string {
-  const files = v.parse(filesSchema, JSON.parse(filesBlock.exec(built)?.[1] ?? '{}'));
-  const { styles, scripts } = files[drawn.pattern] ?? { styles: [], scripts: [] };
+export function writePage(built: Built, drawn: DrawnPage, { at, locale }: Made): string {
+  const { styles, scripts } = filesOf(built, drawn.modules);
   const head = [
     ...(drawn.title === '' ? [] : [`<title>${drawn.title}</title>`]),
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
   ];
   const isTaken = drawn.status === 200;
   const waiting = [
-    ...(built.match(scriptTags) ?? []),
+    ...(built.html.match(scriptTags) ?? []),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
   const data = isTaken
@@ -41,11 +36,21 @@ export function writePage(built: string, drawn: DrawnPage, { at, locale }: Made)
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];
-  return (isTaken ? built.replace(scriptTags, '') : built)
-    .replace(filesBlock, '')
+  return (isTaken ? built.html.replace(scriptTags, '') : built.html)
     .replace(noscript, '')
     .replace('</head>', () => `${head.join('\n')}</head>`)
     .replace(undrawnRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
+}
+
+/** Pure: the files of these modules and of all that they import, without those that the built page names itself. */
+function filesOf({ html, manifest }: Built, modules: readonly string[]) {
+  const keys = new Set(modules);
+  // A set hands over what is added to it on the way.
+  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
+  const own = (files: readonly string[]): readonly string[] =>
+    [...new Set(files.map((file) => `/${file}`))].filter((path) => !html.includes(`"${path}"`));
+  return { styles: own(chunks.flatMap(({ css }) => css)), scripts: own(chunks.map(({ file }) => file)) };
 }
 
 /** Pure: a `Link` header, so that styles load while the page still arrives. */

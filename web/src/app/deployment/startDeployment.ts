@@ -10,7 +10,7 @@ const storageKey = 'matataki.reloadedAt';
 export function startDeployment(): Deployment {
   const missing = watchMissingFiles();
   const deployment = createDeployment({
-    currentId: __BUILD_ID__,
+    currentId: import.meta.env.BUILD_ID,
     readLatestBuild,
     readBuildAt,
     here: () => window.location.href,

@@ -50,6 +50,7 @@ const tagsOf = (store: Store, { q, after }: TagsAsked): ListEnvironment<Tag> =>
   tagLists(store, { key: q, source: q === '' ? topTags : tagsNamed(q), after });
 
 export const tagsPage = {
+  module: 'src/features/catalogue/tags/TagsPage.tsx',
   parse: (search: URLSearchParams): TagsAsked => ({
     q: askedIn(search, limits.search.queryChars),
     after: search.get('after'),

@@ -132,6 +132,7 @@ function titlesOf(store: Store, { q, kind, after }: TitlesAsked): ListEnvironmen
 }
 
 export const titlesPage = {
+  module: 'src/features/catalogue/titles/TitlesPage.tsx',
   parse: (search: URLSearchParams): TitlesAsked => ({
     q: askedIn(search, limits.search.queryChars),
     kind: titleKinds.find((kind) => kind === search.get('kind')),

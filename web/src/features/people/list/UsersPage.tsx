@@ -46,6 +46,7 @@ const onlinePeople = async () => (await import('#data/people/now.ts')).onlinePeo
 const sourceOf = { newest: newestPeople, photos: busiestPeople } as const;
 
 export const usersPage = {
+  module: 'src/features/people/list/UsersPage.tsx',
   parse: (search: URLSearchParams): PeopleAsked => ({
     q: askedIn(search),
     tab: peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest',

@@ -32,6 +32,7 @@ import { type AlbumAsked, type LoadedAlbum, loadAlbum, type ShownAlbum } from '.
 import { showAsOwner } from './refreshAlbum.ts';
 
 export const albumPage = {
+  module: 'src/features/photos/albums/AlbumPage.tsx',
   parse: (_search: URLSearchParams, { username = '', id = '' }: Params): AlbumAsked => ({ username, id }),
   loader: loadAlbum,
   words: [...listWords, 'albums'] as const,

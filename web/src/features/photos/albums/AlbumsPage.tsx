@@ -28,6 +28,7 @@ type AlbumsAsked = { readonly username: string; readonly after: string | null };
 const OwnAlbums = lazyPart(async () => (await import('./OwnAlbums.tsx')).OwnAlbums);
 
 export const albumsPage = {
+  module: 'src/features/photos/albums/AlbumsPage.tsx',
   parse: (search: URLSearchParams, { username = '' }: Params): AlbumsAsked => ({
     username,
     after: search.get('after'),

@@ -34,7 +34,13 @@ function PhotosPage(page: PhotosPageProps) {
   );
 }
 
-export const photosPage = { parse: photosAsked, loader: photosLoader, words: listWords, Component: PhotosPage };
+export const photosPage = {
+  module: 'src/features/photos/all/PhotosPage.tsx',
+  parse: photosAsked,
+  loader: photosLoader,
+  words: listWords,
+  Component: PhotosPage,
+};
 
 function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   const { app } = useMessages();

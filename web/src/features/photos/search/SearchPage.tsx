@@ -54,6 +54,7 @@ async function loader(store: Store, asked: SearchAsked, request: Request): Promi
 }
 
 export const searchPage = {
+  module: 'src/features/photos/search/SearchPage.tsx',
   parse: (search: URLSearchParams): SearchAsked => ({
     q: askedIn(search, limits.search.queryChars),
     isNewestFirst: search.get('sort') === 'new',

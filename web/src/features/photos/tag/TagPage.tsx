@@ -74,6 +74,7 @@ function TagPage({ loaded }: { loaded: LoadedTag }) {
 }
 
 export const tagPage = {
+  module: 'src/features/photos/tag/TagPage.tsx',
   parse: (_search: URLSearchParams, { tagname = '' }: Params) => tagname,
   loader: tagLoader,
   words: listWords,

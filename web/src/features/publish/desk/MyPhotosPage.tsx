@@ -21,6 +21,7 @@ function MyPhotosPage({ asked }: { asked: DeskAsked }) {
 }
 
 export const myPhotosPage = {
+  module: 'src/features/publish/desk/MyPhotosPage.tsx',
   parse: deskAsked,
   loader: async () => undefined,
   words: ['myPhotos'] as const,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { robotsTxt } from './robots.ts';
+import { robotsTxt } from './siteFiles.ts';
 
 test('robots are kept from what is for staff and for who is signed in, and from nobody whose name begins alike', () => {
   const text = robotsTxt('https://photos.example');

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../src/data/siteConfig.ts';
+import type { SiteConfig } from './siteConfig.ts';
 
 /**
  * Pure: what a page of that site may load and talk to, as its `<meta>` says it. Headers add what cannot stand there, and protect
@@ -37,15 +37,4 @@ export function contentPolicy({ firebase, providers, appCheckSiteKey, emulators 
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
-}
-
-/** What has to come first in `<head>`: the letters that a page is written in. */
-const charset = '<meta charset="utf-8" />';
-
-/** Pure: the page with that policy, before anything that it holds for. Throws where the page begins in another way. */
-export function withContentPolicy(html: string, policy: string): string {
-  const [before, after, ...more] = html.split(charset);
-  if (before === undefined || after === undefined || more.length > 0 || !/<head>\s*$/.test(before))
-    throw new Error(`web/index.html has to have ${charset} at the beginning of its head, and nowhere else.`);
-  return `${before}${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />${after}`;
 }

@@ -1,0 +1,156 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { createStore } from 'jotai';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import * as v from 'valibot';
+import { firstDataId, firstDataSchema } from '#contract/edge/first.ts';
+import { hasOwnChanges, seedAnswers } from '#data/api.ts';
+import { isAnyKept } from '#features/photos/list/isKept.ts';
+import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
+import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
+import { isAsFirstDrawn } from '#session/atoms.ts';
+import { App } from './App.tsx';
+import { startDeployment } from './deployment/startDeployment.ts';
+import { hearPresses } from './earlyPress.ts';
+import { followTranslator } from './followTranslator.ts';
+import { keepSession } from './keepSession.ts';
+import { buildRoutes } from './routes.tsx';
+
+// A page may have no photo, and the network may be down.
+const patienceMs = 3_000;
+
+/** Resolves when the browser is idle after the first photo shows, or after `patienceMs`. */
+async function afterFirstPhoto(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      document.removeEventListener('load', onLoad, { capture: true });
+      resolve();
+    };
+    // Scripts, stylesheets and the blurred placeholders (data URLs) fire `load` too.
+    const isPhoto = (target: unknown): boolean =>
+      target instanceof HTMLImageElement && target.currentSrc.startsWith('http') && target.naturalWidth > 0;
+    const onLoad = ({ target }: Event): void => {
+      if (isPhoto(target)) done();
+    };
+    // `load` of an image does not bubble, so this listens in the capture phase.
+    document.addEventListener('load', onLoad, { capture: true });
+    setTimeout(done, patienceMs);
+    if ([...document.images].some((image) => image.complete && isPhoto(image))) done();
+  });
+  await new Promise<void>((resolve) => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 50);
+  });
+}
+
+followTranslator();
+const store = createStore();
+const deployment = startDeployment();
+const firstPhoto = afterFirstPhoto();
+
+/** For hydration: React must render exactly what the server rendered, in its language, at its time, for a visitor. */
+const came = firstData();
+if (came) {
+  seedAnswers(came.answers);
+  announceFirstDraw(true);
+  store.set(isAsFirstDrawn, true);
+}
+const firstWords = showLocale(store, came?.locale ?? initialLocale(), came?.at);
+
+export function startApp(): void {
+  // Words and the first page load in parallel: creating the router starts the page. Only loaders need the words first.
+  (came ? firstWords.then(start) : Promise.all([firstWords, start()])).catch(() => {
+    // The server's HTML is readable without scripts.
+    if (!deployment.chunkLost() && !came) sayThatNothingLoads();
+  });
+}
+
+async function start(): Promise<void> {
+  const router = createBrowserRouter(
+    buildRoutes(store, () => {
+      const { location } = router.state.navigation;
+      return deployment.chunkLost(location && router.createHref(location));
+    }),
+  );
+
+  let shownKey = router.state.location.key;
+  router.subscribe(({ location }) => {
+    if (location.key === shownKey) return;
+    shownKey = location.key;
+    deployment.navigated();
+  });
+
+  const taken = Promise.withResolvers<void>();
+  void taken.promise.then(() => keepSession(store));
+  // Without this code the page still works, and the next navigation reloads.
+  void Promise.all([firstPhoto, taken.promise])
+    .then(() => import('./startDeferred.ts'))
+    .then(({ startDeferred }) => startDeferred(store))
+    .catch(() => undefined);
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no #root');
+  const app = <RouterProvider router={router} />;
+  if (came) {
+    await new Promise<void>((resolve) => {
+      if (router.state.initialized) resolve();
+      router.subscribe(({ initialized }) => initialized && resolve());
+    });
+  }
+  if (came && router.state.errors === null) {
+    const press = hearPresses();
+    const onTaken = (): void => {
+      showAsHere();
+      taken.resolve();
+      press();
+    };
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <App store={store} at={came.at} onTaken={onTaken}>
+          {app}
+        </App>,
+      );
+    });
+    return;
+  }
+  showAsHere();
+  taken.resolve();
+  await firstWords;
+  createRoot(root).render(
+    <App store={store} at={undefined} onTaken={hearPresses()}>
+      {app}
+    </App>,
+  );
+}
+
+/** After hydration the page uses this browser's language, clock and mutes. */
+function showAsHere(): void {
+  announceFirstDraw(false);
+  delete document.documentElement.dataset.member;
+  store.set(isAsFirstDrawn, false);
+  store.set(currentLanguage, (language) => language && { ...language, at: undefined });
+  document.getElementById(firstDataId)?.remove();
+  const locale = initialLocale();
+  if (came && came.locale !== locale) showLocale(store, locale).catch(() => undefined);
+}
+
+/** Ignores the HTML's data where this tab shows more than the server knows: deep in a list, or after own changes. */
+function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
+  const text = document.getElementById(firstDataId)?.textContent;
+  if (text === undefined || text === null || isAnyKept() || hasOwnChanges()) return undefined;
+  const parsed = v.safeParse(firstDataSchema, JSON.parse(text));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The last resort when not even the words load: both languages, without React. */
+function sayThatNothingLoads(): void {
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent =
+    'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。 The page could not be loaded. Please check your connection and reload.';
+  document.getElementById('root')?.replaceChildren(text);
+}
