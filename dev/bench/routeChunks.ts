@@ -34,7 +34,7 @@ async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   }
   const routes = await readFile(join(webSource, 'app/routes.tsx'), 'utf8');
   for (const path of importsIn(routes)) {
-    // The first page is loaded with the entry (web/vite/chunks.ts).
+    // The first page is loaded with the entry (web/vite.config.ts).
     if (!path.endsWith('pages.tsx') && !path.endsWith('HomeRoute.tsx'))
       pages.set(/(\w+)\.tsx$/.exec(path)?.[1] ?? path, [manifestKey(path)]);
   }

@@ -1,6 +1,6 @@
 /**
  * Protect whatever the site answers. Hosting adds them (`firebase.json`), and so does the function `site`, which has an
- * address of its own. What else a page may load depends on the project (web/vite/contentPolicy.ts).
+ * address of its own. What else a page may load depends on the project (web/src/data/contentPolicy.ts).
  */
 export const pageHeaders = {
   'Content-Security-Policy':

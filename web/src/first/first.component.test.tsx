@@ -25,7 +25,7 @@ afterEach(() => {
   announceFirstDraw(false);
 });
 
-/** Draws a page as the server does and has React take it over, as `main.tsx` has it; gives what was said in the console. */
+/** Draws a page as the server does and has React take it over, as `startApp.tsx` has it; gives what was said in the console. */
 async function takeOver(path: string, locale: 'ja' | 'en', before: (into: HTMLElement) => void = () => undefined) {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const at = new Date();

@@ -29,7 +29,7 @@ function About() {
         <SiteLink className={touchTarget} to={paths.privacy}>
           {app.privacy}
         </SiteLink>
-        {/* A file, which the build writes (web/vite/licences.ts). */}
+        {/* A file, which the build writes (web/vite/siteFiles.ts). */}
         <a className={touchTarget} href="/licenses.txt">
           {text.licences}
         </a>
