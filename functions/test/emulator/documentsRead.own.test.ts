@@ -24,7 +24,10 @@ vi.mock('../../src/site/html/build.ts', async () => {
   const { renderFirst } = await import(new URL('../../first/server.js', import.meta.url).href);
   return {
     renderFirst,
-    builtPage: async () => '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
+    builtPage: async () => ({
+      html: '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
+      manifest: {},
+    }),
   };
 });
 const { answerPage } = await import('../../src/site/html/answerPage.ts');
