@@ -33,6 +33,8 @@ const reportSchema = v.object({
     seo: scoreSchema,
   }),
   audits: v.record(v.string(), v.object({ score: v.nullable(v.number()), title: v.string() })),
+  /** Set where Lighthouse broke the round off. */
+  runtimeError: v.optional(v.never()),
 });
 
 /** Installs Lighthouse from the npm registry, once. */
@@ -46,8 +48,24 @@ async function provideLighthouse(): Promise<string> {
   return program;
 }
 
-/** Scores of an address, as Lighthouse comes: a phone, simulated throttling. */
+/** Scores of an address, with Lighthouse's defaults: a phone, simulated throttling. Repeats a round that Lighthouse breaks off. */
 async function scoresOf(
+  program: string,
+  chromium: string,
+  address: string,
+  say: (line: string) => void,
+  triesLeft = 2,
+): Promise<Scores> {
+  try {
+    return await oneRound(program, chromium, address, say);
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    say(`  ${new URL(address).pathname}: Lighthouse broke this round off; it is repeated.`);
+    return scoresOf(program, chromium, address, say, triesLeft - 1);
+  }
+}
+
+async function oneRound(
   program: string,
   chromium: string,
   address: string,
