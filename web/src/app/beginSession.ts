@@ -1,4 +1,5 @@
 import type { Store } from 'jotai';
+import { askBeforeLeaving } from '#data/acts.ts';
 import { session, user } from '#session/atoms.ts';
 import { minimalUserData } from '#session/mergeUser.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
@@ -13,6 +14,7 @@ const begun = new WeakSet<Store>();
 export async function beginSession(store: Store): Promise<void> {
   if (!begun.has(store)) {
     begun.add(store);
+    askBeforeLeaving(window);
     keepLanguage(store);
     forgetKeptUploads(store);
     store.sub(session, () => {

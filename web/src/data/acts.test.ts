@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { act } from './acts.ts';
+import { expect, test, vi } from 'vitest';
+import { act, askBeforeLeaving } from './acts.ts';
 import { announcePersonChange } from './personChange.ts';
 
 const page = new EventTarget();
-beforeEach(() => vi.stubGlobal('window', page));
-afterEach(() => vi.unstubAllGlobals());
+askBeforeLeaving(page);
 
 /** Whether the browser would ask before it leaves the page. */
 function asks(): boolean {

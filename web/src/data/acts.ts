@@ -6,7 +6,7 @@ import { queryClient } from './queryClient.ts';
 
 /**
  * Sends what a person did. Acts of one `scope` go one after another, so that the last press decides; those that still
- * wait when the person changes are dropped with the cache. Leaving the page before the answer asks first. Throws as `send`.
+ * wait when the person changes are dropped with the cache. Throws as `send`.
  */
 export const act = <Answer>(scope: string, send: () => Promise<Answer>): Promise<Answer> =>
   new MutationObserver(queryClient, { scope: { id: scope }, mutationFn: send }).mutate();
@@ -16,9 +16,12 @@ export const callAct = <Input extends v.GenericSchema, Output extends v.GenericS
   input: v.InferInput<Input>,
 ): Promise<v.InferOutput<Output>> => act(contract.name, () => call(contract, input));
 
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+const ask = (event: Event): void => event.preventDefault();
 
-queryClient.getMutationCache().subscribe(() => {
-  if (queryClient.isMutating() > 0) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
-});
+/** Asks while an act is unanswered. */
+export function askBeforeLeaving(page: EventTarget): void {
+  queryClient.getMutationCache().subscribe(() => {
+    if (queryClient.isMutating() > 0) page.addEventListener('beforeunload', ask);
+    else page.removeEventListener('beforeunload', ask);
+  });
+}

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callableContract } from '#contract/callables/callable.ts';
 import { call, onRefusal } from './call.ts';
 
+// Another file of these tests may have loaded it.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
 
 const contract = callableContract({
