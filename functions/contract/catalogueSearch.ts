@@ -4,7 +4,7 @@ import { piecesOf } from './search.ts';
 
 type TagNames = { readonly key: string; readonly reading: string };
 
-/** For `tags/{key}.search`: beginnings and parts of key and reading, also of tags that lead here. */
+/** `tags/{key}.search`: prefixes and parts of key and reading, including those of aliases. */
 export const tagSearch = ({
   aliases = [],
   ...tag
@@ -17,17 +17,17 @@ export const titleKeys = ({ name, reading, aliases }: TitleNames): readonly stri
   ...new Set([name, reading, ...aliases].map(titleKey).filter((key) => key !== '')),
 ];
 
-/** Finds a title by a whole key; beginnings never start with `=`. */
+/** Matches a whole key; prefixes never start with `=`. */
 export const wholeTitleKey = (key: string): string => `=${key}`;
 
-/** For `titles/{id}.search`: beginnings and parts of names, beginnings of their words, whole names for doubles. */
+/** `titles/{id}.search`: prefixes and parts of names, prefixes of their words, whole names to find duplicates. */
 export function titleSearch(names: TitleNames): readonly string[] {
   const keys = titleKeys(names);
   const words = [names.name, names.reading, ...names.aliases].flatMap((name) => fold(name).split(/[\s\p{P}\p{S}]+/u));
   return bounded([...keys.map(wholeTitleKey), ...prefixesOf([...keys, ...words]), ...partsOf(keys)]);
 }
 
-/** For `profiles/{uid}.search`: beginnings and parts of both names. Nobody finds a person without a username. */
+/** `profiles/{uid}.search`: prefixes and parts of both names; empty without a username. */
 export const personSearch = ({ usernameKey, searchName }: Pick<Profile, 'usernameKey' | 'searchName'>) =>
   usernameKey === '' ? [] : bounded(named([titleKey(usernameKey), searchName]));
 
@@ -44,22 +44,22 @@ export const prefixesOf = (keys: readonly string[]): readonly string[] => [
 
 export const prefixAsked = (key: string): string => Array.from(withoutAccents(key)).slice(0, maxPrefixChars).join('');
 
-// Beginnings never start with it: keys have no signs.
+// Prefixes never start with it: keys contain no signs.
 const part = (piece: string): string => `~${piece}`;
 const ideograph = /\p{Script=Han}/u;
 
-/** From within the names, not from their beginnings: all pairs and triples, and each Han character. */
+/** Every pair, triple and Han character after a name's first character. */
 const partsOf = (keys: readonly string[]): readonly string[] => [
   ...new Set(keys.flatMap((key) => piecesOf(Array.from(withoutAccents(key)).slice(1)).map(part))),
 ];
 
-/** Some 100 names of 20 characters. Beginnings and whole names always fit. */
+/** About 100 names of 20 characters. Prefixes and whole names always fit. */
 const maxEntries = 5_000;
 
 const named = (keys: readonly string[]): readonly string[] => [...prefixesOf(keys), ...partsOf(keys)];
 const bounded = (entries: readonly string[]): readonly string[] => [...new Set(entries)].slice(0, maxEntries);
 
-/** All pieces of a name that holds this text, not at its beginning; none for a single kana or letter. */
+/** Pieces of a text inside a name; none for a single kana or letter. */
 function partsAsked(asked: string): readonly string[] {
   const key = withoutAccents(asked);
   const chars = Array.from(key);
@@ -68,13 +68,13 @@ function partsAsked(asked: string): readonly string[] {
   return chars.slice(0, chars.length - size + 1).map((_, at) => part(chars.slice(at, at + size).join('')));
 }
 
-/** A list of names: a `search` field has one of `anyOf`, and `isFound` judges it whole. */
+/** Names whose `search` field contains one of `anyOf` and passes `isFound`. */
 export type NameFilter = {
   readonly anyOf: readonly string[];
   readonly isFound: (search: readonly string[]) => boolean;
 };
 
-/** Pure. What begins with one of the keys, then what holds one further in. No name is in both lists. */
+/** Names that start with a key, then names that contain one. No name is in both lists. */
 export function nameFilters(keys: readonly string[]): readonly NameFilter[] {
   const beginnings = [...new Set(keys.map(prefixAsked))];
   const parts = keys.map(partsAsked).filter((pieces) => pieces.length > 0);

@@ -17,7 +17,7 @@ export function closedParts(settings: SiteSettings): readonly ClosablePart[] {
 
 /** Tabs ask twice a minute; the CDN caches the answer for ten seconds. */
 export const siteStatePath = '/api/state';
-/** Lenient: older tabs do not know newer parts. */
+/** Drops parts that an older tab does not know. */
 export const siteStateSchema = v.object({
   closed: v.pipe(
     v.array(v.string()),

@@ -1,13 +1,13 @@
 import { schemaNumber } from './documents/stored.ts';
 import { limits } from './limits.ts';
 
-/** Who reads some of the documents past the functions (`firestore.rules`). */
+/** Who may read some of the documents directly (`firestore.rules`). */
 type Reader = 'everybody' | 'members' | 'owner' | 'staff';
 
-/** Until the account, photo, ban or work ends; for good, without a name; or days. */
+/** Deleted with the account, photo, ban or job; kept without a name; or deleted after days. */
 type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
 
-/** The rows of `/privacy`, in its order. */
+/** The rows of `/privacy`, in order. */
 export const privacyRows = {
   profile: { kept: 'account' },
   usernames: { kept: 'account' },
@@ -35,14 +35,14 @@ export const privacyRows = {
 } as const satisfies Readonly<Record<string, { readonly kept: Kept }>>;
 export type PrivacyRow = keyof typeof privacyRows;
 
-/** A field that named an erased person: `deleted`, empty text, a list without them, or no field. */
+/** What becomes of a field that named an erased person: `deleted`, empty text, a list without them, or no field. */
 export type Mention = 'marked' | 'emptied' | 'unlisted' | 'ended';
 
 type Personal = {
   readonly readers: readonly Reader[];
   readonly owner: 'id' | 'parent' | { readonly field: string };
   readonly exported: `${string}.json` | { readonly not: string };
-  /** The erasure that has its own code; without it the person's documents are deleted. */
+  /** Erasure with its own code. By default, the person's documents are deleted. */
   readonly erased?: string;
   readonly row: PrivacyRow;
 };
@@ -54,14 +54,12 @@ type Nobodys = {
   readonly row?: PrivacyRow;
 };
 
-/**
- * `isPublic`: everybody reads some of the documents through the site's function (`/api`).
- * `ttl`: Firestore deletes about a day after `expiresAt` (`firestore.indexes.json`), so readers check it.
- */
 export type Collection = {
-  /** If it differs from the name; `{uid}` is any id. */
+  /** Only if it differs from the name; `{uid}` is any id. */
   readonly path?: string;
+  /** Everybody reads some of the documents through `/api`. */
   readonly isPublic?: true;
+  /** Firestore deletes about a day after `expiresAt` (`firestore.indexes.json`), so readers check it. */
   readonly ttl?: true;
   readonly mentions?: Readonly<Record<string, Mention>>;
 } & (Personal | Nobodys);
@@ -119,7 +117,7 @@ const collections = {
   photoChanges: { readers: ['owner'], ttl: true, owner: 'id', exported: 'photo-changes.json', row: 'photoChanges' },
   // `subjects` contains the path of the owner's profile.
   photoCounts: { ...job, owner: { field: 'subjects' }, erased: 'photos' },
-  // Those that a person was given go with the photos.
+  // Likes of a person's photos are deleted with the photos.
   likes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'likes.json', row: 'likes' },
   follows: { readers: ['owner'], owner: { field: 'uid' }, exported: 'follows.json', erased: 'follows', row: 'follows' },
   followLists: {
@@ -163,7 +161,7 @@ const collections = {
     exported: { not: 'keyed hashes say nothing that account.json does not' },
     row: 'bans',
   },
-  // The acts of a staff person are in `acts.json` of their export.
+  // The export of a staff member has their acts in `acts.json`.
   auditLog: {
     readers: ['staff'],
     owner: { field: 'people' },
@@ -174,7 +172,7 @@ const collections = {
   sweeps: { readers: ['staff'], ttl: true },
   settings: { readers: ['everybody'], mentions: { by: 'marked' } },
   transparency: { isPublic: true, readers: ['members'] },
-  // A pass over profiles, or over whose photos were liked, stands at this person; it begins anew, which does no harm.
+  // The cursor may name this person. Erasing it restarts the pass, which is harmless.
   reconciliations: {
     ...job,
     owner: { field: 'cursors.profiles' },
@@ -209,7 +207,7 @@ export const collectionNames: readonly CollectionName[] = Object.keys(collection
 
 export const ttlCollections: readonly CollectionName[] = collectionNames.filter((name) => collectionOf(name).ttl);
 
-/** Of a collection or a document; `undefined` for a path outside of the table. */
+/** For the path of a collection or document; `undefined` outside the table. */
 export const schemaAt = (path: string): number | undefined => {
   const segments = path.split('/');
   const name = segments.at(segments.length % 2 === 0 ? -2 : -1) ?? '';

@@ -3,6 +3,6 @@ export type Deletable<Status extends string = string> = {
   readonly restorable?: { readonly status: Status } | undefined;
 };
 
-/** Pure: the status of a photo or album, or the one that it returns to while its owner can take a deletion back. */
+/** The status, or the one that undoing a deletion would restore. */
 export const effectiveStatus = <Status extends string>({ status, restorable }: Deletable<Status>): Status =>
   restorable?.status ?? status;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** What keyboards and pastes add to an address and nobody sees: joiners, direction marks, soft hyphens. */
+/** Invisible characters that keyboards and pastes add: joiners, direction marks, soft hyphens. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Japanese keyboards type full-width signs, phones a curly apostrophe. */
+/** Japanese keyboards type full-width signs, phones curly apostrophes. */
 const asTypedInAscii = (typed: string): string =>
   typed
     .replace(invisible, '')
@@ -11,19 +11,19 @@ const asTypedInAscii = (typed: string): string =>
     .replaceAll('’', "'")
     .trim();
 
-// Carriers in Japan gave out addresses like `first..last@` and `first.@`. Firebase Auth decides about the rest.
+// Japanese carriers issued addresses like `first..last@` and `first.@`. Firebase Auth decides about the rest.
 const localPart = /^[^\s@\p{C}]+$/u;
 const hostName = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/;
 
-/** In ASCII (`xn--r8jz45g.jp` for `例え.jp`); `undefined` where it is no name of a host. */
+/** In ASCII (`xn--r8jz45g.jp` for `例え.jp`); `undefined` for anything but a host name. */
 function hostNameOf(typed: string): string | undefined {
-  // All of these end the host's name in an address of the web.
+  // Each of these would end the host name in a URL.
   if (/[\s/?#\\:%]/.test(typed) || !URL.canParse(`http://${typed}`)) return undefined;
   const { hostname } = new URL(`http://${typed}`);
   return hostName.test(hostname) ? hostname : undefined;
 }
 
-/** As Firebase Auth takes it. Lenient in front of the `@`, as Auth is: an address that the person has must not be refused. */
+/** As Firebase Auth accepts it. Lenient before the `@`, as Auth is, so that no existing address is refused. */
 export function parseEmail(typed: string): string | undefined {
   const address = asTypedInAscii(typed);
   const at = address.lastIndexOf('@');
@@ -32,6 +32,5 @@ export function parseEmail(typed: string): string | undefined {
   return localPart.test(local) && host !== undefined ? `${local}@${host}` : undefined;
 }
 
-/** For every form that asks for an address. */
 export const emailSchema = (words: { readonly missing: string; readonly invalid: string }) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(words.missing), v.transform(parseEmail), v.string(words.invalid));

@@ -19,11 +19,11 @@ export type ErrorDetails = {
   /** Path of the wrong input: `photos.2.tags.0`. */
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** The closed part, with `failed-precondition`. */
+  /** With `failed-precondition`. */
   readonly closed?: ClosablePart | undefined;
 };
 
-/** What calls throw on purpose. `message` is for logs, never for users. */
+/** An expected failure of a call. `message` is for logs, never for users. */
 export class ContractError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-// Reading an id that Firestore reserves is an error (firebase.google.com/docs/firestore/quotas#limits).
+// Firestore throws for reserved ids (firebase.google.com/docs/firestore/quotas#limits).
 const reservedDocumentId = /^(?:\.{1,2}|__.*__)$/su;
 const maxDocumentIdBytes = 1_500;
 
-/** Whether Firestore takes the text as the id of a document. */
+/** Whether Firestore accepts the text as a document's id. */
 export const isDocumentId = (text: string): boolean =>
   text !== '' &&
   !text.includes('/') &&
@@ -26,11 +26,10 @@ export const titleIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_
 export type TitleId = v.InferOutput<typeof titleIdSchema>;
 export const isTitleId = (value: unknown): value is TitleId => v.is(titleIdSchema, value);
 
-/** As a photo's. */
 export const albumIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('AlbumId'));
 export type AlbumId = v.InferOutput<typeof albumIdSchema>;
 
-/** Made by `normalizeUsername` alone. The bound is above any folded username of `limits.username.maxChars`. */
+/** Only `normalizeUsername` makes it. The bound exceeds any folded username of `limits.username.maxChars`. */
 export const usernameKeySchema = v.pipe(
   v.string(),
   v.regex(/^(?!__.*__$)[\p{L}\p{M}\p{Nd}_]{1,200}$/u),
@@ -45,5 +44,5 @@ export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, 
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
 
-/** Replaces the uid after that account is gone. */
+/** Replaces the uid of a deleted account. */
 export const deletedPerson = 'deleted';

@@ -1,4 +1,4 @@
-/** By the first bytes, never by name or declared type. `unsupported`: pictures and videos that people could convert. */
+/** By the first bytes, never by name or declared type. `unsupported`: formats that people could convert. */
 export type ImageSignature = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'unsupported' | 'not-an-image';
 
 export const signatureBytes = 512;
@@ -20,7 +20,7 @@ function brandsOf(head: Uint8Array): readonly string[] {
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const soundBrands = new Set(['M4A ', 'M4B ', 'M4P ', 'F4A ', 'F4B ']);
 
-/** What people have beside the formats that are taken, by where in the file it says so. */
+/** Other common formats, by the offset of their marks. */
 const unsupported: ReadonlyMap<number, readonly string[]> = new Map([
   [
     0,

@@ -1,16 +1,16 @@
-/** Of the ISO base media file format (ISO/IEC 14496-12). */
+/** A box of the ISO base media file format (ISO/IEC 14496-12). */
 export type Box = {
   readonly type: string;
-  /** As far as the bytes hold it. */
+  /** As much of it as the bytes contain. */
   readonly content: DataView;
   readonly isCut: boolean;
 };
 
-/** Four letters, as they name boxes and much else. */
+/** A four-character code. */
 export const textAt = (view: DataView, at: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4));
 
-/** Bounds every loop: 15 bits name a property, and a picture has fewer of everything else. */
+/** Bounds every loop. Property numbers have 15 bits; pictures have fewer of everything else. */
 export const mostBoxes = 0x8000;
 
 export function boxesIn(view: DataView, from = 0): readonly Box[] {
@@ -20,7 +20,7 @@ export function boxesIn(view: DataView, from = 0): readonly Box[] {
     const size = view.getUint32(at);
     if (size === 1 && at + 16 > view.byteLength) break;
     const start = at + (size === 1 ? 16 : 8);
-    // 0: up to the end; 1: the size follows in 64 bits.
+    // Size 0: up to the end. Size 1: a 64-bit size follows.
     const end = size === 0 ? view.byteLength : at + (size === 1 ? Number(view.getBigUint64(at + 8)) : size);
     if (end < start) break;
     const length = Math.max(0, Math.min(end, view.byteLength) - start);

@@ -1,4 +1,4 @@
-/** A segment of a JPEG; `content` follows its two bytes of length. */
+/** `content` starts after the two bytes of the length. */
 type Segment = { readonly marker: number; readonly content: Uint8Array; readonly end: number };
 
 const soi = 0xd8;
@@ -7,11 +7,11 @@ const dht = 0xc4;
 const sos = 0xda;
 const dri = 0xdd;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-// C4, C8 and CC are in the range of the start-of-frame markers but carry no size.
+// C4, C8 and CC are in the range of the start-of-frame markers but contain no size.
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== dht && marker !== 0xc8 && marker !== 0xcc;
 
-/** Where the next marker's code stands. As decoders do, passes over stray bytes and filling (libjpeg, `next_marker`). */
+/** Index of the next marker's code. Skips stray and fill bytes, as decoders do (libjpeg, `next_marker`). */
 function nextMarker(bytes: Uint8Array, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1];
@@ -20,12 +20,12 @@ function nextMarker(bytes: Uint8Array, from: number): number | undefined {
   return undefined;
 }
 
-/** The segment at or behind `from`; `undefined` at the picture's end, or where the bytes end before it does. */
+/** The next segment; `undefined` at the end of the picture or of the bytes. */
 function segmentFrom(bytes: Uint8Array, from: number): Segment | undefined {
   for (let at = nextMarker(bytes, from); at !== undefined; at = nextMarker(bytes, at + 1)) {
     const marker = bytes[at] ?? eoi;
     if (marker === eoi) return undefined;
-    // These have no length: TEM, the beginning, and restarts that no scan asked for.
+    // Without a length: TEM, the start of the image, and restarts outside of scans.
     if (marker === 0x01 || marker === soi || isRestart(marker)) continue;
     const end = at + 1 + uint16(bytes, at + 1);
     if (end > bytes.length || end < at + 3) return undefined;
@@ -42,18 +42,18 @@ type Component = {
   readonly id: number;
   readonly across: number;
   readonly down: number;
-  /** In blocks: what a scan of this component alone holds, and how many stand in a row of whole units. */
+  /** In blocks: the size in a scan of this component only, and the row length in an interleaved scan. */
   readonly columns: number;
   readonly rows: number;
   readonly stride: number;
-  /** Bits of each coefficient that are still to come; `undefined`: nothing came yet. */
+  /** Bits of each coefficient still to come; `undefined` before its first scan. */
   readonly missing: (number | undefined)[];
-  /** A bit for each coefficient of each block that is not zero: the refining scans of a progressive JPEG depend on it. */
+  /** One bit per nonzero coefficient of each block. Refinement scans of a progressive JPEG depend on it. */
   readonly known: Uint32Array;
 };
 const codeBits = 16;
 
-/** For each 16 bits, the length of the code that they begin with (high byte, 0 for none) and what it stands for (low byte). */
+/** By 16 bits: the length of the code that they begin with (high byte, 0 for none) and its symbol (low byte). */
 function huffmanTable(definition: Uint8Array): Uint16Array {
   const table = new Uint16Array(1 << codeBits);
   let [code, symbol] = [0, codeBits];
@@ -68,11 +68,11 @@ function huffmanTable(definition: Uint8Array): Uint16Array {
   return table;
 }
 
-/** The coded bits of a scan up to its next marker. */
+/** The coded bits of a scan, up to its next marker. */
 class ScanBits {
-  /** Of the first byte that is not read yet. */
+  /** Index of the first unread byte. */
   at: number;
-  /** More bits were asked for than there are, or bits that are no code. */
+  /** The bits ran out or were no code. */
   isShort = false;
   readonly #bytes: Uint8Array;
   #buffer = 0;
@@ -87,7 +87,7 @@ class ScanBits {
     while (this.#held <= 16) {
       const byte = this.#bytes[this.at];
       if (byte === undefined) return;
-      // 0xff is followed by a stuffed zero; anything else is a marker, which ends the bits.
+      // A stuffed zero follows a 0xff of data; anything else is a marker, which ends the bits.
       if (byte === 0xff && this.#bytes[this.at + 1] !== 0) return;
       this.at += byte === 0xff ? 2 : 1;
       this.#buffer = ((this.#buffer << 8) | byte) & 0xffffff;
@@ -126,7 +126,7 @@ class ScanBits {
     return found & 0xff;
   }
 
-  /** Goes on behind the marker of a restart. */
+  /** Continues after the restart marker. */
   restart(): void {
     this.#held = 0;
     const marker = nextMarker(this.#bytes, this.at);
@@ -141,15 +141,15 @@ type Scan = {
   readonly first: number;
   readonly last: number;
   readonly isRefining: boolean;
-  /** Bits of each coefficient that are left to later scans. */
+  /** Bits of each coefficient left to later scans. */
   readonly left: number;
 };
 
-/** Passes over one block after the other as T.81 F.2.2 and G.2 code them, without working out their values. */
+/** Skips blocks as T.81 F.2.2 and G.2 code them, without computing their values. */
 class BlockReader {
   readonly #bits: ScanBits;
   readonly #scan: Scan;
-  /** Of the blocks to come, as many end here (G.1.2.2, `EOBRUN`). */
+  /** How many of the next blocks end here (G.1.2.2, `EOBRUN`). */
   #endedBlocks = 0;
 
   constructor(bits: ScanBits, scan: Scan) {
@@ -237,7 +237,7 @@ function know(known: Uint32Array, block: number, index: number): void {
   if (index < coefficients) known[word] = (known[word] ?? 0) | (1 << (index & 31));
 }
 
-/** In px, before the picture is turned upright. */
+/** px, before rotation. */
 export function jpegSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   for (let found = segmentFrom(bytes, 2); found !== undefined; found = segmentFrom(bytes, found.end)) {
     if (isFrame(found.marker)) return { width: uint16(found.content, 3), height: uint16(found.content, 1) };
@@ -281,7 +281,7 @@ function readFrame({ marker, content }: Segment): Frame | undefined {
   return { isProgressive, components, unitColumns, unitRows };
 }
 
-/** Of several tables in one segment, each with the byte that names it. */
+/** A segment may define several tables, each after a byte with its number. */
 function defineTables(content: Uint8Array, definitions: Map<number, Uint8Array>): void {
   for (let at = 0; at + 1 + codeBits <= content.length; ) {
     const definition = content.subarray(at + 1);
@@ -292,7 +292,7 @@ function defineTables(content: Uint8Array, definitions: Map<number, Uint8Array>)
 
 const noTable = new Uint16Array(1 << codeBits);
 
-/** `undefined` if decoders refuse it, or if it needs a table that the file does not define. */
+/** `undefined` if decoders refuse it or the file lacks a table for it. */
 function readScan(content: Uint8Array, frame: Frame, definitions: ReadonlyMap<number, Uint8Array>): Scan | undefined {
   const count = content[0] ?? 0;
   const [first, last, bits] = frame.isProgressive ? content.subarray(1 + 2 * count) : [0, coefficients - 1, 0];
@@ -315,11 +315,11 @@ function readScan(content: Uint8Array, frame: Frame, definitions: ReadonlyMap<nu
   return { parts, first, last, isRefining, left: bits & 15 };
 }
 
-/** Lets others run: a large picture takes a second. */
+/** Lets other work run: a large picture takes a second. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const unitsAtOnce = 10_000;
 
-/** Where the scan's bits end; `undefined` if they end before its last block. */
+/** Index after the scan's bits; `undefined` if they end before its last block. */
 async function endOfScan(
   bytes: Uint8Array,
   from: number,
@@ -329,7 +329,7 @@ async function endOfScan(
 ): Promise<number | undefined> {
   const bits = new ScanBits(bytes, from);
   const blocks = new BlockReader(bits, scan);
-  // A scan of one component has its blocks alone, one of several has units of all of them (T.81 A.2).
+  // A scan of one component contains its blocks; of several, units of all of them (T.81 A.2).
   const [only] = scan.parts.length === 1 ? scan.parts : [];
   const columns = only?.component.columns ?? frame.unitColumns;
   const units = columns * (only?.component.rows ?? frame.unitRows);
@@ -352,13 +352,13 @@ async function endOfScan(
   return bits.at;
 }
 
-/** No encoder makes half as many; each can cost as much time as a whole picture. */
+/** Encoders make less than half as many. Each can cost as much time as a whole picture. */
 const mostScans = 100;
 
 /**
- * Passes over every block (ITU-T T.81). `cut`: a scan ends before its last block, or a progressive JPEG before its last
- * scan; decoders fill in grey or blur. `open`: only the marker of its end is missing. `whole` too where it cannot be told.
- * Takes memory by the size that the header claims: ask `jpegSize` first.
+ * Reads every block (ITU-T T.81). `cut`: a scan lacks blocks or a progressive JPEG lacks scans, which decoders fill
+ * with grey or blur. `open`: only the end marker is missing. `whole`: also if unknown. Takes memory by the claimed
+ * size: check `jpegSize` first.
  */
 export async function jpegEnd(bytes: Uint8Array): Promise<'whole' | 'open' | 'cut'> {
   const definitions = new Map<number, Uint8Array>();
@@ -372,7 +372,7 @@ export async function jpegEnd(bytes: Uint8Array): Promise<'whole' | 'open' | 'cu
     if (marker === dht) defineTables(content, definitions);
     if (marker === dri) restartEvery = uint16(content, 0);
     if (isFrame(marker)) {
-      // Decoders refuse a second one; the size that it claims was not asked for.
+      // Decoders refuse a second frame, and nobody has checked its size.
       frame = frame === undefined ? readFrame(found) : undefined;
       if (frame === undefined) return 'whole';
     }
@@ -385,7 +385,7 @@ export async function jpegEnd(bytes: Uint8Array): Promise<'whole' | 'open' | 'cu
       for (const { component } of scan.parts) component.missing.fill(scan.left, scan.first, scan.last + 1);
       if (frame.components.every(({ missing }) => missing.every((bits) => bits === 0))) {
         if (nextMarker(bytes, behind) !== undefined) return 'whole';
-        // A part that never arrived is often filled with zeros, which are codes too.
+        // Zeros often fill a part that never arrived, and they are valid codes.
         return bytes.length - behind > 1 ? 'cut' : 'open';
       }
       end = behind;

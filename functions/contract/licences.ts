@@ -1,4 +1,4 @@
-/** The first is the default: nothing is granted. The others are of Creative Commons. */
+/** The default is all rights reserved; the others are Creative Commons. */
 export const licences = [
   'all-rights-reserved',
   'cc-by-4.0',
@@ -13,7 +13,7 @@ export type Licence = (typeof licences)[number];
 
 export const defaultLicence: Licence = licences[0];
 
-/** Pure: "CC BY-SA 4.0", the same in every language; `undefined` where nothing is granted. */
+/** "CC BY-SA 4.0" in every language; `undefined` for all rights reserved. */
 export const licenceName = (licence: Licence): string | undefined =>
   licence === defaultLicence
     ? undefined
@@ -22,7 +22,7 @@ export const licenceName = (licence: Licence): string | undefined =>
         .replace(/^CC-/, 'CC ')
         .replace(/-(?=\d)/, ' ');
 
-/** Pure: for people in their language, or for machines without one. `undefined` where nothing is granted. */
+/** For people in their language; without `locale` for machines. `undefined` for all rights reserved. */
 export function licenceUrl(licence: Licence, locale?: 'ja' | 'en'): string | undefined {
   if (licence === 'all-rights-reserved') return undefined;
   const [, kind] = /^cc-(.*)-4\.0$/.exec(licence) ?? [];

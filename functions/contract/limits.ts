@@ -4,7 +4,7 @@ export const limits = {
     /** Inclusive. */
     maxBytes: 20 * 1024 * 1024,
     maxPixels: 64_000_000,
-    /** Of the picture to save: the site answers 32 MiB at most, with its headers. */
+    /** The site answers with at most 32 MiB, including headers. */
     fullBytes: 32 * 1024 * 1024 - 16 * 1024,
     perReservation: 50,
     perChange: 500,
@@ -16,15 +16,15 @@ export const limits = {
     altChars: 500,
     formerLicences: 20,
     countedAtMost: 100_000,
-    /** Of `position`: 2,300 moves to the same place at least. */
+    /** Enough for 2,300 moves to the same place. */
     positionChars: 500,
     /** `undoGraceSeconds`: extra time for the request to reach the server. */
     undoSeconds: 10,
     undoGraceSeconds: 5,
   },
-  /** How far ahead of a call the moment may be at which a photo is published. */
+  /** How far ahead photos can be scheduled. */
   schedule: { minMinutes: 5, maxDays: 90 },
-  /** `perPhoto`: albums that one photo is in; `photosPerChange`: that come, go or move at once. */
+  /** `perPhoto`: albums of one photo. `photosPerChange`: added, removed or moved at once. */
   album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },
   drafts: { atMost: 50, keptDays: 30, fileNameChars: 255 },
   search: { queryChars: 100 },
@@ -41,7 +41,7 @@ export const limits = {
   },
   ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50, stripPhotos: 3 },
-  /** `uploadsKeptHours`: then files without a reservation go. */
+  /** `uploadsKeptHours`: then a cleanup deletes files without a reservation. */
   avatar: { maxBytes: 5 * 1024 * 1024, openReservations: 2, reservedMinutes: 15, uploadsKeptHours: 1 },
   /** Cache times: young for a day after publication or a report, old after a month. */
   pictures: {
@@ -54,19 +54,19 @@ export const limits = {
     grantSeconds: 600,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
-  /** `listed`: newest people that the owner sees; `toldAtMost`: "100 people or more". */
+  /** `listed`: the newest people that the owner sees. `toldAtMost`: "100 people or more". */
   likes: { listed: 100, countedForSeconds: 60, toldAtMost: 100 },
   report: { commentChars: 500 },
   appeal: { textChars: 500 },
   moderation: {
     noteChars: 500,
     idsAtOnce: 50,
-    /** After the last sign of a viewer. */
+    /** After the viewer's last sign of life. */
     viewingSeconds: 60,
-    /** Dismissals double the reporters that hold a photo, up to this factor. */
+    /** Each dismissal doubles the reporters needed for a hold, up to this factor. */
     mostHoldFactor: 16,
     strikeDays: 90,
-    /** At once, as the person's document contains them. */
+    /** Active at once, because the user document contains them. */
     maxStrikes: 50,
   },
   pictureBlocks: { perShard: 2_000, shards: 50 },
@@ -86,13 +86,10 @@ export const limits = {
     reportsPerDay: 20,
     usernameChecksPerSecond: 1,
     documentsPerRead: 250,
-    /** Of one person in one instance, whatever they are: more than anybody can make by hand. */
+    /** Per person and instance, over all calls: more than anybody makes by hand. */
     callsPerMinute: 1_200,
   },
-  /**
-   * Reads of `site` for visitors, by each instance. 1 unit each, but for searches, pictures, the sitemap's index and its
-   * other files (`documentsPerUnit`). `peerFactor`: many networks may be behind the address that connects.
-   */
+  /** Reads of `site` by visitors, per instance; most cost 1 unit. `peerFactor`: many networks may share a peer. */
   questions: {
     perNetworkAndMinute: 600,
     searchUnits: 5,
@@ -108,7 +105,7 @@ export const limits = {
     evidenceDays: 30,
     removedPhotoDays: 30,
     auditDays: 365,
-    /** For a deleted account's ban, at most. */
+    /** At most, for the ban of a deleted account. */
     banMemoryDays: 365,
     failedPhotoDays: 7,
     noticeDays: 365,
@@ -119,22 +116,22 @@ export const limits = {
     backupDays: 14,
     logDays: 30,
   },
-  /** `abandonedAfterHours`: without its file. `togetherHours`: photos that were reserved at once are published as of then. */
+  /** `abandonedAfterHours`: without a file. `togetherHours`: photos reserved together share a publication time. */
   upload: { abandonedAfterHours: 24, togetherHours: 3, stuckAfterMinutes: 10, maxAttempts: 3 },
   presence: {
     heartbeatMs: 180_000,
     onlineWithinMs: 5 * 60_000,
     minIntervalMs: 10_000,
-    /** A heartbeat counts anew when the count is older. */
+    /** A heartbeat counts again if the count is older. */
     countEveryMs: 60_000,
-    /** For 500 writes a second each (firebase.google.com/docs/firestore/solutions/shard-timestamp): 900,000 people online. */
+    /** 500 writes a second per shard (firebase.google.com/docs/firestore/solutions/shard-timestamp): 900,000 people. */
     shards: 10,
-    /** Counting stops here: each thousand costs a read. */
+    /** Counting stops here, because each thousand costs a read. */
     countAtMost: 1_000_000,
     newIdsPerAddressAndHour: 60,
   },
   ban: { reasonChars: 500 },
-  /** `users`: those among `amongPhotos` who must have used a tag or title; `usersOfFew` if fewer than `few` took those. */
+  /** `users`: how many people among the last `amongPhotos` must use it; `usersOfFew` if fewer than `few` qualify. */
   trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10, users: 3, usersOfFew: 2, few: 10 },
   exports: { linkHours: 24, perDay: 3 },
 } as const;

@@ -1,6 +1,5 @@
 /**
- * Look-alikes of Latin letters, one line each: https://www.unicode.org/Public/security/latest/confusables.txt (UTS
- * #39). Small capitals, and п, are added by hand, because the data lacks some.
+ * Look-alikes: https://www.unicode.org/Public/security/latest/confusables.txt (UTS #39), small capitals and п added.
  */
 const drawnLike: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅᴀꓮꭺ𐊠𖽀Ⲁⲁ',
@@ -34,7 +33,7 @@ const letters: ReadonlyMap<string, string> = new Map(
   Object.entries(drawnLike).flatMap(([letter, alike]) => Array.from(alike, (char) => [char, letter] as const)),
 );
 
-/** The first letters of boxes, discs and flags. Unicode's compatible forms do not lead from these to the letters. */
+/** First letters of boxes, discs and flags, which Unicode's compatibility forms do not map to letters. */
 const boxed = ['🅐', '🅰', '🇦'];
 
 const unboxedBy: ReadonlyMap<string, string> = new Map(
@@ -48,7 +47,7 @@ const unboxedBy: ReadonlyMap<string, string> = new Map(
 
 export const unboxed = (text: string): string => Array.from(text, (char) => unboxedBy.get(char) ?? char).join('');
 
-/** Behind each kana of a folded key: its small form, and kanji that are drawn like it, from the same data. */
+/** Each kana of a folded key, then its small form and similar kanji, from the same data. */
 const kanaDrawnLike =
   'あぁ いぃ うぅ えぇ工 おぉ才 かゕ力 けゖ た夕 ち千 つっ と卜 に二 の丿 は八 ひ匕 み三彡 む厶 やゃ ゆゅ よょ ろ口囗 わゎ';
 
@@ -59,13 +58,13 @@ const kana: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The look of a folded text in kana: `工口` is `えろ`, `サポ一卜` is `サポート`. Small kana look like the others. */
+/** The look of a folded text in kana: `工口` is `えろ`, `サポ一卜` is `サポート`. Small kana equal large ones. */
 export const kanaLookOf = (folded: string): string =>
   Array.from(folded, (char) => kana.get(char) ?? char)
     .join('')
     .replace(/(?<=[ぁ-ゖー])一/gu, 'ー');
 
-/** Marks and case go, `l`, `1` and `i` are one, so are `rn` and `m`. The voiced marks of kana stay: か is not が. */
+/** Drops marks and case; `l`, `1` and `i` are one, and so are `rn` and `m`. Keeps voiced marks: か is not が. */
 export function lookOf(name: string): string {
   const bare = unboxed(name)
     .normalize('NFKD')
@@ -74,5 +73,5 @@ export function lookOf(name: string): string {
   return latin.toLowerCase().replace(/[l1]/g, 'i').replaceAll('0', 'o').replaceAll('rn', 'm');
 }
 
-/** The look of a tag: signs within it are no difference, so `n_g`, `n-g` and `ng` look alike. Takes the tag's key. */
+/** Takes a tag's key and ignores signs, so that `n_g`, `n-g` and `ng` look alike. */
 export const tagLookOf = (key: string): string => lookOf(kanaLookOf(key).replace(/[_\-・ー]/gu, '')).normalize('NFC');

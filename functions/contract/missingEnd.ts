@@ -9,7 +9,7 @@ const endOfPng = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0
 const startsWith = (whole: Uint8Array, start: Uint8Array): boolean =>
   start.every((byte, index) => byte === whole[index]);
 
-/** Whether the pixels are whole is left to decoders: all of them check the sums in a PNG. */
+/** Leaves the pixels to decoders: all of them verify the checksums of a PNG. */
 function missingInPng(bytes: Uint8Array, view: DataView): Uint8Array<ArrayBuffer> | undefined {
   for (let at = 8; at <= bytes.length; at += 12 + view.getUint32(at)) {
     const rest = bytes.subarray(at);
@@ -21,8 +21,8 @@ function missingInPng(bytes: Uint8Array, view: DataView): Uint8Array<ArrayBuffer
 }
 
 /**
- * `undefined` if a part of the picture is missing, and otherwise the bytes that close the file, mostly none. One rule for
- * browser and server, as decoders disagree. A file that is whole by this may still be broken.
+ * The bytes that complete the file, usually none; `undefined` if part of the picture is missing. One rule for browser
+ * and server, because decoders disagree. A complete file may still be broken.
  */
 export async function missingEnd(
   kind: ImageSignature,
@@ -41,7 +41,7 @@ export async function missingEnd(
     case 'avif':
     case 'heic': {
       const boxes = boxesIn(view);
-      // The pixels are in `mdat`, or in `meta` itself. What else phones write behind a picture is not always a box.
+      // `mdat` or `meta` contains the pixels. Phones append other data, which is not always a box.
       const isCut = boxes.some((box) => box.isCut && ['meta', 'mdat'].includes(box.type));
       const hasPixels =
         boxes.some(({ type }) => type === 'mdat') || boxIn(boxIn(view, 'meta'), 'idat', 4) !== undefined;

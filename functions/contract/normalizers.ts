@@ -3,34 +3,33 @@ import { type UsernameKey, usernameKeySchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { countCodePoints } from './text.ts';
 
-/** Near Unicode's full folding: only `ẞ` needs lower case first, `ß` meets `SS` in upper case. */
+/** Close to Unicode's full folding: only `ẞ` needs lower case first, and `ß` becomes `SS` in upper case. */
 const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Hiragana stand 0x60 earlier. Sound marks come off first, as ヷ has no hiragana; the caller's NFKC restores them. */
+/** Hiragana are 0x60 earlier. Separates voiced marks, as ヷ has no hiragana; the caller's NFKC restores them. */
 const foldKana = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
-// They only choose a glyph of the same kanji and must not make another tag.
+// They only choose a glyph of the same kanji.
 const ideographicVariationSelectors = /[\u{e0100}-\u{e01ef}]/gu;
 
 const kana = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}ー]`;
-// The Mac's minus sign, and hyphens and dashes. NFKC turns the full-width hyphen into `-` by itself.
+// The Mac's minus sign, hyphens and dashes. NFKC turns the full-width hyphen into `-`.
 const dashAfterKana = new RegExp(String.raw`(?<=${kana})[\u2010-\u2015\u2212](?=${kana}|$|\s)`, 'gu');
 const dash = /[\u2010-\u2015\u2212]/gu;
 
-/** A voiced mark typed as a character of its own joins the kana before it. */
+/** Joins a voiced mark that was typed as a character of its own to the kana before it. */
 const joinVoicedMarks = (text: string): string => text.replaceAll('\u309b', '\u3099').replaceAll('\u309c', '\u309a');
 
-/** Makes one of signs that people type for the same thing: dashes, and voiced marks typed as characters of their own. */
 const unifySigns = (text: string): string => joinVoicedMarks(text).replace(dashAfterKana, 'ー').replace(dash, '-');
 
-/** Compares spellings: NFKC, case, width, kana and look-alike signs folded. Blanks and other signs stay. Idempotent. */
+/** Folds NFKC, case, width, kana and look-alike signs. Keeps blanks and other signs. Idempotent. */
 export const fold = (text: string): string =>
   foldKana(foldCase(unifySigns(text).normalize('NFKC').replace(ideographicVariationSelectors, ''))).normalize('NFKC');
 
-/** Without accents on Latin letters. The marks of kana and of other scripts make other letters, so they stay. */
+/** Drops accents of Latin letters. In kana and other scripts marks make other letters, so they stay. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
@@ -71,7 +70,7 @@ export function normalizeTag(typed: string): Normalized {
 
 export const titleKey = (name: string): string => fold(name).replace(/[\s\p{P}\p{S}]+/gu, '');
 
-/** Unique per username: NFKC and case folded, kana kept apart. */
+/** Unique per username: folds NFKC and case, but not kana. */
 export const usernameKey = (username: string): string => foldCase(username.normalize('NFKC')).normalize('NFKC');
 
 const usernameCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+$/u;
@@ -99,7 +98,7 @@ function mixesAlphabets(name: string): boolean {
   return found.size > 1;
 }
 
-/** See docs/design.md, section 5. `name` is the NFKC form, which is stored and shown. */
+/** See docs/design.md, section 5. `name`: the NFKC form, which is stored and shown. */
 export function normalizeUsername(typed: string, isReserved: (name: string) => boolean): Normalized<UsernameKey> {
   if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };
   if (typed === '') return { ok: false, problem: 'empty' };
@@ -116,5 +115,5 @@ export function normalizeUsername(typed: string, isReserved: (name: string) => b
   return { ok: true, key: key.output, name };
 }
 
-/** Of a name that somebody has or had, also one that became reserved. Throws for any other text. */
+/** For a current or former username, even one that became reserved. Throws for other text. */
 export const parseUsernameKey = (username: string): UsernameKey => v.parse(usernameKeySchema, usernameKey(username));

@@ -4,13 +4,12 @@ import { ContractError } from './errors.ts';
 import type { AlbumId, PhotoId, TitleId, Uid, UsernameKey } from './ids.ts';
 import { isDocumentId, isPhotoId, isUid } from './ids.ts';
 
-/** Throws `not-found` for an id that Firestore refuses, as the client repeats such a read for seconds. */
+/** Throws `not-found` for an id that Firestore refuses, because the client repeats such a read for seconds. */
 export function documentAt<const Collection extends string>(collection: Collection, id: string) {
   if (!isDocumentId(id)) throw new ContractError('not-found', `no document of ${collection} can have this id`);
   return `${collection}/${id}` as const;
 }
 
-/** Each throws `not-found` for an id that no document can have. */
 export const documentPath = {
   user: (uid: Uid) => documentAt('users', uid),
   profile: (uid: Uid) => documentAt('profiles', uid),
@@ -39,22 +38,22 @@ export const documentPath = {
 
 export const storagePath = {
   uploads: (uid: Uid) => `uploads/${uid}/`,
-  /** The original: created once by its owner, read by no client. `pictureId`: as in `PicturePlace`. */
+  /** The original: created once by its owner, closed to reads. `pictureId`: as in `PicturePlace`. */
   upload: (uid: Uid, photoId: PhotoId, pictureId: PhotoId = photoId) =>
     pictureId === photoId ? `uploads/${uid}/${photoId}` : `uploads/${uid}/${photoId}/${pictureId}`,
-  /** A prefix of this photo's originals only, since all ids have one length. */
+  /** A prefix of only this photo's originals, since all ids have one length. */
   originals: (uid: Uid, photoId: PhotoId) => `uploads/${uid}/${photoId}`,
   /** A prefix; for one picture see `edge/pictures.ts`. */
   variants: (photoId: PhotoId) => `photos/${photoId}/`,
   avatars: (uid: Uid) => `avatars/${uid}/`,
-  /** `hash` names the picture, so an address never shows another one. */
+  /** `hash` names the picture, so that an address always shows the same one. */
   avatar: (uid: Uid, hash: string, edgePx: AvatarEdgePx) => `avatars/${uid}/${hash}-${edgePx}`,
-  /** Its owner creates it once while `avatarReservations/{id}` is open. */
+  /** The owner creates it once while `avatarReservations/{id}` is open. */
   avatarUpload: (uid: Uid, id: string) => `avatarUploads/${uid}/${id}`,
   avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
-  /** How far `eraseForgotten` has come. */
+  /** Progress of `eraseForgotten`. */
   accountsPlace: 'system/accountsPlace',
   /** A restore from a backup repeats these erasures. */
   erasures: 'system/erasures/',
@@ -70,7 +69,7 @@ export type PicturePlace = { readonly uid: Uid; readonly photoId: PhotoId; reado
 export function parseUploadPath(name: string): PicturePlace | undefined {
   const [root, uid, photoId, pictureId = photoId, ...rest] = name.split('/');
   if (root !== 'uploads' || !isUid(uid) || !isPhotoId(photoId) || !isPhotoId(pictureId)) return undefined;
-  // Any other path is foreign, even one with the photo's id twice.
+  // Refuses any other path, even one with the photo's id twice.
   return rest.length === 0 && storagePath.upload(uid, photoId, pictureId) === name
     ? { uid, photoId, pictureId }
     : undefined;

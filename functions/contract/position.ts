@@ -1,11 +1,10 @@
 /**
- * Where a photo stands among its owner's: a text in base 62, compared by bytes; the greater one stands first. It never ends
- * with `0`, so that between any two there is always another one.
+ * Positions: base 62, compared by bytes, the greatest shown first. None ends with `0`, so one always fits between two.
  */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const timeDigits = 8;
 
-/** Pure: by time; photos of one time by their ids. `at`: when it was shown first, or sent. */
+/** By time, then by id. `at`: when the photo was first shown, or uploaded. */
 export function firstPosition(at: Date, id: string): string {
   let time = '';
   for (let rest = Math.max(0, at.getTime()); time.length < timeDigits; rest = Math.floor(rest / digits.length)) {
@@ -14,7 +13,7 @@ export function firstPosition(at: Date, id: string): string {
   return `${time}${id}${middle}`;
 }
 
-/** Pure: this many, ascending, all between the two. `low` "" and `high` `undefined` are the ends. `low` < `high`. */
+/** `count` ascending positions between `low` and `high`. "" and `undefined` are the ends. */
 export function positionsBetween(low: string, high: string | undefined, count: number): readonly string[] {
   if (count === 0) return [];
   const half = Math.floor(count / 2);
@@ -34,7 +33,7 @@ function midpoint(low: string, high: string | undefined): string {
     high === undefined ? digits.length : digits.indexOf(high[0] ?? '0'),
   ];
   if (to - from > 1) return digitOf(Math.round((from + to) / 2));
-  // Neighbouring digits: the higher one alone is between them, if more follows it in `high`.
+  // Adjacent digits: the higher one fits between them if `high` continues.
   if (high !== undefined && high.length > 1) return high.slice(0, 1);
   return digitOf(from) + midpoint(low.slice(1), undefined);
 }

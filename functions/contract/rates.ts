@@ -1,19 +1,16 @@
 import { limits } from './limits.ts';
 
-/** A person may use at most `limit` units in each window. A window begins with its first unit. */
+/** At most `limit` units per person in each window. A window begins with its first unit. */
 export type Rate = {
   /** Field of `rateLimits/{uid}`. */
   readonly bucket: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /**
-   * An instance counts in its memory between two writes, at most a tenth of `limit`, and forgets that if it ends.
-   * Without it, each call writes.
-   */
+  /** Counts in memory between writes, at most a tenth of `limit`, lost with the instance. Default: each call writes. */
   readonly writtenEverySeconds?: number;
   /**
-   * `always`: the wrapper takes a unit before the call's work. `sometimes`: calls that cost check and take themselves.
-   * By default the wrapper checks that a unit is left, and the call takes its units when nothing else refuses.
+   * `always`: the wrapper takes a unit before the work. `sometimes`: costly calls check and take units themselves.
+   * Default: the wrapper checks for a unit, and the call takes it when nothing else refuses.
    */
   readonly taken?: 'always' | 'sometimes';
 };
@@ -24,32 +21,31 @@ const day = 24 * hour;
 const editsPerHour = 60;
 const eachCall = { windowSeconds: minute, writtenEverySeconds: minute, taken: 'always' } as const;
 
-/** Every bucket, by its name. */
 export const rates = {
   uploads: { bucket: 'uploads', limit: 200, windowSeconds: day },
   edits: { bucket: 'edits', limit: editsPerHour, windowSeconds: hour },
   avatars: { bucket: 'avatars', limit: editsPerHour, windowSeconds: hour },
-  /** A change of language does not use up the edits of the profile. */
+  /** A change of language costs no edit of the profile. */
   preferences: { bucket: 'preferences', limit: editsPerHour, windowSeconds: hour },
-  /** Each deletion and restore recounts every tag of the photo. */
+  /** Each recounts every tag of the photo. */
   restores: { bucket: 'restores', limit: editsPerHour, windowSeconds: hour },
   titleProposals: { bucket: 'titleProposals', limit: 10, windowSeconds: day },
   usernameChecks: { bucket: 'usernameChecks', limit: limits.rate.usernameChecksPerSecond, windowSeconds: 1 },
-  /** To ask how far an export is costs nothing. */
+  /** Asking for the progress is free. */
   exports: { bucket: 'exports', limit: limits.exports.perDay, windowSeconds: day, taken: 'sometimes' },
   reports: { bucket: 'reports', limit: limits.rate.reportsPerDay, windowSeconds: day },
   /** A tab asks every nine minutes. */
   grants: { bucket: 'grants', limit: 120, windowSeconds: hour },
-  /** Only a new follow costs: who has followed many today may still leave, or press twice. */
+  /** Only a new follow costs. Unfollowing and repeated calls are free. */
   follows: { bucket: 'follows', limit: 200, windowSeconds: day, taken: 'sometimes' },
   /** Withdrawals cost too. */
   likes: { bucket: 'likes', limit: 1_000, windowSeconds: day, writtenEverySeconds: minute },
   albums: { bucket: 'albums', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
   moves: { bucket: 'moves', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
   drafts: { bucket: 'drafts', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
-  /** Calls that change nothing and read over ten documents: a unit for each `documentsPerRead`, before they are read. */
+  /** Calls that only read, over ten documents: a unit for each `documentsPerRead`, taken before the reads. */
   reads: { bucket: 'reads', limit: 120, ...eachCall },
-  /** What was begun can be ended: many more than anybody deletes by hand. */
+  /** Far more than anybody deletes by hand. */
   deletions: { bucket: 'deletions', limit: 120, ...eachCall },
   staff: { bucket: 'staff', limit: 600, ...eachCall },
 } as const satisfies Readonly<Record<string, Rate>>;

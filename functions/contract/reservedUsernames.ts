@@ -2,7 +2,7 @@ import { kanaLookOf, lookOf, unboxed } from './look.ts';
 import { fold, usernameKey } from './normalizers.ts';
 import { routes } from './routes.ts';
 
-/** First path segments besides pages, and words that would make a person look like the site. */
+/** First path segments besides pages, and words that make a person look like the site. */
 const alsoReserved = [
   'api',
   'feed',
@@ -14,7 +14,7 @@ const alsoReserved = [
   'icons',
   'call',
   'sitemap',
-  // Pages to come.
+  // Future pages.
   'contact',
   'terms',
   'day',
@@ -35,7 +35,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
     .map(usernameKey),
 );
 
-// `admin_` and `_moderator_` read as the words.
+// `admin_` and `_moderator_` read like the words.
 const withoutUnderscores = (name: string): string => name.replaceAll('_', '');
 const bare: ReadonlySet<string> = new Set(Array.from(reservedUsernames, withoutUnderscores));
 const looks: ReadonlySet<string> = new Set(Array.from(bare, lookOf));
@@ -49,10 +49,10 @@ const houseWords = [
   ...['サポート', 'ヘルプ', 'システム', 'セキュリティ', 'セキュリティー', 'スタッフ', '事務局', 'お知らせ'],
 ];
 
-/** A name that begins or ends with one of these speaks for the site too. */
+/** Names must not begin or end with these either. */
 const houseEdges = ['matataki', '瞬き', 'またたき', '運営', '公式'];
 
-/** Spelling, blanks and signs go, so that `matataki_official` and `【公式】花` show what they begin with. */
+/** Ignores spelling, blanks and signs, so that `matataki_official` and `【公式】花` begin with a house word. */
 const bareOf = (name: string): string =>
   kanaLookOf(fold(unboxed(name).replace(/\p{Default_Ignorable_Code_Point}+/gu, '')).replace(/[\s\p{P}\p{S}]+/gu, ''));
 
@@ -64,7 +64,7 @@ const spellingsOf = (words: readonly string[]) => ({
 const whole = spellingsOf(houseWords);
 const edges = spellingsOf(houseEdges);
 
-/** Pure: whether a username or display name passes for the site's own. */
+/** Whether a username or display name could pass for the site's own. */
 export function isHouseName(name: string): boolean {
   const key = bareOf(name);
   const look = lookOf(key);
@@ -77,6 +77,6 @@ export function isHouseName(name: string): boolean {
   );
 }
 
-/** Reserved, or looks like a reserved name, or passes for the site's own. Ignores `_`. */
+/** Reserved, similar to a reserved name, or a house name. Ignores `_`. */
 export const isReservedUsername = (name: string): boolean =>
   bare.has(withoutUnderscores(usernameKey(name))) || looks.has(lookOf(withoutUnderscores(name))) || isHouseName(name);

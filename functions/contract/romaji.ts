@@ -11,10 +11,10 @@ const longVowels: Readonly<Record<string, string>> = {
   ô: 'ou',
 };
 
-/** An `n` at the end may be or become one of these. */
+/** A final `n` may be or become one of these. */
 const lastN = ['ん', 'な', 'に', 'ぬ', 'ね', 'の'];
 
-/** Without an unfinished syllable; empty for other text. Calls `loadTable` only for romaji. */
+/** Drops an unfinished syllable; empty for other text. Calls `loadTable` only for romaji. */
 export async function romajiKeysOf(
   typed: string,
   loadTable: () => Promise<(letters: string) => string>,

@@ -46,10 +46,10 @@ export type RouteName = keyof typeof routes;
 const patternsOfPages = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 );
-/** Served besides pages, at addresses that look like a person's. */
+/** Other things that are served at addresses that look like a person's. */
 const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons|sitemap)(?:\/|$)|^\/[^/]*\./;
 
-/** Pure; judges the shape alone. */
+/** Checks only the shape. */
 export const isPagePath = (path: string): boolean =>
   !noPage.test(path) && patternsOfPages.some((pattern) => pattern.test(path));
 

@@ -5,7 +5,7 @@ export type PhotoWords = {
   readonly description: string;
   readonly alt: string;
   readonly tags: readonly string[];
-  /** Also the tag after a merge: either finds the photo. */
+  /** Includes the target of a merged tag: either finds the photo. */
   readonly tagKeys: readonly string[];
   readonly titleWords: readonly string[];
   readonly owner: { readonly username: string; readonly displayName: string };
@@ -14,7 +14,7 @@ export type PhotoWords = {
 /** The most telling grams come first. */
 export const maxGrams = 2_000;
 
-/** Best first: caption, tags and title; author; alt text and description. A gram is kept once, for its best place. */
+/** Best first: caption, tags and title; author; alt text and description. Each gram has only its best place. */
 export const searchPlaces = ['subject', 'author', 'rest'] as const;
 export type SearchPlace = (typeof searchPlaces)[number];
 
@@ -25,14 +25,14 @@ export const markedGram = (gram: string, place: SearchPlace): string => `${marks
 /** A word of an alphabet, or text of a script without blanks. */
 export type Run = { readonly kind: 'word' | 'unspaced'; readonly text: string };
 
-// Hiragana also stands for katakana, which folding removes; the prolonged sound mark belongs to both.
+// Folding turns katakana into hiragana; the prolonged sound mark belongs to both.
 const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー`;
 const runPattern = new RegExp(
   String.raw`(?<unspaced>[${unspacedScripts}][${unspacedScripts}\p{M}]*)|(?<picture>\p{Extended_Pictographic})|(?<word>(?:(?![${unspacedScripts}])[\p{L}\p{N}\p{M}])+)`,
   'gu',
 );
 
-/** Blanks and signs separate; each emoji is its own run. */
+/** Blanks and signs separate runs; each emoji is a run. */
 export const runsOf = (folded: string): readonly Run[] =>
   Array.from(
     folded.matchAll(runPattern),
@@ -49,7 +49,7 @@ export const piecesOf = (chars: readonly string[]): readonly string[] =>
     ...[2, 3].filter((length) => at + length <= chars.length).map((length) => chars.slice(at, at + length).join('')),
   ]);
 
-/** Beginnings of a word, of 2 to 12 characters; pieces of unspaced text. */
+/** Prefixes of a word, 2 to 12 characters long; pieces of unspaced text. */
 export function gramsOfRun({ kind, text }: Run): readonly string[] {
   const chars = Array.from(text);
   if (chars.length === 1) return [text];
@@ -61,10 +61,10 @@ export function gramsOfRun({ kind, text }: Run): readonly string[] {
   return piecesOf(chars);
 }
 
-/** A text as search compares it: folded, and without accents, so that `cafe` finds `café`. */
+/** Folds text and drops accents, so that `cafe` finds `café`. */
 export const searched = (text: string): string => withoutAccents(fold(text));
 
-/** Also without blanks and signs: スター・ウォーズ is found as スターウォーズ. */
+/** Also without blanks and signs, so that スターウォーズ finds スター・ウォーズ. */
 export const asName = (name: string): readonly string[] => {
   const [folded, key] = [searched(name), withoutAccents(titleKey(name))];
   return [...new Set([folded, key])];
@@ -83,7 +83,6 @@ export function searchTexts({ caption, description, alt, tags, tagKeys, titleWor
   } satisfies Record<SearchPlace, readonly string[]>;
 }
 
-/** Pure. `maxGrams` at most, the most telling first. */
 export function gramPlaces(words: PhotoWords): ReadonlyMap<string, SearchPlace> {
   const texts = searchTexts(words);
   const places = new Map<string, SearchPlace>();

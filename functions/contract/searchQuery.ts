@@ -14,7 +14,7 @@ import {
   searchTexts,
 } from './search.ts';
 
-/** A photo must contain all runs of one spelling; of author or title with `within`; whole and in a row with `isExact`. */
+/** Matches all runs of one spelling, anywhere or `within` author or title; with `isExact`, whole and in a row. */
 export type SearchTerm = {
   readonly spellings: readonly (readonly Run[])[];
   readonly within?: 'author' | 'title' | undefined;
@@ -23,7 +23,7 @@ export type SearchTerm = {
 
 export type TypedTerm = SearchTerm & { readonly typed: string };
 
-/** `otherwise`: what is searched for where nobody has the username. */
+/** `otherwise`: terms to search for if nobody has the username. */
 type PersonAsked = { readonly usernameKey: UsernameKey; readonly otherwise: readonly SearchTerm[] };
 
 type Parts = {
@@ -35,7 +35,7 @@ type Parts = {
 type Frame = {
   /** Of publication, in the site's time zone. */
   readonly days: { readonly from?: Date | undefined; readonly before?: Date | undefined };
-  /** Otherwise the best first. */
+  /** Otherwise the best come first. */
   readonly newestFirst: boolean;
 };
 
@@ -50,29 +50,29 @@ type Resolved = {
 /** With names resolved to ids. */
 export type Search = Resolved & Frame & { readonly not: Resolved };
 
-/** Empty if nothing in it can be searched. */
+/** Empty if nothing is searchable. */
 export function termOf(typed: string, more: Pick<SearchTerm, 'within' | 'isExact'> = {}): readonly TypedTerm[] {
   const runs = runsOf(searched(typed));
   return runs.length === 0 ? [] : [{ typed, spellings: [runs], within: more.within, isExact: more.isExact }];
 }
 
-// A minus before a word excludes it. An operator's value follows at once. Quotes keep a phrase together; `#` begins a tag.
+// `-` before a word excludes it. An operator's value follows at once. Quotes make a phrase; `#` begins a tag.
 const chunkPattern =
   /(?<minus>[-－−](?=[^\s\-－−]))?(?:(?<operator>from|tag|title|before|after|sort)[:：])?(?:["“”＂「](?<quoted>[^"“”＂」]*)["“”＂」]|(?<bare>[#＃]*[^\s#＃]+|[#＃]+))/giu;
 
 /** The site's time zone, Asia/Tokyo, has no summer time. */
 const zone = '+09:00';
 
-/** What a Firestore timestamp can say; a query for an earlier moment is an error. */
+/** The earliest Firestore timestamp; a query for an earlier one fails. */
 const firstMoment = new Date('0001-01-01T00:00:00Z');
 
-/** The beginning of a day, month or year in the site's time zone: `2026-03-09`, `2026/3`, `2026`. */
+/** The start of a day, month or year in the site's time zone: `2026-03-09`, `2026/3`, `2026`. */
 export function beginningOf(typed: string): Date | undefined {
   const [, year = '', month = '1', day = '1'] =
     /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/.exec(typed.normalize('NFKC')) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const isDay = new Date(`${iso}T00:00:00Z`);
-  // The 31st of a shorter month would be a day of the next.
+  // `Date` accepts the 31st of a shorter month as a day of the next.
   if (Number.isNaN(isDay.getTime()) || !isDay.toISOString().startsWith(iso)) return undefined;
   const beginning = new Date(`${iso}T00:00:00${zone}`);
   return beginning < firstMoment ? undefined : beginning;
@@ -80,7 +80,7 @@ export function beginningOf(typed: string): Date | undefined {
 
 const noParts: Parts = { terms: [], tagKeys: [], people: [] };
 
-/** `undefined` for a text that nobody can be called. */
+/** `undefined` for an impossible username. */
 function usernameKeyIn(typed: string): UsernameKey | undefined {
   const username = normalizeUsername(typed, () => false);
   return username.ok ? username.key : undefined;
@@ -120,7 +120,7 @@ const joined = (parts: readonly Parts[]): Parts => ({
 const inOrder = (dates: readonly Date[]): readonly Date[] =>
   dates.toSorted((one, other) => Number(one) - Number(other));
 
-/** Reads `limits.search.queryChars`. Any text is valid, and an operator without a sense is text. */
+/** Reads `limits.search.queryChars`. Any text is valid; a meaningless operator is plain text. */
 export function parseSearch(typed: string): SearchQuery {
   const asked = Array.from(typed).slice(0, limits.search.queryChars).join('');
   const chunks = [...new Map(Array.from(asked.matchAll(chunkPattern), (chunk) => [chunk[0], chunk])).values()];
@@ -137,7 +137,7 @@ export function parseSearch(typed: string): SearchQuery {
       continue;
     }
     if (day !== undefined) {
-      // What is not before a day is from that day on.
+      // "Not before a day" means from that day on.
       ((operator === 'after') === (minus === undefined) ? froms : befores).push(day);
       continue;
     }
@@ -157,9 +157,9 @@ export function parseSearch(typed: string): SearchQuery {
 type Names = {
   /** `undefined`: nobody has this username. */
   readonly uidOf: (usernameKey: UsernameKey) => Uid | undefined;
-  /** Where a merged tag leads. */
+  /** Resolves a merged tag. */
   readonly tagOf?: (key: string) => string;
-  /** With the other spellings of a word. */
+  /** Adds other spellings of a word. */
   readonly spelled?: (term: TypedTerm) => SearchTerm;
 };
 
@@ -178,18 +178,18 @@ export function resolveSearch(
   return { ...resolved(wanted), not: resolved(not), days, newestFirst };
 }
 
-/** Pure: what names of tags, titles and people are looked for by: the words, else the only tag or person; "" for nothing. */
+/** What to search names for: the words, else the only tag or person, else "". */
 export function namesAsked(typed: string): string {
   const { terms, tagKeys, people } = parseSearch(typed);
   const others = [...tagKeys, ...people.map(({ usernameKey }) => usernameKey)];
   return terms.length > 0 ? terms.map((term) => term.typed).join(' ') : others.length === 1 ? (others[0] ?? '') : '';
 }
 
-/** Pure: whether no word, tag, person or day is wanted. What is only to be left out would be looked for in every photo. */
+/** Whether the search wants no word, tag, person or day. Exclusions alone would read every photo. */
 export const isNothing = ({ terms, tagKeys, ownerIds, days }: Resolved & Pick<Frame, 'days'>): boolean =>
   [terms, tagKeys, ownerIds].every((part) => part.length === 0) && days.from === undefined && days.before === undefined;
 
-/** Pure: the same before names are resolved, so that nothing is read for it. */
+/** The same before names are resolved, so that nothing is read. */
 export const wantsNothing = ({ terms, tagKeys, people, days }: SearchQuery): boolean =>
   isNothing({ terms, tagKeys, ownerIds: [], days }) && people.length === 0;
 
@@ -200,7 +200,7 @@ const weightOf = (gram: string): number =>
 const rarest = (grams: readonly string[]): readonly string[] =>
   grams.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, 1);
 
-/** Pure. The gram likely to be rarest for each spelling of a term; every match has one of them. Empty without terms. */
+/** The probably rarest gram of each spelling of one term; every match has one of them. Empty without terms. */
 export function gramsToAsk({ terms }: Pick<Search, 'terms'>): readonly string[] {
   const choices = terms.map(({ spellings }) => [
     ...new Set(spellings.flatMap((runs) => rarest(runs.flatMap(gramsOfRun)))),
@@ -218,11 +218,11 @@ export function bestPlaceOf(words: PhotoWords, grams: readonly string[]): Search
 
 type Searched = PhotoWords & { readonly ownerId: Uid };
 
-/** The runs with blanks around words, so that a phrase is found in a row, and only whole words. */
+/** Puts blanks around words, so that a phrase matches only whole words in a row. */
 const inRow = (runs: readonly Run[]): string =>
   runs.map(({ kind, text }) => (kind === 'word' ? ` ${text} ` : text)).join('\n');
 
-/** Pure. Words match by their beginning, unspaced text anywhere; quoted ones whole and in a row. Days are not judged. */
+/** Words match by prefix, unspaced text anywhere, quoted text whole and in a row. Ignores days. */
 export function matchesSearch(photo: Searched, { terms, tagKeys, ownerIds, not }: Search): boolean {
   const { subject, author, rest } = searchTexts(photo);
   const places = { author, title: photo.titleWords.flatMap(asName), anywhere: [...subject, ...author, ...rest] };

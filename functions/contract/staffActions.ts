@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AuditEntry } from './documents/auditEntry.ts';
 import type { StaffRole } from './documents/user.ts';
 
-/** By audit log names. `revertAction` takes the same role; not for photo words, which the owner may be changing. */
+/** By audit log name. `revertAction` needs the same role; not for photo text, which the owner may be editing. */
 export const staffActions = {
   banUser: { needs: 'moderator', undoable: true },
   unbanUser: { needs: 'moderator', undoable: true },
@@ -37,7 +37,7 @@ export const isUndoable = (action: string): action is UndoableAction =>
 
 const banOfStaffSchema = v.object({ ban: v.object({ ofStaff: v.literal(true) }) });
 
-/** Pure. `undefined`: cannot be undone. Undoing a ban that took a role returns the role: for admins. */
+/** `undefined`: not undoable. Undoing a ban that took a role returns the role, so it needs an admin. */
 export function roleToUndo({
   action,
   before,

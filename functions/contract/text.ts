@@ -3,12 +3,12 @@ import { limits } from './limits.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Characters as people count them (grapheme clusters, UAX #29): a flag, a family or a letter with its accent is one. */
+/** Grapheme clusters (UAX #29): a flag, a family or a letter with its accent is one. */
 export const countChars = (text: string): number => Array.from(graphemes.segment(text)).length;
 
 export const countCodePoints = (text: string): number => Array.from(text).length;
 
-/** One character can have any number of marks. The longest emoji in use have ten code points. */
+/** Bounds the marks of a character. The longest emoji in use have ten code points. */
 const codePointsPerChar = 10;
 
 // LRM, RLM and ALM stay: they only separate runs and are ordinary in Hebrew and Arabic.
@@ -39,7 +39,7 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{M}\
 
 export const isInvisible = (text: string): boolean => invisible.test(text);
 
-/** "" for no name; otherwise something must be visible. */
+/** "" for no name; other names must have a visible character. */
 export const displayNameSchema = v.pipe(
   singleLineText(limits.profile.displayNameChars),
   v.check((name) => !isInvisible(name), 'nothing to be seen'),

@@ -5,12 +5,11 @@ import { limits } from '../limits.ts';
 import { multilineText, singleLineText } from '../text.ts';
 import { callableContract, resultsOf, userCall, userChange } from './callable.ts';
 
-// All: `not-found` (no such album), `permission-denied` (somebody else's), `resource-exhausted` (600 units an hour;
-// each fifty photos that come or go cost one more).
+// All calls: `not-found`, `permission-denied` (not the owner). Each 50 photos added or removed cost one more unit.
 
 /**
- * Saves all fields; without `id` makes an empty album, each time anew. A hidden album stays hidden; another title, text
- * or cover brings it back to staff. `failed-precondition` (`id`: 500 albums a person).
+ * Saves all fields; without `id`, creates an empty album on each call. A hidden album stays hidden, and changing its
+ * title, text or cover sends it to review. `failed-precondition` (`id`: 500 albums per person).
  */
 export const saveAlbumContract = callableContract({
   name: 'saveAlbum',
@@ -26,7 +25,7 @@ export const saveAlbumContract = callableContract({
   output: v.strictObject({ id: albumIdSchema }),
 });
 
-/** For the owner; the photos stay. A second call answers `not-found`. `undoable`: `restoreAlbum` works for 10 s. */
+/** For the owner; keeps the photos. A second call throws `not-found`. `undoable`: allows `restoreAlbum` for 10 s. */
 export const deleteAlbumContract = callableContract({
   name: 'deleteAlbum',
   ...userCall,
@@ -35,7 +34,7 @@ export const deleteAlbumContract = callableContract({
   output: v.strictObject({}),
 });
 
-/** For the owner, within 10 s of `deleteAlbum {undoable: true}`. Idempotent. `failed-precondition`. */
+/** For the owner, within 10 s of `deleteAlbum {undoable: true}`; then `failed-precondition`. Idempotent. */
 export const restoreAlbumContract = callableContract({
   name: 'restoreAlbum',
   ...userCall,
@@ -47,9 +46,9 @@ export const restoreAlbumContract = callableContract({
 const ids = v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photosPerChange));
 
 /**
- * Takes out `remove`, appends `add`, then moves `order.ids` in front of `order.before`, or to the end. Idempotent.
- * `results`, for each of `add`: `not-found`, `failed-precondition` (in 20 albums). `failed-precondition` (`add`: over
- * 1,000 photos; `order`: `before` is not in the album).
+ * Removes `remove`, appends `add`, then moves `order.ids` before `order.before` or to the end. Idempotent. Results are
+ * for `add`: `not-found`, `failed-precondition` (in 20 albums). Throws `failed-precondition` (`add`: over 1,000 photos;
+ * `order`: `before` is not in the album).
  */
 export const arrangeAlbumContract = callableContract({
   name: 'arrangeAlbum',

@@ -9,8 +9,8 @@ import { audited, callableContract, moderatorCall } from './callable.ts';
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
 /**
- * Ends all sign-ins and any staff role; a second ban replaces the end of the first. `rule` (default `other`) outlives
- * the account. Undone by `revertAction`. `permission-denied` (oneself; a moderator on staff), `not-found`.
+ * Ends all sign-ins and any staff role. A second ban replaces the end of the first. `rule` (default `other`) outlives
+ * the account.
  */
 export const banUserContract = callableContract({
   name: 'banUser',
@@ -26,8 +26,8 @@ export const banUserContract = callableContract({
 });
 
 /**
- * Photos return, a role does not. Accepts an open appeal with `reason`. Idempotent. Undone by `revertAction` while the
- * ban would still run. `permission-denied` (oneself; a moderator on staff), `not-found`.
+ * Restores photos but no role, and accepts an open appeal with `reason`. Idempotent. Revertible while the ban would
+ * still run.
  */
 export const unbanUserContract = callableContract({
   name: 'unbanUser',

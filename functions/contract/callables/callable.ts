@@ -10,21 +10,18 @@ const resultOf = <Id extends v.GenericSchema>(id: Id) => ({
 
 export const resultsOf = <Id extends v.GenericSchema>(id: Id) => v.object({ results: v.array(v.object(resultOf(id))) });
 
-/**
- * `auditIds`: of the entries that a call wrote to the audit log, newest first, for `revertAction`; none where nothing
- * changed.
- */
+/** `auditIds`: audit log entries that the call wrote, newest first, for `revertAction`; empty if nothing changed. */
 export const audited = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object({ ...entries, auditIds: v.array(v.string()) });
 
-/** A failed one may have written entries too. */
+/** A failed result may have entries too. */
 export const auditedResultsOf = <Id extends v.GenericSchema>(id: Id) =>
   v.object({ results: v.array(audited(resultOf(id))) });
 
 const staffCallers = ['moderator', 'admin'] as const;
 export type StaffCaller = (typeof staffCallers)[number];
 
-/** `banned-too`: calls that a banned person keeps (appeal, export, deletion). */
+/** `banned-too`: calls that banned people keep (appeal, export, deletion). */
 export const callers = ['anyone', 'user', 'banned-too', ...staffCallers] as const;
 export type Caller = (typeof callers)[number];
 
@@ -36,21 +33,22 @@ export type CallableContract<
 > = {
   readonly name: Name;
   readonly caller: By;
-  /** Above it, `resource-exhausted`. Only calls that read at most ten documents may be `unlimited`. */
+  /** Only calls that read at most ten documents may be `unlimited`. */
   readonly rate: RateName | 'unlimited';
   readonly whileReadOnly: 'refused' | 'staff-alone' | 'goes-on';
-  /** A call that answers `resource-exhausted` with a second to wait can be made again: the client then does that. */
+  /** The client repeats the call if `resource-exhausted` asks it to wait for a second. */
   readonly repeatable?: true;
-  /** Anything else is `invalid-argument`, with the field. */
+  /** Other input throws `invalid-argument` with the field. */
   readonly input: Input;
   readonly output: Output;
 };
 
-/** What most calls of signed-in people have in common. `userChange` is refused while the site is read-only. */
+/** On somebody's own photos and albums: `not-found`, `permission-denied` (not the owner). */
 export const userCall = { caller: 'user', whileReadOnly: 'goes-on', repeatable: true } as const;
 export const userChange = { ...userCall, whileReadOnly: 'refused' } as const;
 export const bannedTooCall = { ...userCall, caller: 'banned-too' } as const;
 
+/** On people, photos and albums: `not-found`, `permission-denied` (one's own; for moderators also those of staff). */
 export const moderatorCall = { caller: 'moderator', rate: 'staff', whileReadOnly: 'goes-on' } as const;
 export const adminCall = { ...moderatorCall, caller: 'admin' } as const;
 
@@ -63,6 +61,6 @@ export const callableContract = <
   contract: CallableContract<Input, Output, Name, By>,
 ): CallableContract<Input, Output, Name, By> => contract;
 
-/** Hosting hands these paths to the functions `staff` and `calls` (firebase.json). */
+/** firebase.json routes these paths to the functions `staff` and `calls`. */
 export const callPath = ({ name, caller }: { readonly name: string; readonly caller: Caller }): string =>
   `/call/${staffCallers.some((known) => known === caller) ? 'staff/' : ''}${name}`;

@@ -9,7 +9,7 @@ import { tagsSchema } from './createPhotos.ts';
 const changeFields = v.strictObject({
   addTags: v.optional(tagsSchema),
   removeTags: v.optional(tagsSchema),
-  /** `null`: none. */
+  /** `null` removes the title. */
   titleId: v.optional(v.nullable(titleIdSchema)),
   licence: v.optional(v.picklist(licences)),
   sensitive: v.optional(v.boolean()),
@@ -23,7 +23,7 @@ const changeFields = v.strictObject({
 const namedIn = (change: v.InferOutput<typeof changeFields>) =>
   Object.values(change).filter((value) => value !== undefined).length;
 
-/** What is absent stays as it is on each photo. A deletion stands alone. */
+/** Absent fields stay unchanged. A deletion must be the only change. */
 export const photoChangeSchema = v.pipe(
   changeFields,
   v.check((change) => namedIn(change) > 0, 'nothing to change'),
@@ -34,14 +34,14 @@ export const photoChangeSchema = v.pipe(
 );
 export type PhotoChange = v.InferOutput<typeof photoChangeSchema>;
 
-/** `orderId`: as in `photoChanges/{uid}` while that document tells of this change. */
+/** `orderId`: as in `photoChanges/{uid}`. */
 const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
 
 /**
- * Begins a change of one's own photos; `photoChanges/{uid}` tells its progress and results. Each photo is changed whole
- * or not at all, by the rules and errors of `updatePhoto`. Not idempotent; a deletion is undone by `restorePhotos`.
- * `failed-precondition` (`running`: the last change; `change.addToAlbum`: full), `invalid-argument`
- * (`change.addTags.N`, `change.titleId`), `not-found` (album).
+ * Starts a change of the caller's photos; `photoChanges/{uid}` has its progress and results. Changes each photo
+ * completely or not at all, with the errors of `updatePhoto`. Not idempotent; `restorePhotos` undoes a deletion.
+ * `failed-precondition` (`running`: another change; `change.addToAlbum`: full), `invalid-argument` (`change.addTags.N`,
+ * `change.titleId`), `not-found` (album).
  */
 export const changePhotosContract = callableContract({
   name: 'changePhotos',
@@ -60,8 +60,8 @@ export const changePhotosContract = callableContract({
 });
 
 /**
- * Takes a deletion by `changePhotos` back, also one that still runs; `photoChanges/{uid}` tells of it (`undone`).
- * Idempotent. `not-found` (no such change, or another one followed), `failed-precondition` (no deletion; over 10 s).
+ * Undoes a deletion by `changePhotos`, even a running one; `photoChanges/{uid}` has its progress (`undone`).
+ * Idempotent. `not-found` (no such change, or a newer one), `failed-precondition` (no deletion; over 10 s).
  */
 export const restorePhotosContract = callableContract({
   name: 'restorePhotos',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { problems } from '../normalizers.ts';
 import { callableContract } from './callable.ts';
 
-/** `too-soon`: the last change was less than 30 days ago. */
+/** `too-soon`: less than 30 days since the last change. */
 const usernameProblems = [...problems, 'taken', 'too-soon'] as const;
 export type UsernameProblem = (typeof usernameProblems)[number];
 

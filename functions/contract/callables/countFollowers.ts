@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { callableContract, userCall } from './callable.ts';
 
-/** Without banned people; never who. Up to a minute old. */
+/** Excludes banned people. Up to a minute old. */
 export const countFollowersContract = callableContract({
   name: 'countFollowers',
   ...userCall,

@@ -8,7 +8,7 @@ import { fold, normalizeTag } from '../normalizers.ts';
 import { multilineText, singleLineText } from '../text.ts';
 import { callableContract, userChange } from './callable.ts';
 
-/** As typed, without `#`. The issue's message is the reason of a refusal. */
+/** Keeps the spelling, drops `#`. The issue's message is a `Problem`. */
 export const tagSchema = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -19,7 +19,7 @@ export const tagSchema = v.pipe(
   }),
 );
 
-/** Drops doubles of one key; the first spelling stays. */
+/** Keeps the first spelling of each key. */
 export const tagsSchema = v.pipe(
   v.array(tagSchema),
   v.maxLength(limits.photo.maxTags),
@@ -37,13 +37,13 @@ export const photoFields = {
   titleId: v.optional(titleIdSchema),
   spoiler: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
-  /** Absent: a new photo has the default, a change leaves it. `false` does not lift a mark of staff. */
+  /** Absent: the default for a new photo, unchanged for others. `false` does not lift a mark by staff. */
   sensitive: v.optional(v.boolean()),
   licence: v.optional(v.picklist(licences)),
   download: v.optional(v.picklist(downloads)),
 };
 
-/** Only a first filter: the pipeline judges the content. */
+/** A first filter; the pipeline checks the content. */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** `size`: bytes */
@@ -55,15 +55,14 @@ export const fileFields = (maxBytes: number) => ({
 export const reservationSchema = v.strictObject({
   ...photoFields,
   visibility: v.optional(v.picklist(visibilities), 'public'),
-  /** `limits.schedule` ahead. Absent: as soon as it is ready. Not for a private photo. */
+  /** `limits.schedule` ahead; absent: as soon as it is ready. Not for private photos. */
   publishAt: v.optional(isoTimeSchema),
   ...fileFields(limits.photo.maxBytes),
 });
 
 /**
- * Reserves an id and an upload path per photo; all or none. Lists show them in this order, the first one on top. Not
- * idempotent. `failed-precondition` (uploads closed; `username`: none yet), `invalid-argument` (a rejecting blocked
- * tag; an inactive title).
+ * Reserves an id and an upload path per photo, all or none. Lists show the first photo on top. Not idempotent.
+ * `failed-precondition` (uploads closed; `username`: none yet), `invalid-argument` (a rejected tag; an inactive title).
  */
 export const createPhotosContract = callableContract({
   name: 'createPhotos',

@@ -12,12 +12,11 @@ export const deletionWord = ({ username, email }: { username: string; email: str
 
 const compared = (word: string): string => usernameKey(parseEmail(word) ?? word.trim());
 
-/** Compared as usernames are, and as addresses are read: case and width do not matter. */
+/** Ignores case and width, as usernames and addresses do. */
 export const isDeletionConfirmed = (typed: string, word: string): boolean => compared(typed) === compared(word);
 
 /**
- * For good. Sign-ins end before the answer; erasing a large account takes longer. `invalid-argument` (`confirm` is not
- * the `deletionWord`), `failed-precondition` (the last admin).
+ * Final. Ends sign-ins, then erases. `invalid-argument` (not the `deletionWord`), `failed-precondition` (last admin).
  */
 export const deleteAccountContract = callableContract({
   name: 'deleteAccount',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { callableContract, userCall } from './callable.ts';
 
-/** For the owner. A second call answers `not-found`. `undoable`: hidden at once, and `restorePhoto` works for 10 s. */
+/** For the owner. A second call throws `not-found`. `undoable`: hides the photo; `restorePhoto` works for 10 s. */
 export const deletePhotoContract = callableContract({
   name: 'deletePhoto',
   ...userCall,

@@ -3,8 +3,8 @@ import { userStatuses } from '../documents/user.ts';
 import { bannedTooCall, callableContract } from './callable.ts';
 
 /**
- * After each new sign-in. Makes missing `users/{uid}` and `profiles/{uid}`; restores a ban of a deleted account.
- * Idempotent. `failed-precondition` (a new person while sign-ups are closed).
+ * Called after each sign-in. Creates `users/{uid}` and `profiles/{uid}` if missing and restores the ban of a deleted
+ * account. Idempotent. `failed-precondition` (a new person while sign-ups are closed).
  */
 export const ensureUserContract = callableContract({
   name: 'ensureUser',

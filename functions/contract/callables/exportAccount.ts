@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bannedTooCall, callableContract } from './callable.ts';
 
-/** Starts a ZIP or tells its progress; its link works for 24 h. */
+/** Starts an export or returns its progress. The link to the ZIP works for 24 h. */
 export const exportAccountContract = callableContract({
   name: 'exportAccount',
   ...bannedTooCall,

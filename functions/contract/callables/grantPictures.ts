@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { isoTimeSchema } from '../documents/stored.ts';
 import { callableContract, userCall } from './callable.ts';
 
-/**
- * Opens pictures that are not public (`grantedAddress`): one's own; for staff all. Ends at once with a ban, a sign-out
- * everywhere or a lost role.
- */
+/** Opens non-public pictures: one's own, for staff all. A ban, `signOutEverywhere` or a lost role ends it at once. */
 export const grantPicturesContract = callableContract({
   name: 'grantPictures',
   ...userCall,

@@ -4,8 +4,8 @@ import { userStatuses } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Sent every 180 s and when the tab becomes visible; visitors send an `anonymousId`. Idempotent. A banned person leaves
- * no presence. `resource-exhausted` (new ids from one address), `unauthenticated` (an ended sign-in is no visitor).
+ * Sent every 180 s and when the tab becomes visible; visitors send `anonymousId`. Idempotent. Banned people leave no
+ * presence. `resource-exhausted` (many new ids from one address), `unauthenticated` (an ended sign-in is no visitor).
  */
 export const heartbeatContract = callableContract({
   name: 'heartbeat',

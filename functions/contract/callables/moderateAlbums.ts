@@ -8,9 +8,8 @@ const albumActions = ['hide', 'restore'] as const;
 export type AlbumAction = (typeof albumActions)[number];
 
 /**
- * Idempotent; hiding again changes the rule. What a ban hides stays hidden until it ends. Counts for a deleted album
- * too, while its owner can restore it. Results: `not-found`, `failed-precondition` (deleted for good),
- * `permission-denied` (one's own; a moderator on staff's).
+ * Idempotent; hiding again changes the rule. What a ban hides stays hidden until it ends. Works on a deleted album
+ * while its owner can restore it. Result `failed-precondition`: deleted for good.
  */
 export const moderateAlbumsContract = callableContract({
   name: 'moderateAlbums',

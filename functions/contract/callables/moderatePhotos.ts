@@ -9,7 +9,7 @@ import { auditedResultsOf, callableContract, moderatorCall } from './callable.ts
 export const statusActions = ['hide', 'hold', 'restore', 'remove', 'publish'] as const;
 export type StatusAction = (typeof statusActions)[number];
 
-/** `mark` says that a photo is sensitive, in place of hiding it: it is covered until pressed, and staff `unmark` it. */
+/** `mark` covers a photo as sensitive instead of hiding it; only staff `unmark` it. */
 export const photoActions = [...statusActions, 'mark', 'unmark'] as const;
 export type PhotoAction = (typeof photoActions)[number];
 
@@ -20,9 +20,9 @@ export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteCh
 
 /**
  * `blockImage`: look-alikes wait for review until the photo is published again. Idempotent; hiding again changes the
- * rule. A photo hidden before its removal is restored to `held`; what a ban hides stays hidden until it ends. Counts
- * for a deleted photo too, while its owner can restore it. Results: `not-found`, `failed-precondition` (its state;
- * deleted for good), `permission-denied` (one's own; a moderator on staff's).
+ * rule. Restoring a photo that was hidden before its removal holds it; what a ban hides stays hidden until it ends.
+ * Works on deleted photos while their owners can restore them. Result `failed-precondition`: wrong status, or deleted
+ * for good.
  */
 export const moderatePhotosContract = callableContract({
   name: 'moderatePhotos',

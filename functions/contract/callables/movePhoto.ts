@@ -3,9 +3,8 @@ import { photoIdSchema } from '../ids.ts';
 import { callableContract, userChange } from './callable.ts';
 
 /**
- * Puts a photo of the person's, in any state, right `before` (shown first) or `after` another one of theirs.
- * Idempotent. Writes one photo; 100 where positions have grown too long. `not-found`, `permission-denied`,
- * `failed-precondition` (deleted).
+ * Puts it right `before` (shown first) or `after` another of the owner's photos. Idempotent. `failed-precondition`
+ * (deleted).
  */
 export const movePhotoContract = callableContract({
   name: 'movePhoto',

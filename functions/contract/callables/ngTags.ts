@@ -5,7 +5,7 @@ import { audited, callableContract, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 import { staffNoteSchema } from './moderatePhotos.ts';
 
-/** Writes nothing. Counts photos up to `limits.ngTag.countAtMost` with the tag or its aliases. `existing`: its mode. */
+/** Read-only. Counts photos with the tag or its aliases, up to `limits.ngTag.countAtMost`. `existing`: its mode. */
 export const previewNgTagContract = callableContract({
   name: 'previewNgTag',
   ...moderatorCall,
@@ -20,9 +20,8 @@ export const previewNgTagContract = callableContract({
 });
 
 /**
- * Counts at once; a job (`sweeps/{id}`) changes photos: `reject` and `hold` hold them, `strip` removes the tag.
- * Idempotent while the job runs; saved later, it begins anew. Undone by `revertAction`, except what the job has
- * changed.
+ * Takes effect at once; a job (`sweeps/{id}`) updates photos: `reject` and `hold` hold them, `strip` removes the tag.
+ * Idempotent while the job runs; later calls start a new one. Reverting keeps what the job changed.
  */
 export const saveNgTagContract = callableContract({
   name: 'saveNgTag',
@@ -31,7 +30,7 @@ export const saveNgTagContract = callableContract({
   output: audited({ key: v.string(), sweep: v.string() }),
 });
 
-/** Ends the job; changed photos stay so. Idempotent. Undone by `revertAction`: the rule returns without a job. */
+/** Ends the job; changed photos stay so. Idempotent. Reverting restores the rule without a job. */
 export const deleteNgTagContract = callableContract({
   name: 'deleteNgTag',
   ...moderatorCall,

@@ -11,10 +11,7 @@ const likerSchema = v.strictObject({
 });
 export type Liker = v.InferOutput<typeof likerSchema>;
 
-/**
- * For the owner. Without banned people and those whom the owner has muted. A minute old at most. `people`: the newest
- * 100. `not-found`, `permission-denied` (somebody else's).
- */
+/** For the owner. Excludes banned and muted people; `people`: the newest 100. Up to a minute old. */
 export const photoLikesContract = callableContract({
   name: 'photoLikes',
   ...userCall,

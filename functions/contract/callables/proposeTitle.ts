@@ -6,13 +6,13 @@ import { titleKey } from '../normalizers.ts';
 import { singleLineText } from '../text.ts';
 import { callableContract, userChange } from './callable.ts';
 
-/** A name must contain more than signs and blanks. */
+/** Rejects names of only signs and blanks. */
 export const titleNameSchema = v.pipe(
   singleLineText(limits.title.nameChars),
   v.check((name) => titleKey(name) !== '', 'empty'),
 );
 
-/** Answers an existing title of that name. Idempotent. */
+/** Idempotent: returns an existing title of that name. */
 export const proposeTitleContract = callableContract({
   name: 'proposeTitle',
   ...userChange,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { callableContract, userCall } from './callable.ts';
 
-/** Of a cursor, which is signed and holds the places of photos that were read but not answered. */
+/** Maximum length of the signed cursor, which contains positions of photos that were read but not returned yet. */
 export const feedCursorChars = 80_100;
 
 /**
- * The newest photos of what the caller follows, without what they mute. `page`: JSON text of `photosAnswer`, because
- * the answer of a call has no dates; it may be short although more follows. Up to a minute old.
+ * The newest photos of what the caller follows, except muted ones. `page`: JSON of `photosAnswer`, because calls cannot
+ * return dates; a short page may not be the last. Up to a minute old.
  */
 export const readFeedContract = callableContract({
   name: 'readFeed',

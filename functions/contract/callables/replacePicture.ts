@@ -5,9 +5,8 @@ import { callableContract, userChange } from './callable.ts';
 import { fileFields } from './createPhotos.ts';
 
 /**
- * For the owner; page, words and date stay. The reservation `id` ends when the photo shows the picture, or says why it
- * failed. Not idempotent: the last one counts. `not-found`, `permission-denied`, `failed-precondition` (uploads closed;
- * `id`: no picture, or removed).
+ * For the owner; keeps the page, text and date. Reservation `id` ends when the photo shows the picture or its failure.
+ * Not idempotent: the last call wins. `failed-precondition` (uploads closed; `id`: no picture, or removed).
  */
 export const replacePictureContract = callableContract({
   name: 'replacePicture',

@@ -9,7 +9,7 @@ const said = { reason: v.picklist(reportReasons), comment: v.optional(multilineT
 const report = { ...userCall, rate: 'reports', output: v.object({ reportId: v.string() }) } as const;
 
 /**
- * A second report by the same person changes the first and reopens a decided case; the same words cost nothing.
+ * A second report by the same person updates the first and reopens a decided case; an identical one is free.
  * `permission-denied` (oneself), `not-found`, `failed-precondition` (no account yet while sign-ups are closed).
  */
 export const reportUserContract = callableContract({
@@ -18,14 +18,14 @@ export const reportUserContract = callableContract({
   input: v.strictObject({ uid: uidSchema, ...said }),
 });
 
-/** As `reportUser`. `not-found` (unpublished, which so stays secret), `failed-precondition` (in review). */
+/** As `reportUser`. `not-found` (also unpublished, to reveal nothing), `failed-precondition` (in review). */
 export const reportPhotoContract = callableContract({
   name: 'reportPhoto',
   ...report,
   input: v.strictObject({ id: photoIdSchema, ...said }),
 });
 
-/** As `reportUser`: on title, text and cover, never on the photos. `not-found` (hidden). */
+/** As `reportUser`; covers the title, text and cover, not the photos. `not-found` (also hidden). */
 export const reportAlbumContract = callableContract({
   name: 'reportAlbum',
   ...report,

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { callableContract, userChange } from './callable.ts';
 import { fileFields } from './createPhotos.ts';
 
-/** Not idempotent. `resource-exhausted` (`limits.avatar.openReservations` open at once too). */
+/** Not idempotent. `resource-exhausted`: also with `limits.avatar.openReservations` open reservations. */
 export const reserveAvatarContract = callableContract({
   name: 'reserveAvatar',
   ...userChange,

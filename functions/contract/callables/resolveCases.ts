@@ -16,24 +16,24 @@ export const caseActionSchema = v.variant('do', [
     do: v.literal('ban'),
     reason: staffReasonSchema,
     until: v.optional(isoTimeSchema),
-    /** Default: the reason that most reporters gave. */
+    /** Default: the most frequent reason of reporters. */
     rule: v.optional(ruleSchema),
     hidePhotos: v.optional(v.boolean(), false),
   }),
 ]);
 export type CaseAction = v.InferOutput<typeof caseActionSchema>;
 
-/** The person acted on gets a notice of these, with `note`; of a ban they read its reason. */
+/** The person acted on gets a notice of these with `note`; a banned person reads `reason`. */
 const told: ReadonlySet<string> = new Set(['hide', 'remove', 'hold', 'restore', 'publish', 'mark', 'warn']);
 
 /** Allowed with `dismissed`: these act against nobody. */
 const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
- * The action comes before the decision; a job tells reporters (`reply`), and the person acted on gets `note`.
- * `auditIds`: of the decision, then of the action. Idempotent for the same decision. Fails as the action does, or with
- * `failed-precondition` (decided otherwise), `permission-denied` (about oneself; a moderator on staff; reported by
- * oneself), `not-found` (for a moderator: about oneself), `invalid-argument` (no action on this kind of case).
+ * Acts, then decides. A job sends `reply` to reporters; the person acted on gets `note`. `auditIds`: of the decision,
+ * then of the action. Idempotent for the same decision. Fails as the action does, or with `failed-precondition`
+ * (decided differently), `permission-denied` (also reported by oneself), `not-found` (for moderators: also about
+ * oneself), `invalid-argument` (no such action for this kind of case).
  */
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',
@@ -61,7 +61,7 @@ export const resolveCasesContract = callableContract({
   output: auditedResultsOf(caseIdSchema),
 });
 
-/** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`, also about oneself unless an admin. */
+/** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`: also about oneself unless an admin. */
 export const viewCaseContract = callableContract({
   name: 'viewCase',
   ...moderatorCall,

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { callableContract, userCall } from './callable.ts';
 
-/**
- * For the owner, within 10 s of `deletePhoto {undoable: true}`. Idempotent. `not-found`, `permission-denied`,
- * `failed-precondition` (over 10 s, or not deleted this way).
- */
+/** For the owner, within 10 s of `deletePhoto {undoable: true}`; then `failed-precondition`. Idempotent. */
 export const restorePhotoContract = callableContract({
   name: 'restorePhoto',
   ...userCall,

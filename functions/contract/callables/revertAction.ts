@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { audited, callableContract, moderatorCall } from './callable.ts';
 
 /**
- * Works while the act's result is unchanged. Writes an entry (`after.reverts`) and `revertedBy` in the first.
- * Idempotent. `not-found`, `failed-precondition` (something newer; not undoable; the person is gone),
- * `permission-denied` (as the action).
+ * Works while the act's result is unchanged, for the act's role. Writes an entry (`after.reverts`) and `revertedBy` in
+ * the first. Idempotent. `failed-precondition` (changed since; not undoable; the person is gone).
  */
 export const revertActionContract = callableContract({
   name: 'revertAction',

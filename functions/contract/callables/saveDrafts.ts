@@ -3,7 +3,7 @@ import { draftIdSchema, draftSchema } from '../documents/drafts.ts';
 import { limits } from '../limits.ts';
 import { callableContract, userChange } from './callable.ts';
 
-/** Adds drafts or replaces those with their ids, and forgets others. The newest 50 are kept. Idempotent. */
+/** Adds or replaces drafts by id and deletes those in `forget`. Keeps the newest 50. Idempotent. */
 export const saveDraftsContract = callableContract({
   name: 'saveDrafts',
   ...userChange,

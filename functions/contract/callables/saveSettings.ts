@@ -6,9 +6,7 @@ import { adminCall, audited, callableContract } from './callable.ts';
 const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
-/**
- * They count within a minute. `holdAtReporters` 0: no automatic hold. Idempotent. Undone by an admin's `revertAction`.
- */
+/** Takes effect within a minute. `holdAtReporters` 0 disables the automatic hold. Idempotent. */
 export const saveSettingsContract = callableContract({
   name: 'saveSettings',
   ...adminCall,

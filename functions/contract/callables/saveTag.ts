@@ -5,10 +5,9 @@ import { audited, callableContract, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 
 /**
- * `rename` to another key merges; to the name of another tag only if that tag leads to this one: then both swap. A job
- * (`sweep`) changes photos. Mutes stay with their key. Idempotent. Undone by `revertAction`, except moved photos.
- * `not-found` (`tag`, `mergeInto`), `failed-precondition` (`mergeInto`: itself, a circle, over 100 names; `rename`:
- * another tag's name; `tag`: an alias).
+ * `rename` to another key merges; renaming to an alias of this tag swaps both. A job (`sweep`) updates photos; mutes
+ * keep their key. Idempotent. Reverting leaves moved photos. `not-found` (`tag`, `mergeInto`), `failed-precondition`
+ * (`mergeInto`: itself, a cycle, over 100 names; `rename`: another tag's name; `tag`: an alias).
  */
 export const saveTagContract = callableContract({
   name: 'saveTag',

@@ -17,7 +17,7 @@ const titleFields = {
   spoilerUntil: v.optional(isoTimeSchema),
 };
 
-/** As read from the document; only compared, so any text is valid. */
+/** Only compared with the document, so any text is valid. */
 const titleBefore = v.strictObject({
   ...titleFields,
   name: v.string(),
@@ -27,10 +27,10 @@ const titleBefore = v.strictObject({
 });
 
 /**
- * Makes (no `id`) or changes a title, and tells who proposed it. `mergeInto`: names become aliases. A job (`sweep`)
- * changes photos. `basedOn`: what the person saw. Idempotent. Undone by `revertAction`, except moved photos and a new
- * title with photos. `not-found` (`id`, `mergeInto`), `already-exists` (`name`, within the kind), `failed-precondition`
- * (`mergeInto`: itself, not active, too many names; `basedOn`: changed since).
+ * Creates (no `id`) or changes a title and notifies its proposer. `mergeInto`: names become aliases. A job (`sweep`)
+ * updates photos. `basedOn`: what the person saw. Idempotent. Reverting leaves moved photos and a new title with
+ * photos. `not-found` (`id`, `mergeInto`), `already-exists` (`name`, same kind), `failed-precondition` (`mergeInto`:
+ * itself, inactive, too many names; `basedOn`: changed since).
  */
 export const saveTitleContract = callableContract({
   name: 'saveTitle',
@@ -46,7 +46,7 @@ export const saveTitleContract = callableContract({
 
 export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema), ...titleFields });
 
-/** One transaction; a refused row stops no other. Idempotent. `revertAction` cannot undo it. */
+/** One transaction; a refused row does not stop others. Idempotent. Not revertible. */
 export const importTitlesContract = callableContract({
   name: 'importTitles',
   ...moderatorCall,
@@ -58,7 +58,7 @@ export const importTitlesContract = callableContract({
     rows: v.array(
       v.object({
         outcome: v.picklist(['new', 'changed', 'same', 'refused']),
-        /** With `already-exists`: the other title's id, unless that is in this table. */
+        /** With `already-exists`: the other title's id, unless that title is in this table. */
         id: v.optional(titleIdSchema),
         code: v.optional(v.picklist(['already-exists', 'not-found'])),
       }),

@@ -14,7 +14,7 @@ const tagKeySchema = v.pipe(
 const on = v.boolean();
 
 /**
- * Idempotent. A merged tag or title means its target. Follows can be ended even of what is gone. `permission-denied`
+ * Idempotent. A merged tag or title means its target. Unfollowing works even if the target is gone. `permission-denied`
  * (oneself), `not-found`, `failed-precondition` (5,000 follows).
  */
 export const setFollowContract = callableContract({

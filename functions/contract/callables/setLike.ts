@@ -3,8 +3,7 @@ import { photoIdSchema } from '../ids.ts';
 import { callableContract, userChange } from './callable.ts';
 
 /**
- * Idempotent. A like can be withdrawn whatever became of the photo. `not-found` (no photo that the person may see),
- * `permission-denied` (one's own).
+ * Idempotent. Unliking always works. `not-found` (the caller cannot see the photo), `permission-denied` (one's own).
  */
 export const setLikeContract = callableContract({
   name: 'setLike',

@@ -4,8 +4,8 @@ import { uidSchema } from '../ids.ts';
 import { adminCall, audited, callableContract } from './callable.ts';
 
 /**
- * Counts at once and ends the person's older sign-ins. Idempotent. `failed-precondition` (the last admin), `not-found`,
- * `permission-denied` (a banned person).
+ * Takes effect at once and ends older sign-ins. Idempotent. `failed-precondition` (last admin), `permission-denied`
+ * (banned).
  */
 export const setRoleContract = callableContract({
   name: 'setRole',

@@ -6,8 +6,7 @@ import { bannedTooCall, callableContract } from './callable.ts';
 export const appealTextSchema = v.pipe(multilineText(limits.appeal.textChars), v.minLength(1));
 
 /**
- * Once per ban. Idempotent for the same text. `failed-precondition` (not banned), `already-exists` (appealed in other
- * words), `not-found` (the account is being deleted).
+ * Once per ban; idempotent for the same text, else `already-exists`. `failed-precondition` (not banned), `not-found`.
  */
 export const submitAppealContract = callableContract({
   name: 'submitAppeal',

@@ -5,14 +5,14 @@ import { photoIdSchema } from '../ids.ts';
 import { callableContract, userCall } from './callable.ts';
 import { photoFields } from './createPhotos.ts';
 
-/** For the owner alone: these give rights away, or decide what others may see. Staff change everything else. */
+/** Only owners set these: they give away rights or decide what others see. Staff change everything else. */
 export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'publishAt'] as const;
 
 /**
- * Saves all fields; for the owner, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. Idempotent.
- * An owner's change of a photo that staff hid sends it to review. `not-found`, `permission-denied` (staff with one of
- * `ownersFields`), `failed-precondition` (`basedOn`: changed since; `id`: its state; `publishAt`: seen already;
- * `download`: no original; uploads closed), `invalid-argument` (a rejecting blocked tag; an inactive title).
+ * Saves all fields; for owners, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. Idempotent. An
+ * owner's edit of a photo that staff hid sends it to review. `permission-denied` (staff with `ownersFields`),
+ * `failed-precondition` (`basedOn`: changed since; `id`: its status; `publishAt`: already seen; `download`: no
+ * original; uploads closed), `invalid-argument` (a rejected tag; an inactive title).
  */
 export const updatePhotoContract = callableContract({
   name: 'updatePhoto',
@@ -22,10 +22,10 @@ export const updatePhotoContract = callableContract({
   input: v.strictObject({
     id: photoIdSchema,
     ...photoFields,
-    // Absent: as it is.
+    // Absent: unchanged.
     showExif: v.optional(v.boolean()),
     visibility: v.optional(v.picklist(visibilities)),
-    /** `null`: no time any more; a scheduled photo is published at once. */
+    /** `null` clears it: a scheduled photo is published at once. */
     publishAt: v.optional(v.nullable(isoTimeSchema)),
     basedOn: isoTimeSchema,
   }),

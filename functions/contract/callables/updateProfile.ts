@@ -6,7 +6,6 @@ import { callableContract, userChange } from './callable.ts';
 
 const isHttpsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
-/** https only, without a user name or password. */
 export const linkSchema = v.pipe(
   singleLineText(limits.profile.linkChars),
   v.check(isHttpsUrl, 'not an https address'),
@@ -14,9 +13,9 @@ export const linkSchema = v.pipe(
 );
 
 /**
- * Saves only the given fields; all or nothing. `already-exists` (`username`), `failed-precondition` (`username`:
- * changed within 30 days; `featuredPhotoId`: not listed), `not-found` (no photo of one's own), `invalid-argument`
- * (`displayName` too: one that passes for the site's own is for staff alone).
+ * Saves only the given fields, all or none. `already-exists` (`username`), `failed-precondition` (`username`: changed
+ * within 30 days; `featuredPhotoId`: not listed), `not-found` (not the caller's photo), `invalid-argument`
+ * (`displayName`: also a name that could pass for the site's own, unless staff).
  */
 export const updateProfileContract = callableContract({
   name: 'updateProfile',

@@ -3,11 +3,7 @@ import { uidSchema } from '../ids.ts';
 import { audited, callableContract, moderatorCall } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
-/**
- * Expires after `limits.moderation.strikeDays`. Answers how many strikes count now. Not idempotent; undone by
- * `revertAction`. `permission-denied` (oneself; a moderator on staff), `not-found`, `failed-precondition`
- * (`limits.moderation.maxStrikes` count).
- */
+/** Returns the active strikes. Not idempotent. `failed-precondition` (`limits.moderation.maxStrikes` are active). */
 export const warnUserContract = callableContract({
   name: 'warnUser',
   ...moderatorCall,

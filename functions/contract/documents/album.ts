@@ -7,28 +7,28 @@ import { ownerSchema } from './photo.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `unlisted`: by its address alone, in no list. */
+/** `unlisted`: only by its address. */
 export const albumVisibilities = ['public', 'unlisted'] as const;
 
-/** `hidden` by staff, reports or a ban; `removed`: its owner may still take the deletion back (`restorable`). */
+/** `hidden`: by staff, reports or a ban. `removed`: the owner can still undo the deletion (`restorable`). */
 export const albumStatuses = ['published', 'hidden', 'removed'] as const;
 
 const holdSchema = v.object({
   /** The end of a ban releases its holds. */
   rule: v.fallback(v.picklist(['ban', 'staff', 'reports', ...reportReasons]), 'staff'),
-  /** Told to the owner. */
+  /** The owner reads it. */
   note: v.string(),
 });
 
-/** `albums/{id}`: what everybody may know of an album. Its photos stand in `albumContents/{id}`. Written by functions. */
+/** `albums/{id}`: public data, written by functions. `albumContents/{id}` has the photos. */
 export const albumSchema = v.object({
   ownerId: uidSchema,
   owner: ownerSchema,
   title: v.string(),
   text: v.string(),
-  /** The owner's choice, or else the first photo; of those that everybody who sees the album sees uncovered. */
+  /** The owner's choice or the first photo; only one that every viewer of the album sees uncovered. */
   cover: v.optional(coverSchema),
-  /** Listed ones, of an unlisted album unlisted ones too. */
+  /** Listed photos; in an unlisted album also unlisted ones. */
   photoCount: v.optional(v.number(), 0),
   visibility: v.picklist(albumVisibilities),
   status: v.picklist(albumStatuses),
@@ -57,14 +57,14 @@ export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;
 export const albumsAnswer = pageOf(publicAlbumSchema);
 export const albumAnswer = itemOf(publicAlbumSchema);
 
-/** `albumContents/{id}`: for the album's owner and staff. Written by functions. */
+/** `albumContents/{id}`: for the owner and staff, written by functions. */
 const albumContentsSchema = v.object({
   ownerId: uidSchema,
-  /** In the owner's order, also those that nobody else sees. */
+  /** In the owner's order, including photos that nobody else sees. */
   photoIds: v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photos)),
-  /** The owner's choice, whether others see that photo or not. */
+  /** The owner's choice, even if others cannot see it. */
   coverPhotoId: v.optional(photoIdSchema),
-  /** Stands in `albumKeys` of its photos. Random: it says nothing of the album's id, which is an unlisted album's address. */
+  /** Copied to `albumKeys` of its photos. Random, so that it does not reveal an unlisted album's address. */
   key: v.string(),
 });
 export type AlbumContents = v.InferOutput<typeof albumContentsSchema>;

@@ -3,7 +3,7 @@ import { uploadContentTypes } from '../callables/createPhotos.ts';
 import { uidSchema } from '../ids.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `avatarReservations/{id}`: permits one file for `limits.avatar.reservedMinutes`; closed to clients. */
+/** `avatarReservations/{id}`: permits one upload for `limits.avatar.reservedMinutes`. Closed to clients. */
 const avatarReservationSchema = v.object({
   ownerId: uidSchema,
   contentType: v.picklist(uploadContentTypes),

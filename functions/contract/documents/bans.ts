@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `banMemory/{mark}`: a deleted account's ban by keyed hash. Closed to clients; void past `expiresAt`. */
+/** `banMemory/{mark}`: a deleted account's ban by keyed hash, until `expiresAt`. Closed to clients. */
 const banMemorySchema = v.object({ expiresAt: timestampSchema, rule: v.picklist(reportReasons) });
 export type BanMemory = v.InferOutput<typeof banMemorySchema>;
 export const decodeBanMemory = decoder(banMemorySchema);
 
-/** `banMarks/{uid}`: hashes for `banMemory`, in case the account disappears without a call. Closed to clients. */
+/** `banMarks/{uid}`: hashes for `banMemory` if the account disappears without a call. Closed to clients. */
 const banMarksSchema = v.object({
-  /** Of every address and provider since the ban. */
+  /** Every address and provider since the ban. */
   marks: v.array(v.string()),
   /** The marks of an earlier account's ban; empty for a ban of its own. */
   matched: v.optional(v.array(v.string()), []),
@@ -17,9 +17,9 @@ const banMarksSchema = v.object({
 export type BanMarks = v.InferOutput<typeof banMarksSchema>;
 export const decodeBanMarks = decoder(banMarksSchema);
 
-/** `deciders/{ban_uid}`, `deciders/{appeal_id}`: who decided. Staff only, and about oneself only admins. */
+/** `deciders/{ban_uid}`, `deciders/{appeal_id}`: who decided. For staff; about themselves only for admins. */
 const deciderSchema = v.object({
-  /** A uid; `deleted` after that account is gone; `system` where the ban ran out before an answer. */
+  /** A uid, `deleted` for an erased account, or `system` if the ban expired before an answer. */
   by: v.string(),
   uid: v.string(),
   at: timestampSchema,
@@ -30,7 +30,7 @@ export const decodeDecider = decoder(deciderSchema);
 export const appealStatuses = ['open', 'accepted', 'rejected'] as const;
 export type AppealStatus = (typeof appealStatuses)[number];
 
-/** `appeals/{id}`, read by its author and staff. A ban that ends another way accepts its open appeal. */
+/** `appeals/{id}`: for its author and staff. A ban that ends another way accepts its open appeal. */
 const appealSchema = v.object({
   uid: v.string(),
   text: v.string(),

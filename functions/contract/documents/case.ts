@@ -11,18 +11,18 @@ export const caseStatuses = ['open', 'resolved', 'dismissed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
 const frozen = {
-  /** The person, or the photo's or album's owner: their export and deletion find it by this. */
+  /** The reported person or the owner of the photo or album. Exports and deletions query it. */
   ownerId: uidSchema,
   username: v.string(),
   displayName: v.string(),
-  /** Of the photo or the album's cover: the queue draws a blurred thumbnail from it without a request. */
+  /** Of the photo or album cover, for a blurred preview without a request. */
   thumbhash: v.optional(v.string()),
-  /** `quarantine/{caseId}/{name}`, staff only; absent if there was no picture. */
+  /** `quarantine/{caseId}/{name}`, for staff; absent without a picture. */
   imagePath: v.optional(v.string()),
   frozenAt: timestampSchema,
 };
 
-/** As reported: a later edit or deletion hides nothing from staff. */
+/** As reported, so that later edits and deletions hide nothing from staff. */
 const evidenceSchema = v.variant('subject', [
   v.object({
     ...frozen,
@@ -40,63 +40,61 @@ const evidenceSchema = v.variant('subject', [
     height: v.number(),
   }),
   v.object({ ...frozen, subject: v.literal('user'), bio: v.string(), links: v.array(v.string()) }),
-  // The picture is its cover's.
   v.object({ ...frozen, subject: v.literal('album'), albumId: albumIdSchema, title: v.string(), text: v.string() }),
 ]);
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
-/** `by`: a uid, or `deleted` after that account is gone. */
+/** `by`: a uid, or `deleted` for an erased account. */
 const caseDecisionSchema = v.object({
   by: v.string(),
   at: timestampSchema,
   resolution: v.picklist(['resolved', 'dismissed']),
   action: v.optional(v.string()),
-  /** To the person acted on. */
+  /** For the person acted on. */
   note: v.string(),
-  /** To the reporters. */
+  /** For the reporters. */
   reply: v.string(),
-  /** As `resolveCases` answered them: of the decision, then of the action. */
+  /** As in the answer of `resolveCases`. */
   auditIds: v.optional(v.array(v.string()), []),
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 
-/** `photo_{photoId}`, `album_{albumId}` or `user_{uid}`. */
 export const caseIdPattern = new RegExp(`^(?:${caseKinds.join('|')})_[^/\\s]{1,128}$`, 'u');
 
 export const caseIdOf = (kind: CaseKind, targetId: string): string => `${kind}_${targetId}`;
 
-/** `cases/{kind_targetId}`: a new report or a mended hidden photo or album reopens it, and counts begin anew. Staff read it. */
+/** `cases/{kind_targetId}`: for staff. A new report or an edit of hidden content reopens it and restarts its counts. */
 const caseSchema = v.object({
   kind: v.picklist(caseKinds),
   targetId: v.string(),
   ownerId: uidSchema,
   status: v.picklist(caseStatuses),
-  /** Only admins see these: a list query can hide one's own case only by a field that it names. */
+  /** Only admins see these. A field, because a list query cannot exclude one's own case otherwise. */
   aboutStaff: v.optional(v.boolean(), false),
   /** Each count and report belongs to one opening. */
   opening: v.optional(v.number(), 1),
-  /** Different reporters of this opening whose accounts exist. */
+  /** Distinct reporters of this opening with existing accounts. */
   reporterCount: v.number(),
-  /** Those who count for the automatic hold (`reports.towardsHold`). */
+  /** Reporters that count for the automatic hold (`reports.towardsHold`). */
   countedReporters: v.optional(v.number(), 0),
   /** Since the last change of the photo or album. */
   dismissals: v.optional(v.number(), 0),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),
   reasonsGiven: v.optional(v.array(v.picklist(reportReasons)), []),
-  /** Sum of reporters' weights, heaviest first in the queue; what was mended starts with 1. */
+  /** Sum of the reporters' weights; the queue shows the heaviest first. Edited content starts with 1. */
   weight: v.number(),
   openedAt: timestampSchema,
   /** Of this opening; absent without a report. */
   firstReportAt: v.optional(timestampSchema),
   lastReportAt: v.optional(timestampSchema),
-  /** The owner mended a hidden photo or album, which waits for review. */
+  /** The owner edited hidden content, which waits for review. */
   returnedAt: v.optional(timestampSchema),
-  /** An automatic hold happens once per opening, so that what staff published stays published. */
+  /** Reports hold a photo once per opening, so that what staff published stays published. */
   heldAt: v.optional(timestampSchema),
   viewing: v.optional(v.object({ by: v.string(), name: v.string(), until: timestampSchema })),
-  /** As of this opening's first report. Absent after the purge. */
+  /** From this opening's first report; absent after the purge. */
   evidence: v.optional(evidenceSchema),
-  /** Somebody decides it now; void after `until`. */
+  /** A decision in progress; void after `until`. */
   deciding: v.optional(
     v.object({
       by: v.string(),
@@ -107,10 +105,10 @@ const caseSchema = v.object({
   ),
   decision: v.optional(caseDecisionSchema),
   formerDecision: v.optional(caseDecisionSchema),
-  /** The evidence is deleted then (`limits.retention.evidenceDays` after the decision). */
+  /** When the evidence is deleted: `limits.retention.evidenceDays` after the decision. */
   purgeAt: v.optional(timestampSchema),
 });
-/** Pure. 0: reports hold nothing. */
+/** 0: reports hold nothing. */
 export const holdThreshold = (holdAtReporters: number, dismissals: number): number =>
   holdAtReporters * Math.min(limits.moderation.mostHoldFactor, 2 ** dismissals);
 

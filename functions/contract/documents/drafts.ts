@@ -6,7 +6,7 @@ import { isAtMost } from '../text.ts';
 import { downloads, visibilities } from './photo.ts';
 import { decoder, isoTimeSchema, timestampSchema } from './stored.ts';
 
-/** Whatever is wrong with it is told when it is published. */
+/** Publishing validates the text. */
 const asTyped = (maxChars: number) =>
   v.pipe(
     v.string(),
@@ -18,7 +18,7 @@ export const draftIdSchema = v.pipe(v.string(), v.uuid());
 
 const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
 
-/** The words of an upload that is not reserved yet. Its file stays where it is. */
+/** The text of an upload without a reservation. Excludes the file. */
 export const draftSchema = v.object({
   /** As its card's on the upload page. */
   id: draftIdSchema,
@@ -42,7 +42,7 @@ export type Draft = v.InferOutput<typeof draftSchema>;
 const savedDraftSchema = v.object({ ...draftSchema.entries, savedAt: timestampSchema });
 export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
 
-/** `drafts/{uid}`: in the order of their first save. Readers leave out those of more than `limits.drafts.keptDays`. */
+/** `drafts/{uid}`: in the order of their first save. Readers skip drafts older than `limits.drafts.keptDays`. */
 const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
 export const decodeDrafts = decoder(draftsSchema);
 

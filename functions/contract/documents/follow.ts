@@ -5,10 +5,10 @@ import { decoder, timestampSchema } from './stored.ts';
 const followKinds = ['user', 'tag', 'title'] as const;
 export type FollowKind = (typeof followKinds)[number];
 
-/** `target`: a uid, so that a new name changes nothing; a tag's key; a title's id. */
+/** `target`: a uid (usernames change), a tag's key or a title's id. */
 export type Followed = { readonly kind: FollowKind; readonly target: string };
 
-/** `follows/{uid_kind_target}`: read by its author alone. The id is never parsed. */
+/** `follows/{uid_kind_target}`: for its author. Never parse the id. */
 const followSchema = v.object({
   uid: uidSchema,
   kind: v.picklist(followKinds),
@@ -17,12 +17,12 @@ const followSchema = v.object({
 });
 export const decodeFollow = decoder(followSchema);
 
-/** `followLists/{uid}`: all follows of a person, oldest first, so that a feed reads one document. Written with them. */
+/** `followLists/{uid}`: all follows, oldest first, so that a feed reads one document. Written with `follows`. */
 const followListSchema = v.object({
   users: v.optional(v.array(uidSchema), []),
   tags: v.optional(v.array(v.string()), []),
   titles: v.optional(v.array(titleIdSchema), []),
-  /** `false` while the person is banned: then nobody's number of followers includes them. */
+  /** `false` while the person is banned, so that follower counts exclude them. */
   counts: v.optional(v.boolean(), true),
 });
 export type FollowList = v.InferOutput<typeof followListSchema>;

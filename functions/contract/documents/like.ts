@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { photoIdSchema, uidSchema } from '../ids.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `likes/{photoId_uid}`. `uid`: who likes the photo; `ownerId`: whose it is. */
+/** `likes/{photoId_uid}`. `uid`: who likes the photo; `ownerId`: the photo's owner. */
 const likeSchema = v.object({
   photoId: photoIdSchema,
   uid: uidSchema,
   ownerId: uidSchema,
   createdAt: timestampSchema,
-  /** `2026-11-23`, in Japan: its owner is told once a day. */
+  /** `2026-11-23`, in Japan. The owner gets one notice a day. */
   day: v.string(),
-  /** False while its author is banned. */
+  /** `false` while its author is banned. */
   counts: v.boolean(),
 });
 export type Like = v.InferOutput<typeof likeSchema>;

@@ -8,7 +8,7 @@ const ngTagSchema = v.object({
   name: v.string(),
   mode: v.picklist(ngTagModes),
   note: v.optional(v.string(), ''),
-  /** What the tag looks like (`tagLookOf`): a tag with the same look is held. */
+  /** `tagLookOf` the tag. Tags with the same look are held. */
   look: v.optional(v.string()),
   by: v.optional(v.string()),
   at: v.optional(timestampSchema),

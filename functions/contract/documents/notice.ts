@@ -27,15 +27,15 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * `users/{uid}/notices/{id}`. `subject`: an id or name (of a report: the case's; of likes: the photo, or if there are
- * several the owner's username). `text`: by staff. After `photo-schedule-failed` the photo is private.
+ * `users/{uid}/notices/{id}`. `subject`: an id or name (reports: the case; likes: the photo, or the owner's username
+ * for several). `text`: by staff. After `photo-schedule-failed` the photo is private.
  */
 const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
   subject: v.string(),
   text: v.optional(v.string()),
   rule: v.optional(v.picklist(reportReasons)),
-  /** How many people; `limits.likes.toldAtMost` stands for more too. */
+  /** Number of people, up to `limits.likes.toldAtMost`. */
   count: v.optional(v.number()),
   createdAt: timestampSchema,
   /** Stored as `null` until read, because queries cannot find absent fields. */

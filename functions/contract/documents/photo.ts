@@ -8,7 +8,7 @@ import { decoder, timestampSchema } from './stored.ts';
 
 const sizePx = { width: v.number(), height: v.number() };
 
-/** `share`: the link-preview JPEG. `fullJpeg`: only where `download` is `full`, some seconds later. */
+/** `share`: the link-preview JPEG. `fullJpeg`: only if `download` is `full`, some seconds later. */
 export const madeVariantsSchema = v.object({
   ...variantSetSchema.entries,
   share: v.object(sizePx),
@@ -16,7 +16,7 @@ export const madeVariantsSchema = v.object({
 });
 export type Variants = v.InferOutput<typeof madeVariantsSchema>;
 
-/** Shown if the owner allows: mm, f-number, a fraction of a second (`1/250`), ISO, local time. */
+/** If the owner allows: mm, f-number, a fraction of a second (`1/250`), ISO, local time. */
 const exifSchema = v.object({
   camera: v.optional(v.string()),
   lens: v.optional(v.string()),
@@ -31,7 +31,7 @@ export type Exif = v.InferOutput<typeof exifSchema>;
 export const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
 export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 
-/** `unlisted`: by its address alone; `private`: for its owner and staff, as if it were held. */
+/** `unlisted`: only by its address. `private`: for its owner and staff. */
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -44,26 +44,26 @@ const described = {
   caption: v.string(),
   description: v.string(),
   alt: v.string(),
-  /** As typed; keys in the same order. */
+  /** As typed, in the order of `tagKeys`. */
   tags: v.array(v.string()),
   tagKeys: v.array(v.string()),
   titleId: v.optional(titleIdSchema),
-  /** Name, reading and aliases at the photo's last write, for display and search. */
+  /** The title's name, reading and aliases at the photo's last write, for display and search. */
   titleWords: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
-  /** Covered until pressed: the owner says so, or staff (`marked`). Not every person has it covered (`users.sensitive`). */
+  /** As the owner or staff (`marked`) says. Covered unless the viewer chose otherwise (`users.sensitive`). */
   sensitive: v.optional(v.boolean(), false),
   /** The title's `spoilerUntil` at that time, because lists read no titles. */
   coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
-  /** What the photo's page offers to save; `large`: the widest picture that pages show; `full`: of the original's size. */
+  /** What the page offers to save. `large`: the widest displayed picture; `full`: in the original's size. */
   download: v.optional(v.picklist(downloads), 'none'),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-  /** Its place among its owner's photos (`#contract/position.ts`), by hand or as they were shown first. */
+  /** Its place among the owner's photos (`#contract/position.ts`). */
   position: v.optional(v.string()),
-  /** A replaced picture's reservation (`replacePicture`); absent for the first picture. */
+  /** Reservation of a replaced picture (`replacePicture`); absent for the first picture. */
   pictureId: v.optional(photoIdSchema),
 };
 
@@ -82,7 +82,7 @@ export const publishedPhotoSchema = v.object({
 export type PublishedPhoto = v.InferOutput<typeof publishedPhotoSchema>;
 export const decodePublishedPhoto = decoder(publishedPhotoSchema);
 
-/** See docs/design.md, section 4. Only `published` photos that are not private, and their bytes, are public. */
+/** See docs/design.md, section 4. Only `published`, non-private photos and their files are public. */
 export const photoStatuses = [
   'uploading',
   'processing',
@@ -102,7 +102,7 @@ const knownHoldSchema = v.variant('rule', [
   v.object({ rule: v.literal('blocked-picture'), note: v.string() }),
   /** `note` is empty. The end of a ban releases its holds. */
   v.object({ rule: v.picklist(['reports', 'new-account', 'ban']), note: v.string() }),
-  /** Held or hidden by staff; a mended photo is held with the same rule. `note`: told to the owner. */
+  /** By staff. An edited hidden photo is held with the same rule. `note`: for the owner. */
   v.object({ rule: v.picklist(['staff', ...reportReasons]), note: v.string() }),
 ]);
 export type Hold = v.InferOutput<typeof knownHoldSchema>;
@@ -120,7 +120,7 @@ export const photoSchema = v.object({
   ...described,
   status: v.picklist(photoStatuses),
   visibility: v.optional(v.picklist(visibilities), 'public'),
-  /** Published and public: the only photos in lists, counts, covers, feeds and searches. Follows from the two above. */
+  /** Published and public. Only listed photos are in lists, counts, covers, feeds and searches. */
   listed: v.optional(v.boolean(), false),
   /** px after rotation; 0 until processed. */
   width: v.number(),
@@ -130,21 +130,21 @@ export const photoSchema = v.object({
   color: v.string(),
   variants: v.union([madeVariantsSchema, v.strictObject({})]),
   exif: v.optional(exifSchema),
-  /** `albumContents.key` of each album that it is in, of unlisted ones too; at most `limits.album.perPhoto`. */
+  /** `albumContents.key` of each of its albums; at most `limits.album.perPhoto`. */
   albumKeys: v.optional(v.array(v.string()), []),
-  /** When others could see it first. Photos that were sent together share it; then the greater id stands first. */
+  /** When others could first see it. Photos uploaded together share it; then the greater id comes first. */
   publishedAt: v.optional(timestampSchema),
-  /** When it is to be published, until it was; one that is held by then waits for its review. */
+  /** The scheduled time, until publication. A photo that is held by then waits for its review. */
   publishAt: v.optional(timestampSchema),
-  /** Staff let it pass before its time, so its tags and its owner's first photos are not judged again then. */
+  /** Staff approved it early, so publication skips the checks of its tags and its owner's first photos. */
   approvedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(holdSchema),
-  /** Staff say that it is sensitive, and staff alone lift that; then counts again what the owner said. */
+  /** Staff marked it as sensitive. Only staff lift that, which restores the owner's value. */
   marked: v.optional(v.object({ at: timestampSchema, wasSensitive: v.boolean() })),
-  /** What it stood under before, oldest first: who took a copy then may keep to it. At most `limits.photo.formerLicences`. */
+  /** Oldest first; copies made under a licence keep it. At most `limits.photo.formerLicences`. */
   formerLicences: v.optional(v.array(v.object({ licence: v.picklist(licences), until: timestampSchema }))),
-  /** By staff; erased after `limits.retention.removedPhotoDays`. Restored to this status; `hold` stays. */
+  /** By staff; erased after `limits.retention.removedPhotoDays`. Restoring returns to `from`; `hold` stays. */
   removed: v.optional(
     v.object({
       at: timestampSchema,
@@ -153,25 +153,25 @@ export const photoSchema = v.object({
       note: v.string(),
     }),
   ),
-  /** Look-alikes of this picture wait for review (`pictureBlocks/{shard}`). */
+  /** Look-alikes wait for review (`pictureBlocks/{shard}`). */
   block: v.optional(v.object({ shard: v.string(), pictureId: photoIdSchema })),
-  /** Absent once the pipeline is through. */
+  /** Absent after processing. */
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
-  /** A reservation for another picture of this photo; never published or listed. */
+  /** A reservation of a new picture for this photo; never published or listed. */
   replaces: v.optional(photoIdSchema),
-  /** The latest reservation for another picture. */
+  /** The latest reservation of a new picture. */
   replacement: v.optional(photoIdSchema),
-  /** Older pictures whose files must still be deleted. */
+  /** Replaced pictures whose files must still be deleted. */
   formerPictures: v.optional(v.object({ ids: v.array(photoIdSchema), since: timestampSchema })),
-  /** The owner deleted it and may take that back until then; `status` is the one before. */
+  /** The owner can undo the deletion until then. `status`: the previous one. */
   restorable: v.optional(v.object({ until: timestampSchema, status: v.picklist(photoStatuses) })),
-  /** Final, unlike `removed`: deleted by the owner or a cleanup. */
+  /** Final: deleted by the owner or a cleanup. */
   deletedAt: v.optional(timestampSchema),
 });
 export type Photo = v.InferOutput<typeof photoSchema>;
 export const decodePhoto = decoder(photoSchema);
 
-/** Perceptual hashes, many per document for cheap look-ups; no picture can be made of one, so they outlive photos. */
+/** Perceptual hashes, many per document for cheap look-ups. They reveal no picture, so they outlive photos. */
 const pictureBlocksSchema = v.object({
   number: v.number(),
   hashes: v.optional(v.record(v.string(), v.object({ photoId: photoIdSchema, hash: v.string() })), {}),

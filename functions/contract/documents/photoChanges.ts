@@ -13,21 +13,21 @@ const resultSchema = v.object({
 });
 export type PhotoResult = v.InferOutput<typeof resultSchema>;
 
-/** `photoChanges/{uid}`: the person's last change of many photos (`changePhotos`). A day after its end it goes. */
+/** `photoChanges/{uid}`: the person's last `changePhotos`. Deleted a day after its end. */
 export const photoChangesSchema = v.object({
   /** New with each change. */
   orderId: v.string(),
   change: photoChangeSchema,
-  /** This takes a deletion back; its `orderId`. */
+  /** This change undoes the deletion with this `orderId`. */
   undone: v.optional(v.string()),
   ids: v.array(photoIdSchema),
-  /** `failed`: it ends here, since the person was banned or it could not go on; what has no result was not changed. */
+  /** `failed`: the person was banned or the job could not go on. Photos without a result are unchanged. */
   phase: v.picklist(['running', 'done', 'failed']),
-  /** Of photos that it has come to, in any order. */
+  /** Of the photos processed so far, in any order. */
   results: v.array(resultSchema),
   startedAt: timestampSchema,
   updatedAt: timestampSchema,
-  /** Of a deletion that is through: until then `restorePhotos` takes it back. */
+  /** After a deletion: `restorePhotos` works until then. */
   restorableUntil: v.optional(timestampSchema),
 });
 export type PhotoChanges = v.InferOutput<typeof photoChangesSchema>;

@@ -8,16 +8,16 @@ const prefixes: Readonly<Record<PhotoJobKind, string>> = { 'ng-tag': 'ng', tag: 
 
 export const photoJobId = (kind: PhotoJobKind, subject: string): string => `${prefixes[kind]}_${subject}`;
 
-/** `sweeps/{id}`: the id names the subject, so a newer job replaces an older (`ng_{tagKey}`, `tag_…`, `title_…`). */
+/** `sweeps/{id}`: named by subject (`ng_{tagKey}`, `tag_…`, `title_…`), so that a new job replaces an older one. */
 export const photoJobSchema = v.object({
   kind: v.picklist(photoJobKinds),
   subject: v.string(),
-  /** `failed`: starting it again begins anew. */
+  /** `failed`: a restart begins from the first photo. */
   phase: v.picklist(['running', 'done', 'failed']),
-  /** Photos looked at, and changed. */
+  /** Photos checked, and changed. */
   seen: v.number(),
   changed: v.number(),
-  /** The count at the beginning, if known. */
+  /** The initial count, if known. */
   expected: v.optional(v.number()),
   startedAt: timestampSchema,
   updatedAt: timestampSchema,

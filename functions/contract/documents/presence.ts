@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `presence/{uid or anonymous id}`. `isPerson`: to find people among many visitors. `shard`: first in every index. */
+/** `presence/{uid or anonymous id}`. `isPerson` finds people among many visitors. `shard` leads every index. */
 export const decodePresence = decoder(
   v.object({
     lastSeen: timestampSchema,
@@ -15,7 +15,7 @@ export const decodePresence = decoder(
 export const anonymousIdSchema = v.pipe(v.string(), v.regex(/^anon_\d{13}_[a-z0-9]{8,24}$/), v.brand('AnonymousId'));
 export type AnonymousId = v.InferOutput<typeof anonymousIdSchema>;
 
-/** `aggregates/presence`: counted once for everybody. `uids`: people seen last, one page; members may read it. */
+/** `aggregates/presence`: for members. `uids`: people seen last, one page. */
 const presenceAggregateSchema = v.object({ online: v.number(), uids: v.array(v.string()), countedAt: timestampSchema });
 export type PresenceAggregate = v.InferOutput<typeof presenceAggregateSchema>;
 export const decodePresenceAggregate = decoder(presenceAggregateSchema);

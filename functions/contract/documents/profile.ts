@@ -12,18 +12,18 @@ export const shownOfProfile = {
   links: v.array(v.string()),
   photoCount: v.number(),
   createdAt: timestampSchema,
-  /** Shown first on the person's page. Absent while the photo that they chose (`users.featuredPhotoId`) is not listed. */
+  /** Shown first on the person's page; absent while `users.featuredPhotoId` is not listed. */
   featuredPhotoId: v.optional(photoIdSchema),
-  /** The newest listed photos that are not sensitive, newest first; at most `limits.profile.stripPhotos`. Absent: none yet. */
+  /** The newest listed, non-sensitive photos, at most `limits.profile.stripPhotos`; absent before the first. */
   strip: v.optional(v.array(coverSchema)),
 };
 
 /** `profiles/{uid}`: public, written by functions. */
 const profileSchema = v.object({
   ...shownOfProfile,
-  /** `titleKey` of the display name, for the lists of staff beside `usernameKey`. */
+  /** `titleKey` of the display name, for staff lists. */
   searchName: v.optional(v.string(), ''),
-  /** Beginnings and parts of both names (`personSearch`). */
+  /** `personSearch` of both names. */
   search: v.optional(v.array(v.string()), []),
 });
 

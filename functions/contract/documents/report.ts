@@ -18,7 +18,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStatuses = ['open', 'resolved', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** `unverified`: neither verified address nor provider. `gone`: no account, so no count includes the report. */
+/** `unverified`: neither a verified address nor a provider. `gone`: no account; no count includes the report. */
 const towardsHold = ['counts', 'unverified', 'too-new', 'gone'] as const;
 export type TowardsHold = (typeof towardsHold)[number];
 
@@ -26,7 +26,7 @@ export type TowardsHold = (typeof towardsHold)[number];
 const reportSchema = v.object({
   targetId: v.string(),
   reporterId: v.string(),
-  /** The person, or the photo's or album's owner; `deleted` later. Moderators cannot read reports about themselves. */
+  /** The person, or the owner of the content; `deleted` later. Moderators cannot read reports about themselves. */
   ownerId: v.optional(v.string(), ''),
   reason: v.picklist(reportReasons),
   comment: v.optional(v.string(), ''),
@@ -35,19 +35,19 @@ const reportSchema = v.object({
   handledAt: v.optional(timestampSchema),
   caseId: v.optional(v.string()),
   opening: v.optional(v.number(), 1),
-  /** Absent on people, who are never held, unless `gone`. */
+  /** Absent for people, who are never held, unless `gone`. */
   towardsHold: v.optional(v.picklist(towardsHold)),
-  /** Its part of the case's weight (`reporterWeight`). */
+  /** Its share of the case's weight (`reporterWeight`). */
   weight: v.optional(v.number(), 0.5),
 });
 export type Report = v.InferOutput<typeof reportSchema>;
 export const decodeReport = decoder(reportSchema);
 
-/** `reporters/{uid}`: how often reports were right. Staff read it; exported to the person. */
+/** `reporters/{uid}`: how often reports were right. For staff; exported to the person. */
 const reporterSchema = v.object({ resolved: v.optional(v.number(), 0), dismissed: v.optional(v.number(), 0) });
 export type Reporter = v.InferOutput<typeof reporterSchema>;
 export const decodeReporter = decoder(reporterSchema);
 
-/** Pure. The share of right reports by Laplace's rule of succession: ½ for new reporters, never 0. */
+/** Share of right reports by Laplace's rule of succession: ½ for new reporters, never 0. */
 export const reporterWeight = ({ resolved, dismissed }: Reporter): number =>
   (resolved + 1) / (resolved + dismissed + 2);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const schemaNumbers: Readonly<Record<string, number>> = { profiles: 2, photos: 2 };
 
-/** A new shape needs a new number, samples (`samples.test.ts`) and a migration. Decoders read the last two shapes. */
+/** A new shape needs a new number, samples (`samples.test.ts`) and a migration. */
 export const schemaNumber = (collection: string): number => schemaNumbers[collection] ?? 1;
 
 /** Names the path and field, never the content. */
@@ -18,13 +18,12 @@ export class DecodeError extends Error {
 
 const numberSchema = v.object({ schema: v.optional(v.number(), 0) });
 
-/** Nobody can read shapes older than the last one; a newer one may still fit. */
 function isTooOld(path: string, data: unknown): boolean {
   const number = v.safeParse(numberSchema, data);
   return number.success && number.output.schema < schemaNumber(path.split('/').at(-2) ?? '') - 1;
 }
 
-/** `decode(path, data)` throws a `DecodeError`. Reads the present shape and the one before it (`schemaNumber`). */
+/** `decode(path, data)` reads the current and the previous shape (`schemaNumber`) or throws a `DecodeError`. */
 export function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   return (path: string, data: unknown): v.InferOutput<Schema> => {
     if (isTooOld(path, data)) throw new DecodeError(path, 'schema');
@@ -35,7 +34,6 @@ export function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   };
 }
 
-/** A Firestore timestamp of either SDK, or a `Date`. */
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';
 
@@ -48,7 +46,7 @@ export const timestampSchema = v.pipe(
   v.date(),
 );
 
-/** A moment as calls take it: ISO 8601 with four digits of the year. Refuses days that no calendar has. */
+/** A time in the input of a call: ISO 8601 with a four-digit year. Refuses impossible dates. */
 export const isoTimeSchema = v.pipe(
   v.string(),
   v.isoTimestamp(),

@@ -3,7 +3,7 @@ import { coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `tags/{tagKey}`: written by functions, from the tag's first photo on. `count`: published photos. */
+/** `tags/{tagKey}`: written by functions from the tag's first photo on. `count`: published photos. */
 export const tagDocumentSchema = v.object({
   /** As first typed, until staff rename it. */
   name: v.string(),
@@ -12,9 +12,9 @@ export const tagDocumentSchema = v.object({
   coverPhotoId: v.optional(photoIdSchema),
   cover: v.optional(coverSchema),
   lastUsedAt: v.optional(timestampSchema),
-  /** A merged tag's target; photos have the target. */
+  /** The target of a merged tag; photos have the target's key. */
   aliasOf: v.optional(v.string()),
-  /** Beginnings of key and reading (`prefixesOf`), for completion. */
+  /** `tagSearch`, for completion. */
   search: v.optional(v.array(v.string()), []),
 });
 

@@ -18,12 +18,12 @@ export const titleDocumentSchema = v.object({
   count: v.optional(v.number(), 0),
   coverPhotoId: v.optional(photoIdSchema),
   cover: v.optional(coverSchema),
-  /** Photos are covered for everybody until then. */
+  /** Covers photos for everybody until then. */
   spoilerUntil: v.optional(timestampSchema),
   status: v.picklist(titleStatuses),
-  /** A merged title is retired and leads here. */
+  /** The target of a merged title, which is retired. */
   mergedInto: v.optional(titleIdSchema),
-  /** Beginnings of name, reading and aliases (`prefixesOf`), for completion. */
+  /** `titleSearch`, for completion. */
   search: v.optional(v.array(v.string()), []),
 });
 

@@ -4,7 +4,9 @@ import { pageOf } from '../edge/api.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** Calls by name, `moderatePhotos` and `moderateAlbums` by action. Roles, settings, undoings and undone acts are no moderation. */
+/**
+ * Calls by name, `moderatePhotos` and `moderateAlbums` by action. Excludes roles, settings, reverts and reverted acts.
+ */
 export const countedActs = [
   ...photoActions,
   'hideAlbum',
@@ -23,15 +25,15 @@ export const countedActs = [
 ] as const;
 export type CountedAct = (typeof countedActs)[number];
 
-/** `transparency/{yyyy-mm}` (Japan's time): public, written by a schedule, names nobody. */
+/** `transparency/{yyyy-mm}` (Japan's time zone): public, anonymous, written by a schedule. */
 const transparencySchema = v.object({
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   reports: v.number(),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),
   actions: v.optional(v.record(v.picklist(countedActs), v.number()), {}),
-  /** Of the month's decisions, from the first report; the lower middle. Absent without decisions. */
+  /** From the first report, over the month's decisions; the lower middle. Absent without decisions. */
   medianMinutesToDecision: v.optional(v.number()),
-  /** Made in this month; `appealsAccepted`: accepted in this month, whenever made. */
+  /** Made in this month. `appealsAccepted`: accepted in this month. */
   appeals: v.number(),
   appealsAccepted: v.number(),
   countedAt: timestampSchema,

@@ -30,18 +30,18 @@ const shownBanSchema = v.object({
   until: v.optional(timestampSchema),
   at: timestampSchema,
   appealId: v.optional(v.string()),
-  /** Outlives the account; a person who is banned again sees it. */
+  /** Outlives the account; the person sees it if banned again. */
   rule: v.optional(v.picklist(reportReasons)),
-  /** The ban hid their photos; its end brings them back. */
+  /** The ban hid their photos; its end restores them. */
   hidePhotos: v.optional(v.boolean()),
-  /** The ban took a staff role: only admins change it, lift it or answer its appeal. */
+  /** The ban took a staff role, so only admins change or lift it or answer its appeal. */
   ofStaff: v.optional(v.boolean()),
 });
 
-/** With who imposed it, as in the audit log: `deciders/{ban_uid}` has that, because the person reads `users/{uid}`. */
+/** With the decider, as in the audit log. The person reads `users/{uid}`, so `deciders/{ban_uid}` has that. */
 export const banSchema = v.object({ ...shownBanSchema.entries, by: v.optional(v.string()) });
 
-/** Counts until `until`. `id`: its audit entry, where staff see who gave it; the person cannot. */
+/** Counts until `until`. `id`: its audit entry, which tells staff who gave it. */
 const strikeSchema = v.object({
   id: v.string(),
   rule: v.string(),
@@ -53,7 +53,7 @@ const strikeSchema = v.object({
 });
 export type Strike = v.InferOutput<typeof strikeSchema>;
 
-/** Owners write it directly. Bad entries are left out: an unreadable account could not be banned. */
+/** Owners write it directly. Drops bad entries, because an unreadable account could not be banned. */
 const ownListSchema = v.optional(
   v.pipe(
     v.unknown(),
@@ -62,7 +62,7 @@ const ownListSchema = v.optional(
   [],
 );
 
-/** `users/{uid}`: private to its owner and staff. Defaults let a document made by hand in the console open. */
+/** `users/{uid}`: for its owner and staff. Defaults accept a document made by hand in the console. */
 export const userSchema = v.object({
   displayName: v.optional(v.string(), ''),
   photoURL: v.optional(avatarUrlSchema, null),
@@ -74,14 +74,14 @@ export const userSchema = v.object({
   mutedTitles: ownListSchema,
   locale: v.optional(v.picklist(locales)),
   uploadDefaults: v.optional(uploadDefaultsSchema),
-  /** How they want to see sensitive photos. Spoilers are covered for everybody. */
+  /** For sensitive photos. Spoilers are covered for everybody. */
   sensitive: v.optional(v.picklist(sensitiveChoices), 'cover'),
   usernameChangedAt: v.optional(timestampSchema),
-  /** Their choice. `profiles.featuredPhotoId` says it while the photo is listed. */
+  /** Their choice. `profiles.featuredPhotoId` has it while the photo is listed. */
   featuredPhotoId: v.optional(photoIdSchema),
-  /** The last album: of two made at once the second waits, and counts the first. */
+  /** Written with each album, so that two albums made at once do not miss each other in the count. */
   albumMadeAt: v.optional(timestampSchema),
-  /** Ends older sign-ins (whole seconds, as `auth_time`), even with running tokens. */
+  /** Invalidates older sign-ins (whole seconds, as `auth_time`), even running tokens. */
   tokensValidAfter: v.optional(timestampSchema),
   ban: v.optional(shownBanSchema),
   strikes: v.optional(v.array(strikeSchema), []),
@@ -91,11 +91,11 @@ export type UserDocument = v.InferOutput<typeof userSchema>;
 export type Ban = v.InferOutput<typeof banSchema>;
 export const decodeUser = decoder(userSchema);
 
-/** `roles/{uid}`: decides, as transactions can read it; the custom claim follows. `null`: taken away. */
+/** `roles/{uid}`: authoritative, because transactions can read it; the custom claim follows. `null`: no role. */
 const roleSchema = v.object({
   role: v.nullable(v.picklist(staffRoles)),
   changedAt: timestampSchema,
-  /** The claim may not be up to date yet. */
+  /** The claim may be out of date. */
   pending: v.boolean(),
 });
 export type RoleEntry = v.InferOutput<typeof roleSchema>;

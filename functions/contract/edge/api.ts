@@ -5,7 +5,7 @@ import type { AlbumId, PhotoId, TitleId, Uid } from '../ids.ts';
 
 /** `GET`, `HEAD`; times in ISO 8601. Errors: 400 (`field`), 403 (closed), 404, 503 (no database). */
 
-/** In the address's order; other parameters are redirected away. */
+/** In the order of the address; the site redirects away other parameters. */
 export const askedOf = {
   photos: ['ids', 'tag', 'title', 'owner', 'album', 'by', 'q', 'near', 'after'],
   people: ['by', 'q', 'after'],
@@ -27,12 +27,12 @@ function list(name: Listing, asked: Readonly<Record<string, string | undefined>>
 
 const one = (name: Listing, id: string): string => `/api/${name}/${encodeURIComponent(id)}`;
 
-/** `after`: the `next` of the page before. */
+/** `after`: `next` of the previous page. */
 type Page = { readonly after?: string | undefined };
 type Words = Page & { readonly q?: string | undefined };
 
 export const apiAddress = {
-  /** Newest first; those of an `owner` in the order that they gave them, unless `by` time. */
+  /** Newest first; an `owner`'s photos in the owner's order, unless `by` time. */
   photos: (
     asked: Words & {
       readonly tag?: string | undefined;
@@ -41,34 +41,34 @@ export const apiAddress = {
       readonly by?: 'time' | undefined;
     } = {},
   ) => list('photos', asked),
-  /** Only published ones, one page, in no order. */
+  /** Only published ones, one page, unordered. */
   photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
-  /** One page of at most `limits.page.near` others: of the same title, with a same tag, of the same person, in this order. */
+  /** At most `limits.page.near` others: of the same title, then with a shared tag, then of the same owner. */
   photosNear: (id: PhotoId) => list('photos', { near: id }),
-  /** In the album's order. A page may be short although more follow. 404 unless who has its address may see the album. */
+  /** In the album's order. Any page may be short. 404 if the album cannot be seen by its address. */
   photosOfAlbum: (album: AlbumId, { after }: Page = {}) => list('photos', { album, after }),
   photo: (id: PhotoId) => one('photos', id),
-  /** People with a username, newest first; `by`: most photos first; `q`: beginning of the name. */
+  /** People with a username, newest first; `by`: most photos first; `q`: prefix of a name. */
   people: (asked: Words & { readonly by?: 'photos' | undefined } = {}) => list('people', asked),
-  /** A username given up lately leads to its former owner, so `username` may differ. */
+  /** A recently changed username leads to its former owner, so `username` may differ. */
   person: (username: string) => one('people', username),
-  /** Most used first; with `q`, beginnings, the exact name first, aliases resolved. */
+  /** Most used first; with `q`, the exact name first, then prefixes. Resolves aliases. */
   tags: (asked: Words = {}) => list('tags', asked),
   tag: (key: string) => one('tags', key),
   titles: (asked: Words & { readonly kind?: TitleKind | undefined } = {}) => list('titles', asked),
   /** A merged title leads to its target, so `item.id` may differ. */
   title: (id: TitleId) => one('titles', id),
-  /** Public ones that have photos, the last changed first: everybody's, or one person's. A page may be short. */
+  /** Public albums with photos, last changed first: everybody's or one person's. Any page may be short. */
   albums: (asked: Page & { readonly owner?: Uid | undefined } = {}) => list('albums', asked),
-  /** The public ones that show a photo, one page; 404 unless who has its address may see the photo. */
+  /** Public albums with the photo, one page; 404 if the photo cannot be seen by its address. */
   albumsWithPhoto: (photo: PhotoId) => list('albums', { photo }),
-  /** Unlisted ones too. */
+  /** Also unlisted ones. */
   album: (id: AlbumId) => one('albums', id),
   trending: '/api/trending',
   transparency: '/api/transparency',
 } as const;
 
-/** `asOf`: when it was read; `next`: for `after`, absent on the last page. */
+/** `asOf`: when it was read. `next`: for `after`; absent on the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const Schema extends v.GenericSchema>(item: Schema) =>
   v.object({ items: v.array(item), next: v.optional(v.string()), asOf: timestampSchema });
@@ -76,6 +76,6 @@ export const pageOf = <const Schema extends v.GenericSchema>(item: Schema) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const itemOf = <const Schema extends v.GenericSchema>(item: Schema) => v.object({ item, asOf: timestampSchema });
 
-/** Marks a stored answer while the database is away. */
+/** Marks a stored answer while the database is unavailable. */
 export const staleHeader = 'X-Matataki-Stale';
 export const staleNoteId = 'stale';

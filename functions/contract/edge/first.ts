@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
 
-/** HTML pages of the function `site`, with data for the browser to draw the same (`web/src/first`). */
+/** Pages that the function `site` renders, with data for the browser to render the same (`web/src/first`). */
 
-/** Only a page that the browser takes over has this data block. */
+/** Only pages that the browser takes over have this data block. */
 export const firstDataId = 'first';
 
-/** The `<template>` with such a page's scripts (the same in `web/public/theme.js`). */
+/** The `<template>` with the scripts of such a page (also in `web/public/theme.js`). */
 export const firstScriptsId = 'scripts';
 
 export const firstDataSchema = v.object({
@@ -16,7 +16,7 @@ export const firstDataSchema = v.object({
   answers: v.record(v.string(), v.unknown()),
 });
 
-/** The API's answer as JSON. Throws a `ContractError` for a refusal, other errors if nothing answers. */
+/** Returns the API's JSON. Throws a `ContractError` for a refusal, other errors if nothing answers. */
 export type FirstReader = (address: string) => Promise<unknown>;
 
 export type FirstDrawn =
@@ -33,7 +33,7 @@ export type FirstDrawn =
       readonly answers: Readonly<Record<string, unknown>>;
     };
 
-/** The export of `functions/first/server.js`. Throws errors of `readApi` that the page cannot show itself. */
+/** Exported by `functions/first/server.js`. Throws errors of `readApi` that the page cannot show. */
 export type RenderFirst = (asked: {
   readonly address: string;
   readonly locale: 'ja' | 'en';

@@ -31,7 +31,7 @@ export type PublicTitle = v.InferOutput<typeof publicTitleSchema>;
 export const titlesAnswer = pageOf(publicTitleSchema);
 export const titleAnswer = itemOf(publicTitleSchema);
 
-/** The best few tags, titles and people whose names fit, one address for all spellings. */
+/** The best tags, titles and people for a text; all spellings have one address. */
 export const namesAddress = (q: string): string => `/api/names?${new URLSearchParams({ q: fold(q.trim()) })}`;
 
 const publicNamesSchema = v.object({

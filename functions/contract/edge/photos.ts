@@ -6,7 +6,7 @@ import { itemOf, pageOf } from './api.ts';
 export const publicPhotoSchema = v.object({
   ...publishedPhotoSchema.entries,
   id: photoIdSchema,
-  /** In the data of an HTML page alone: the photo is covered, so `description` and `alt` are left out. */
+  /** Only in the data of an HTML page: the photo is covered, so `description` and `alt` are left out. */
   isWithheld: v.optional(v.literal(true)),
 });
 export type PublicPhoto = v.InferOutput<typeof publicPhotoSchema>;

@@ -5,22 +5,22 @@ import { decodedSegment } from '../routes.ts';
 export const avatarEdgesPx = [64, 128, 256] as const;
 export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
 
-/** Never shown, only saved, and only where the photo's owner allows it. */
+/** Never shown, only saved if the owner allows it. */
 export const fullName = 'full.jpg' as const;
 
-/** Width in px and format; `share.jpg` is for link previews. */
+/** Width in px and format; `share.jpg`: link previews. */
 export type VariantName = `${number}.webp` | `${number}.avif` | 'share.jpg' | typeof fullName;
 
 export const isVariantName = (name: string): name is VariantName =>
   name === 'share.jpg' || name === fullName || /^[1-9]\d{0,4}\.(?:webp|avif)$/.test(name);
 
-/** Of any variant: a WebP has 14 bits for an edge (developers.google.com/speed/webp/faq), which JPEG and AVIF exceed. */
+/** A WebP has 14 bits for an edge (developers.google.com/speed/webp/faq); JPEG and AVIF allow more. */
 export const longestEdgePx = 16_383;
 
 const widthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestEdgePx));
 const widthsSchema = v.array(widthSchema);
 
-/** px, ascending. `full`: the picture's own width, for the viewer alone. */
+/** px, ascending. `full`: the picture's own width, only for the full-screen viewer. */
 export const variantSetSchema = v.object({
   sizes: v.pipe(widthsSchema, v.minLength(1)),
   avif: widthsSchema,
@@ -28,7 +28,7 @@ export const variantSetSchema = v.object({
 });
 export type VariantSet = v.InferOutput<typeof variantSetSchema>;
 
-/** A copy of `coverPhotoId`'s, so that lists cost one read each. `spoiler`: show only the thumbhash. */
+/** A copy from `coverPhotoId`, so that lists cost one read each. `spoiler`: show only the thumbhash. */
 export const coverSchema = v.object({
   photoId: photoIdSchema,
   pictureId: photoIdSchema,
@@ -39,7 +39,7 @@ export const coverSchema = v.object({
 });
 export type Cover = v.InferOutput<typeof coverSchema>;
 
-/** `pictureId` is absent for the photo's first picture. */
+/** `pictureId`: absent for the photo's first picture. */
 export type Pictured = {
   readonly id: PhotoId;
   readonly pictureId?: PhotoId | undefined;
@@ -78,7 +78,7 @@ export const variantObject = (photoId: PhotoId, pictureId: PhotoId, name: Varian
 export const objectOf = ({ id, pictureId = id }: Omit<Pictured, 'variants'>, name: VariantName): string =>
   variantObject(id, pictureId, name);
 
-/** Public, from the site's origin on. */
+/** Public, on the site's origin. */
 export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
   `/i/${photoId}/${pictureId}/${name}`;
 
@@ -87,11 +87,11 @@ type Saved = Pictured & {
   readonly variants: { readonly fullJpeg?: unknown };
 };
 
-/** Whether the file of full size is there; until then, and where it cannot be made, the largest of the others is saved. */
+/** False until the full-size file exists. Then, or if it cannot be made, the largest variant is saved. */
 export const isFullSaved = ({ download, variants }: Saved): boolean =>
   download === 'full' && variants.fullJpeg !== undefined;
 
-/** Sends the largest picture that the photo's owner allows as a file to save; 404 where that is none. */
+/** Sends the largest picture that the owner allows as a file; 404 if none. */
 export const downloadAddress = (photo: Saved): string => {
   const { id, pictureId = id, variants } = photo;
   const name = isFullSaved(photo) ? fullName : webpName(Math.max(...widthsOf(variants)));
@@ -105,7 +105,7 @@ export const evidenceAddress = (imagePath: string): string =>
 /** For owners and staff with a grant (`grantPictures`). */
 export const grantedAddress = (grant: string, address: string): string => address.replace('/i/', `/i/for/${grant}/`);
 
-/** Public, from the site's origin on. `avatarId`: 40 hexadecimal digits that name the picture. */
+/** Public, on the site's origin. `avatarId`: 40 hexadecimal digits. */
 export const avatarAddress = (uid: Uid, avatarId: string, edgePx: AvatarEdgePx): string =>
   `/a/${encodeURIComponent(uid)}/${avatarId}/${edgePx}.webp`;
 
@@ -121,7 +121,7 @@ export function parseAvatarAddress(address: string): AvatarPlace | undefined {
   return isUid(uid) && isEdge(edgePx) ? { uid, avatarId, edgePx } : undefined;
 }
 
-/** Else `null`: owners can point the picture of their Auth record anywhere. */
+/** Other addresses become `null`, because people can put any picture into their Auth record. */
 export const avatarUrlSchema = v.pipe(
   v.nullable(v.string()),
   v.transform((url) => (url !== null && parseAvatarAddress(url) !== undefined ? url : null)),
