@@ -6,7 +6,6 @@ export type Box = {
   readonly isCut: boolean;
 };
 
-/** A four-character code. */
 export const textAt = (view: DataView, at: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4));
 

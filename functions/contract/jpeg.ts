@@ -70,7 +70,6 @@ function huffmanTable(definition: Uint8Array): Uint16Array {
 
 /** The coded bits of a scan, up to its next marker. */
 class ScanBits {
-  /** Index of the first unread byte. */
   at: number;
   /** The bits ran out or were no code. */
   isShort = false;
@@ -126,7 +125,6 @@ class ScanBits {
     return found & 0xff;
   }
 
-  /** Continues after the restart marker. */
   restart(): void {
     this.#held = 0;
     const marker = nextMarker(this.#bytes, this.at);
@@ -141,7 +139,6 @@ type Scan = {
   readonly first: number;
   readonly last: number;
   readonly isRefining: boolean;
-  /** Bits of each coefficient left to later scans. */
   readonly left: number;
 };
 

@@ -53,7 +53,6 @@ export const storagePath = {
   avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
-  /** Progress of `eraseForgotten`. */
   accountsPlace: 'system/accountsPlace',
   /** A restore from a backup repeats these erasures. */
   erasures: 'system/erasures/',

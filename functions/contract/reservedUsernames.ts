@@ -40,7 +40,6 @@ const withoutUnderscores = (name: string): string => name.replaceAll('_', '');
 const bare: ReadonlySet<string> = new Set(Array.from(reservedUsernames, withoutUnderscores));
 const looks: ReadonlySet<string> = new Set(Array.from(bare, lookOf));
 
-/** Words that speak for the site. */
 const houseWords = [
   ...['matataki', 'admin', 'admins', 'administrator', 'sysadmin', 'moderator', 'moderators', 'mod', 'mods'],
   ...['staff', 'official', 'support', 'supporter', 'help', 'helpdesk', 'security', 'system', 'root', 'operator'],

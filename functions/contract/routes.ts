@@ -49,7 +49,6 @@ const patternsOfPages = Object.values(routes).map(
 /** Other things that are served at addresses that look like a person's. */
 const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons|sitemap)(?:\/|$)|^\/[^/]*\./;
 
-/** Checks only the shape. */
 export const isPagePath = (path: string): boolean =>
   !noPage.test(path) && patternsOfPages.some((pattern) => pattern.test(path));
 

@@ -33,9 +33,7 @@ type Parts = {
 };
 
 type Frame = {
-  /** Of publication, in the site's time zone. */
   readonly days: { readonly from?: Date | undefined; readonly before?: Date | undefined };
-  /** Otherwise the best come first. */
   readonly newestFirst: boolean;
 };
 
@@ -47,10 +45,8 @@ type Resolved = {
   readonly ownerIds: readonly Uid[];
 };
 
-/** With names resolved to ids. */
 export type Search = Resolved & Frame & { readonly not: Resolved };
 
-/** Empty if nothing is searchable. */
 export function termOf(typed: string, more: Pick<SearchTerm, 'within' | 'isExact'> = {}): readonly TypedTerm[] {
   const runs = runsOf(searched(typed));
   return runs.length === 0 ? [] : [{ typed, spellings: [runs], within: more.within, isExact: more.isExact }];
@@ -80,7 +76,6 @@ export function beginningOf(typed: string): Date | undefined {
 
 const noParts: Parts = { terms: [], tagKeys: [], people: [] };
 
-/** `undefined` for an impossible username. */
 function usernameKeyIn(typed: string): UsernameKey | undefined {
   const username = normalizeUsername(typed, () => false);
   return username.ok ? username.key : undefined;
@@ -157,9 +152,7 @@ export function parseSearch(typed: string): SearchQuery {
 type Names = {
   /** `undefined`: nobody has this username. */
   readonly uidOf: (usernameKey: UsernameKey) => Uid | undefined;
-  /** Resolves a merged tag. */
   readonly tagOf?: (key: string) => string;
-  /** Adds other spellings of a word. */
   readonly spelled?: (term: TypedTerm) => SearchTerm;
 };
 

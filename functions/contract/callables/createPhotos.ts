@@ -19,7 +19,6 @@ export const tagSchema = v.pipe(
   }),
 );
 
-/** Keeps the first spelling of each key. */
 export const tagsSchema = v.pipe(
   v.array(tagSchema),
   v.maxLength(limits.photo.maxTags),

@@ -6,7 +6,6 @@ import { titleKey } from '../normalizers.ts';
 import { singleLineText } from '../text.ts';
 import { callableContract, userChange } from './callable.ts';
 
-/** Rejects names of only signs and blanks. */
 export const titleNameSchema = v.pipe(
   singleLineText(limits.title.nameChars),
   v.check((name) => titleKey(name) !== '', 'empty'),

@@ -16,7 +16,6 @@ export const albumStatuses = ['published', 'hidden', 'removed'] as const;
 const holdSchema = v.object({
   /** The end of a ban releases its holds. */
   rule: v.fallback(v.picklist(['ban', 'staff', 'reports', ...reportReasons]), 'staff'),
-  /** The owner reads it. */
   note: v.string(),
 });
 

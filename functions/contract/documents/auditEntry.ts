@@ -26,7 +26,6 @@ const auditEntrySchema = v.object({
   after: v.record(v.string(), v.unknown()),
   at: timestampSchema,
   figures: v.optional(auditFiguresSchema),
-  /** The entry that undid this one. */
   revertedBy: v.optional(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;

@@ -9,7 +9,6 @@ export const decodeBanMemory = decoder(banMemorySchema);
 
 /** `banMarks/{uid}`: hashes for `banMemory` if the account disappears without a call. Closed to clients. */
 const banMarksSchema = v.object({
-  /** Every address and provider since the ban. */
   marks: v.array(v.string()),
   /** The marks of an earlier account's ban; empty for a ban of its own. */
   matched: v.optional(v.array(v.string()), []),

@@ -52,9 +52,7 @@ const caseDecisionSchema = v.object({
   action: v.optional(v.string()),
   /** For the person acted on. */
   note: v.string(),
-  /** For the reporters. */
   reply: v.string(),
-  /** As in the answer of `resolveCases`. */
   auditIds: v.optional(v.array(v.string()), []),
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
@@ -71,7 +69,6 @@ const caseSchema = v.object({
   status: v.picklist(caseStatuses),
   /** Only admins see these. A field, because a list query cannot exclude one's own case otherwise. */
   aboutStaff: v.optional(v.boolean(), false),
-  /** Each count and report belongs to one opening. */
   opening: v.optional(v.number(), 1),
   /** Distinct reporters of this opening with existing accounts. */
   reporterCount: v.number(),
@@ -84,7 +81,6 @@ const caseSchema = v.object({
   /** Sum of the reporters' weights; the queue shows the heaviest first. Edited content starts with 1. */
   weight: v.number(),
   openedAt: timestampSchema,
-  /** Of this opening; absent without a report. */
   firstReportAt: v.optional(timestampSchema),
   lastReportAt: v.optional(timestampSchema),
   /** The owner edited hidden content, which waits for review. */

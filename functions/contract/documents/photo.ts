@@ -155,13 +155,10 @@ export const photoSchema = v.object({
   ),
   /** Look-alikes wait for review (`pictureBlocks/{shard}`). */
   block: v.optional(v.object({ shard: v.string(), pictureId: photoIdSchema })),
-  /** Absent after processing. */
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
   /** A reservation of a new picture for this photo; never published or listed. */
   replaces: v.optional(photoIdSchema),
-  /** The latest reservation of a new picture. */
   replacement: v.optional(photoIdSchema),
-  /** Replaced pictures whose files must still be deleted. */
   formerPictures: v.optional(v.object({ ids: v.array(photoIdSchema), since: timestampSchema })),
   /** The owner can undo the deletion until then. `status`: the previous one. */
   restorable: v.optional(v.object({ until: timestampSchema, status: v.picklist(photoStatuses) })),

@@ -15,7 +15,6 @@ export type PhotoResult = v.InferOutput<typeof resultSchema>;
 
 /** `photoChanges/{uid}`: the person's last `changePhotos`. Deleted a day after its end. */
 export const photoChangesSchema = v.object({
-  /** New with each change. */
   orderId: v.string(),
   change: photoChangeSchema,
   /** This change undoes the deletion with this `orderId`. */

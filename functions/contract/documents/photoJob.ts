@@ -14,10 +14,8 @@ export const photoJobSchema = v.object({
   subject: v.string(),
   /** `failed`: a restart begins from the first photo. */
   phase: v.picklist(['running', 'done', 'failed']),
-  /** Photos checked, and changed. */
   seen: v.number(),
   changed: v.number(),
-  /** The initial count, if known. */
   expected: v.optional(v.number()),
   startedAt: timestampSchema,
   updatedAt: timestampSchema,

@@ -23,7 +23,6 @@ const profileSchema = v.object({
   ...shownOfProfile,
   /** `titleKey` of the display name, for staff lists. */
   searchName: v.optional(v.string(), ''),
-  /** `personSearch` of both names. */
   search: v.optional(v.array(v.string()), []),
 });
 

@@ -14,7 +14,6 @@ export const tagDocumentSchema = v.object({
   lastUsedAt: v.optional(timestampSchema),
   /** The target of a merged tag; photos have the target's key. */
   aliasOf: v.optional(v.string()),
-  /** `tagSearch`, for completion. */
   search: v.optional(v.array(v.string()), []),
 });
 

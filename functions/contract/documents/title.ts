@@ -23,7 +23,6 @@ export const titleDocumentSchema = v.object({
   status: v.picklist(titleStatuses),
   /** The target of a merged title, which is retired. */
   mergedInto: v.optional(titleIdSchema),
-  /** `titleSearch`, for completion. */
   search: v.optional(v.array(v.string()), []),
 });
 

@@ -4,9 +4,7 @@ import { pageOf } from '../edge/api.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/**
- * Calls by name, `moderatePhotos` and `moderateAlbums` by action. Excludes roles, settings, reverts and reverted acts.
- */
+/** Calls by name, moderation of photos and albums by action. Excludes roles, settings, reverts and reverted acts. */
 export const countedActs = [
   ...photoActions,
   'hideAlbum',

@@ -62,7 +62,6 @@ export const apiAddress = {
   albums: (asked: Page & { readonly owner?: Uid | undefined } = {}) => list('albums', asked),
   /** Public albums with the photo, one page; 404 if the photo cannot be seen by its address. */
   albumsWithPhoto: (photo: PhotoId) => list('albums', { photo }),
-  /** Also unlisted ones. */
   album: (id: AlbumId) => one('albums', id),
   trending: '/api/trending',
   transparency: '/api/transparency',

@@ -78,7 +78,6 @@ export const variantObject = (photoId: PhotoId, pictureId: PhotoId, name: Varian
 export const objectOf = ({ id, pictureId = id }: Omit<Pictured, 'variants'>, name: VariantName): string =>
   variantObject(id, pictureId, name);
 
-/** Public, on the site's origin. */
 export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
   `/i/${photoId}/${pictureId}/${name}`;
 

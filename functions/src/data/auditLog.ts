@@ -8,7 +8,6 @@ import { firestore } from '../platform/firebase.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
 
-/** Only queries read `people`. */
 type Stored = AuditEntry & { readonly people?: readonly string[] };
 export const auditLog = collection('auditLog', v.string(), (path, data): Stored => decodeAuditEntry(path, data));
 
@@ -21,7 +20,6 @@ export async function deleteAuditPage(before: Date, limit: number): Promise<numb
   return docs.length;
 }
 
-/** `system` stands for schedules; `target` is a document's path. */
 export type AuditRecord = {
   readonly actorId: Uid | 'system';
   readonly action: AuditAction;
@@ -29,14 +27,14 @@ export type AuditRecord = {
   readonly reason: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-  /** What it counts as, if not as its action. */
+  /** Default: counts as its action. */
   readonly figures?: Partial<Omit<AuditFigures, 'month'>> | undefined;
 };
 
 /** For documents that must name the entry before it is written. */
 export const newAuditId = (): string => auditLog.all().doc().id;
 
-/** Call it in the transaction of the act: no act without an entry, and no entry without an act. */
+/** Call it in the transaction of the act, so that neither exists without the other. */
 export function writeAudit(
   transaction: Transaction,
   { figures: more, ...record }: AuditRecord,

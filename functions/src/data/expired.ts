@@ -3,7 +3,7 @@ import { ttlCollections } from '#contract/collections.ts';
 import { stored } from '../platform/collection.ts';
 import { documentsOf } from './pages.ts';
 
-/** Does on the local site what Firestore's TTL policies do. Reads every document, as `expiresAt` has no index. */
+/** Does Firestore's TTL deletions on the local site. Reads every document, because `expiresAt` has no index. */
 export async function deleteExpired(now: Date): Promise<number> {
   let deleted = 0;
   for (const name of ttlCollections) {

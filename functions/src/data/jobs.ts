@@ -2,8 +2,8 @@ import { type DocumentReference, type DocumentSnapshot, FieldValue } from 'fireb
 import { unlessChanged } from './conflict.ts';
 
 /**
- * `work` answers whether it is through; if not, a new event goes on. May run twice, or again after a crash.
- * `superseded`: a newer decision came and keeps the job, or another run has finished.
+ * `work` returns whether it is done; otherwise a new event continues. May run twice or again after a crash.
+ * `superseded`: a newer decision keeps the job, or another run finished.
  */
 export async function runJob(job: DocumentReference, work: (found: DocumentSnapshot) => Promise<boolean>) {
   const found = await job.get();

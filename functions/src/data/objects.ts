@@ -45,7 +45,7 @@ const listedSchema = v.pipe(
   v.pick(metadataSchema, ['name', 'generation', 'timeCreated']),
   v.transform(({ timeCreated, ...listed }) => ({ ...listed, writtenAt: timeCreated })),
 );
-/** `generation` identifies the content: each write has a new one. */
+/** Each write has a new `generation`. */
 export type ListedObject = Readonly<v.InferOutput<typeof listedSchema>>;
 
 export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGenerator<readonly ListedObject[]> {
@@ -54,7 +54,7 @@ export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGener
   }
 }
 
-/** Unless it was written again after the listing. Idempotent. */
+/** Keeps an object that was rewritten after the listing. Idempotent. */
 export async function deleteAsListed(
   bucket: Bucket,
   { name, generation }: Pick<ListedObject, 'name' | 'generation'>,
@@ -62,14 +62,14 @@ export async function deleteAsListed(
   await unless([412], () => bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
 }
 
-/** Marks an upload that was rewritten without a download token. Clients cannot send metadata (storage.rules). */
+/** Marks an upload that was rewritten without a download token. storage.rules refuse metadata of clients. */
 const sealedKey = 'sealed';
 export const sealed = { [sealedKey]: 'true' } as const;
 
 export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
   metadata?.[sealedKey] === 'true';
 
-/** What an event says of an object. `generation`: as of a `ListedObject`. */
+/** An object as an event describes it. `generation`: as in `ListedObject`. */
 export type ArrivedObject = {
   readonly name: string;
   readonly generation: string;
@@ -79,23 +79,21 @@ export type ArrivedObject = {
   readonly isSealed: boolean;
 };
 
-/** `undefined` if it is not there. `too-large` is found without reading a byte. */
+/** `undefined` if missing. `too-large` reads no byte. */
 export async function readUpload(upload: File, maxBytes: number) {
   const [exists] = await upload.exists();
   if (!exists) return undefined;
   const [{ size, metadata }] = await upload.getMetadata();
   if (Number(size) > maxBytes) return 'too-large';
-  // Not decompressed: with a declared `Content-Encoding: gzip`, a small file could become far more.
+  // Raw, because a small file declared as `Content-Encoding: gzip` could become huge.
   const [content] = await upload.download({ decompress: false });
   return { content, isSealed: isSealed(metadata) };
 }
 
-/** Idempotent. */
 export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
   await bucket.file(name).delete({ ignoreNotFound: true });
 };
 
-/** Idempotent. */
 export async function deleteObjects(bucket: Bucket, prefix: string, pace: Pace): Promise<void> {
   for await (const names of objectNames(bucket, prefix)) {
     pace();
@@ -146,7 +144,7 @@ const saidSchema = v.pipe(
   v.object({
     headers: v.object({
       'x-goog-generation': v.string(),
-      // The emulator has only the second.
+      // The emulator has only `content-length`.
       'x-goog-stored-content-length': v.optional(bytesSchema),
       'content-length': v.optional(bytesSchema),
     }),
@@ -158,7 +156,6 @@ const saidSchema = v.pipe(
   v.object({ generation: v.string(), bytes: v.number() }),
 );
 
-/** The headers before the bytes. Throws the stream's errors. */
 const saidBefore = (stream: Readable): Promise<v.InferOutput<typeof saidSchema>> =>
   new Promise((resolve, reject) => {
     // Stays attached, so that a later error breaks the reader and not the process.
@@ -175,10 +172,10 @@ const saidBefore = (stream: Readable): Promise<v.InferOutput<typeof saidSchema>>
   });
 
 const maxReads = 4;
-// Originals are not decompressed; the checksum of the whole cannot validate a part.
+// The checksum of the whole object cannot validate a part.
 const asStored = { decompress: false, validation: false };
 
-/** Resumes where a connection broke. `first`: a stream that is already open. */
+/** Resumes after a broken connection. `first`: an open stream. */
 async function* bytesOf(file: File, size: number, first?: Readable): AsyncGenerator<Uint8Array> {
   let offset = 0;
   for (let read = 1; offset < size; read += 1) {

@@ -5,7 +5,7 @@ const pageSize = 100;
 
 const mostInOne = 30;
 
-/** `size`: as many values as one `in` or `array-contains-any` takes, unless told otherwise. */
+/** `size`: by default, the most values that one `in` or `array-contains-any` takes. */
 export const inParts = <Value>(values: readonly Value[], size = mostInOne): readonly (readonly Value[])[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
 
@@ -23,7 +23,7 @@ export async function* documentsOf(query: Query): AsyncGenerator<QueryDocumentSn
   }
 }
 
-/** Repeats a query until it is empty. `handle` must take its page out of the query, or `drain` throws. */
+/** Repeats a query until it is empty. `handle` must remove its page from the query, or `drain` throws. */
 export async function drain(
   query: Query,
   pace: Pace,
@@ -48,6 +48,6 @@ export const deleteAll = (query: Query, pace: Pace): Promise<void> =>
     await batch.commit();
   });
 
-/** Counts no further than `most`. Costs a read for every thousand, one at least. */
+/** Counts up to `most`. One read per thousand, at least one. */
 export const countOf = async (query: Query, most: number): Promise<number> =>
   (await query.limit(most).count().get()).data().count;

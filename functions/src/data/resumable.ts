@@ -19,7 +19,7 @@ const mostStalls = 6;
 
 const running: Job['phase'] = 'running';
 
-/** Jobs whose documents stay and tell what came of them; `asksForWork` begins each, a schedule resumes what died. */
+/** Jobs whose documents stay and show the result. `asksForWork` starts each; a schedule resumes dead ones. */
 export function resumable<Id extends string, Work extends Job>(jobs: Jobs<Id, Work>) {
   const change = (
     id: Id,
@@ -42,12 +42,12 @@ export function resumable<Id extends string, Work extends Job>(jobs: Jobs<Id, Wo
       jobs.all().where('phase', '==', running).where('updatedAt', '<', before).orderBy('updatedAt').limit(perRun),
     );
   return {
-    /** `false` if another command came, or another run has gone on. */
+    /** `false` if another command or another run replaced this one. */
     change,
     /** Triggers a new run, because this one is out of time. */
     handOver: (id: Id, { orderId }: Pick<Job, 'orderId'>): Promise<boolean> =>
       change(id, { orderId, phase: running }, () => ({ handovers: FieldValue.increment(1) })),
-    /** `run` for each that has not moved for a while. One that is resumed six times without progress is given up. */
+    /** Calls `run` for each job without recent progress. After six resumes without progress, the job fails. */
     async resumeStalled(
       { clock, until }: CleanupRun,
       attempt: (work: () => Promise<boolean>) => Promise<unknown>,
@@ -66,7 +66,7 @@ export function resumable<Id extends string, Work extends Job>(jobs: Jobs<Id, Wo
 
 const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
 
-/** Pure: `false` for a write of progress. */
+/** `false` for a write of progress. */
 export function asksForWork(before: unknown, after: unknown): boolean {
   const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
   if (!is.success) return false;

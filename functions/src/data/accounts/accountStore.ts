@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/transaction.ts';
 export { users };
 export const profiles = collection('profiles', uidSchema, decodeProfile);
 
-/** `undefined` for an account that is gone. One read each. */
+/** `undefined` for an account that is gone. */
 export async function createdAtOf(uids: readonly string[]): Promise<readonly (Date | undefined)[]> {
   const documents = uids.map((uid) => stored.doc(`users/${uid}`));
   const found = await firestore.getAll(...documents, { fieldMask: ['createdAt'] });

@@ -7,7 +7,7 @@ import { auth } from '../../platform/firebase.ts';
 import { unless } from '../../platform/unless.ts';
 import { users } from './accountStore.ts';
 
-/** One free call per thousand accounts. Holds them all, so only for tools. */
+/** One free call per thousand accounts. Keeps all in memory, so only for tools. */
 export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
   const uids = new Set<Uid>();
   let pageToken: string | undefined;
@@ -21,7 +21,7 @@ export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
 
 export const accountsAtOnce = 100;
 
-/** The next accounts by their ids; `last` is undefined at the end. One read each. */
+/** The next accounts by id; `last` is `undefined` at the end. */
 export async function accountsAfter(after: string, limit: number) {
   const inOrder = users.stored.all().orderBy(FieldPath.documentId()).select().limit(limit);
   const { docs } = await (after === '' ? inOrder : inOrder.startAfter(after)).get();
@@ -38,7 +38,6 @@ export async function unknownToAuth(uids: readonly Uid[]): Promise<readonly Uid[
 
 const placeSchema = v.object({ after: v.string() });
 
-/** Where to go on among the accounts; empty at the beginning. */
 export async function readAccountsPlace(bucket: Bucket): Promise<string> {
   const stored = await unless([404], () => bucket.file(storagePath.accountsPlace).download());
   return stored ? v.parse(placeSchema, JSON.parse(stored[0].toString())).after : '';

@@ -4,7 +4,7 @@ import type { Uid } from '#contract/ids.ts';
 import { auth } from '../../platform/firebase.ts';
 import { unless } from '../../platform/unless.ts';
 
-/** `undefined` if Auth does not know the account: deleted in the console, or by an earlier run. */
+/** `undefined` if Auth does not know the account: deleted in the console or by an earlier run. */
 export const unlessUnknown = <Result>(work: () => Promise<Result>): Promise<Result | undefined> =>
   unless(['auth/user-not-found'], work);
 

@@ -14,11 +14,10 @@ const reservations = collection('avatarReservations', v.string(), decodeAvatarRe
 
 const openMs = limits.avatar.reservedMinutes * 60_000;
 
-/** Pure: 0 when the reservation is over. */
 const openForMs = ({ createdAt }: Pick<AvatarReservation, 'createdAt'>, now: Date): number =>
   Math.max(0, createdAt.getTime() + openMs - now.getTime());
 
-// Enough: a cleanup every ten minutes deletes those that are over, and a rate limits new ones per hour.
+// Enough: a cleanup deletes ended reservations every ten minutes, and a rate limits new ones per hour.
 const mostOfOne = 100;
 
 /** Throws `resource-exhausted` if too many are open, `unauthenticated` without a profile. */
@@ -46,13 +45,12 @@ export async function openAvatarReservation(
   });
 }
 
-/** `undefined` for somebody else's, or one that is over. */
+/** `undefined` for somebody else's or an ended reservation. */
 export async function readAvatarReservation({ uid, id }: AvatarUploadPlace, now: Date) {
   const reservation = await reservations.read(id);
   return reservation?.ownerId === uid && openForMs(reservation, now) > 0 ? reservation : undefined;
 }
 
-/** Idempotent. */
 export async function deleteAvatarReservation(id: string): Promise<void> {
   await reservations.doc(id).delete();
 }
@@ -63,13 +61,13 @@ export async function overAvatarReservations(now: Date, limit: number) {
   return Array.from(found, ([id, { ownerId }]) => ({ id, uid: ownerId }));
 }
 
-/** The reservation goes first, so that a concurrent sealing stops. Idempotent. */
+/** Deletes the reservation first, so that a concurrent sealing stops. Idempotent. */
 export async function discardAvatarUpload(bucket: Bucket, { uid, id }: AvatarUploadPlace): Promise<void> {
   await deleteAvatarReservation(id);
   await deleteObject(bucket, storagePath.avatarUpload(uid, id));
 }
 
-/** Rewrites an upload without its download token (see `sealOriginal`), unless another write has replaced it. */
+/** Rewrites an upload without its download token (see `sealOriginal`), unless a newer write replaced it. */
 export async function sealAvatarUpload(bucket: Bucket, { name, generation, contentType }: ArrivedObject) {
   await unless([404, 412], async () => {
     const [content] = await bucket.file(name, { generation }).download({ decompress: false });

@@ -13,14 +13,13 @@ export type AvatarSquares = readonly { readonly edgePx: AvatarEdgePx; readonly c
 
 const largestEdgePx = avatarEdgesPx[2];
 
-// The address names the picture, so the content never changes.
 const cacheControl = 'public, max-age=31536000, immutable';
 
 const allPaths = (uid: Uid, hash: string) => avatarEdgesPx.map((edge) => storagePath.avatar(uid, hash, edge));
 
 export const avatarUrl = (uid: Uid, hash: string): string => avatarAddress(uid, hash, largestEdgePx);
 
-/** `undefined` if there is none, or the picture is from another site. */
+/** `undefined` without an avatar or for a picture on another site. */
 export function avatarHashOf(uid: Uid, { photoURL }: Pick<Profile, 'photoURL'>): string | undefined {
   const place = photoURL === null ? undefined : parseAvatarAddress(photoURL);
   return place?.uid === uid ? place.avatarId : undefined;
@@ -59,7 +58,7 @@ export function writeAvatar(
   }
 }
 
-/** Deletes unless the profile shows it. The mark goes last, so that a cleanup can finish after a crash. Idempotent. */
+/** Keeps an avatar that the profile shows. Deletes the stray last, for cleanups after a crash. Idempotent. */
 export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now: Date): Promise<void> {
   const stray = strays.doc(hash);
   const isDeleted = await runTransaction(async (transaction) => {

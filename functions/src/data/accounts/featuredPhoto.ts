@@ -10,7 +10,7 @@ const isListedNow = (stored: unknown): boolean => stored !== undefined && isList
 
 const ownerSchema = v.fallback(v.object({ ownerId: v.optional(uidSchema) }), {});
 
-/** The profile features only a listed photo. The database decides: late, repeated and reordered events are safe. */
+/** Only a listed photo is featured. Reads the database, so repeated and reordered events are safe. */
 export async function followFeatured(id: PhotoId, before: unknown, after: unknown): Promise<void> {
   if (after !== undefined && isListedNow(before) === isListedNow(after)) return;
   const { ownerId } = v.parse(ownerSchema, after ?? before);

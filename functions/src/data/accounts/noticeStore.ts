@@ -19,7 +19,7 @@ export type NewNotice = {
   readonly count?: number | undefined;
 };
 
-/** As stored: `readAt` is `null` until then, and nothing reads `expiresAt`. */
+/** `readAt` is `null` until the person reads the notice. Nothing reads `expiresAt`. */
 type Stored = Omit<Notice, 'readAt'> & { readonly readAt?: Date | null | undefined; readonly expiresAt?: Date };
 export const noticesOf = (uid: Uid) =>
   collection(`${documentPath.user(uid)}/notices`, v.string(), (path, data): Stored => decodeNotice(path, data));
@@ -32,7 +32,7 @@ export const noticeTimes = (now: Date) => ({
 
 const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): string => `${kind}_${occasion}`;
 
-/** Idempotent by kind and occasion. The caller must know that the account exists: a deletion would miss the notice. */
+/** Idempotent by kind and occasion. The caller must know that the account exists, or a deletion misses the notice. */
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = noticesOf(uid).doc(noticeId(notice));
   if ((await transaction.get(document)).exists) return;
@@ -49,12 +49,12 @@ export async function wasTold(
   return !(await transaction.get(told)).empty;
 }
 
-/** For an event that was undone. The same event later notifies again. */
+/** For an undone event. The same event later notifies again. */
 export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<NewNotice, 'kind' | 'occasion'>): void {
   transaction.delete(noticesOf(uid).doc(noticeId(notice)));
 }
 
-/** At most a hundred, of the last year. Costs one read. */
+/** At most a hundred, of the last year, in one read. */
 export function countUnread(uid: Uid, now: Date): Promise<number> {
   const unread = noticesOf(uid)
     .all()

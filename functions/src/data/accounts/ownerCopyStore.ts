@@ -10,10 +10,9 @@ import { copyOwnerToAlbums } from '../albums/albumStore.ts';
 import { gramsUnder, ownerOf, storedPhotos, wordFields } from '../photos/photoStore.ts';
 import { profiles } from './accountStore.ts';
 
-/** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos, and then in the albums; exists until the pass ends. */
+/** `ownerCopies/{uid}`: a running pass that updates `owner` in a person's photos, then in their albums. */
 const passSchema = v.object({
   passId: v.string(),
-  /** Id of the last photo checked; "" at first. */
   cursor: v.string(),
   seen: v.number(),
   written: v.number(),
@@ -32,20 +31,20 @@ export async function beginOwnerCopy(uid: Uid, passId: string, now: Date): Promi
 
 export type CopiedPage =
   | { readonly kind: 'more' | 'done'; readonly seen: number; readonly written: number; readonly writtenNow: number }
-  /** A newer pass has replaced it, or it is done. */
+  /** A newer pass replaced it, or it is done. */
   | { readonly kind: 'superseded' };
 
-/** Firestore commits at most 10 MiB including index entries; each gram is one of about 200 bytes. */
+/** Firestore commits at most 10 MiB including index entries; each gram is an entry of about 200 bytes. */
 const mostGramsPerPage = 40_000;
 
-/** One transaction over profile, pass and photos, so a page never writes a name that a later rename replaced. */
+/** One transaction over profile, pass and photos, so that no page writes an outdated name. */
 export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize: number): Promise<CopiedPage> {
   return runTransaction<CopiedPage>(async (transaction) => {
     const pass = await passes.read(uid, transaction);
     if (pass?.passId !== passId) return { kind: 'superseded' };
     const profile = await profiles.read(uid, transaction);
     if (!profile) {
-      // The account is being deleted, with its photos.
+      // The account and its photos are being deleted.
       transaction.delete(passes.doc(uid));
       return { kind: 'done', seen: pass.seen, written: pass.written, writtenNow: 0 };
     }

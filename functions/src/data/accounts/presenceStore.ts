@@ -20,7 +20,6 @@ import { unlessChanged } from '../conflict.ts';
 import { countOf } from '../pages.ts';
 import { users } from './accountStore.ts';
 
-/** `version` lets a later write fail if the document has changed. */
 type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
@@ -60,7 +59,7 @@ export async function readSiteNews() {
   return { count: onlineIn(count), settings: settingsIn(kept) };
 }
 
-/** Fails if the entry changed or is gone, for example after a ban. */
+/** `false` if the entry changed or is gone, for example after a ban. */
 export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Promise<boolean> {
   const document = presence.doc(id);
   return unlessChanged(() => document.update(seenAt(id, now), { lastUpdateTime: seen.version }));
@@ -72,7 +71,7 @@ export const renewWhereThere = (id: Uid | AnonymousId, now: Date): Promise<boole
 export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => presence.doc(id).create(seenAt(id, now)));
 
-/** Reads the account in the transaction: banned and deleted people get no entry. */
+/** Reads the account in the transaction, so that banned and deleted people get no entry. */
 export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const [found, seen] = await transaction.getAll(users.stored.doc(uid), presence.stored.doc(uid));
@@ -83,7 +82,7 @@ export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
   });
 }
 
-/** Only one caller counts at a time; `undefined` for the others. If the counter dies, the next turn comes as usual. */
+/** Only one caller counts at a time; the others get `undefined`. If it dies, the next turn comes as usual. */
 export async function claimCount(count: OnlineCount | undefined, now: Date): Promise<Timestamp | undefined> {
   const claimed: { at?: Timestamp } = {};
   const claim = async (): Promise<void> => {
@@ -98,7 +97,7 @@ export async function claimCount(count: OnlineCount | undefined, now: Date): Pro
 export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, claim: Timestamp): Promise<boolean> =>
   unlessChanged(() => countRef().update({ ...counted }, { lastUpdateTime: claim }));
 
-/** A read per thousand, one for each shard at least, and one for each person of the newest page of a shard. */
+/** One read per thousand, at least one per shard, and one per person on a shard's newest page. */
 export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'online' | 'uids'>> {
   const all = await Promise.all(Array.from({ length: shards }, (_, shard) => countShard(shard, since)));
   const newest = all.flatMap(({ people }) => people).sort((one, other) => other.seenMs - one.seenMs);

@@ -6,10 +6,10 @@ import { users } from './accountStore.ts';
 
 export const roles = collection('roles', uidSchema, decodeRole);
 
-// Far above any real number of admins; one is enough for the guard.
+// Far above any real number of admins.
 const adminsLookedAt = 100;
 
-/** Call it in the transaction that removes a role: of two removals that leave no unbanned admin, one then fails. */
+/** Call it in the transaction that removes a role, so that two concurrent removals cannot leave no unbanned admin. */
 export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise<boolean> {
   const admins = await roles.find(roles.all().where('role', '==', 'admin').limit(adminsLookedAt), transaction);
   const others = [...admins.keys()].filter((other) => other !== uid);
@@ -17,7 +17,7 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
   return [...accounts.values()].some(({ status }) => status !== 'banned');
 }
 
-/** Also one that was taken away again. */
+/** Includes removed roles. */
 export const hasAnyRole = async (transaction: Transaction): Promise<boolean> =>
   (await roles.find(roles.all().limit(1), transaction)).size > 0;
 

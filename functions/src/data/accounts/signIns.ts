@@ -8,15 +8,15 @@ import type { Transaction } from '../../platform/transaction.ts';
 import { users } from './accountStore.ts';
 import { readAuthRecord } from './authRecord.ts';
 
-/** Pure. Tokens have whole seconds, so one of the current second would still be valid: use the next. */
+/** Tokens have whole seconds, so a token of the current second would still be valid: use the next. */
 export const nextSecond = (now: Date): Date => new Date((Math.floor(now.getTime() / 1_000) + 1) * 1_000);
 
-/** Rules and calls refuse older tokens from the commit on. */
+/** From the commit on, rules and calls refuse older tokens. */
 export function writeTokensValidAfter(transaction: Transaction, uid: Uid, validAfter: Date): void {
   transaction.update(users.doc(uid), { tokensValidAfter: validAfter });
 }
 
-/** Call it once `tokensValidAfter` is committed. Waits up to a second until new sign-ins count. Idempotent. */
+/** Call it after `tokensValidAfter` is committed. Waits up to a second until new sign-ins count. Idempotent. */
 export async function revokeSignIns(uid: Uid, validAfter: Date, clock: Clock): Promise<void> {
   await auth.revokeRefreshTokens(uid);
   const leftMs = validAfter.getTime() - clock().getTime();

@@ -15,10 +15,9 @@ export const claims = collection('usernames', usernameKeySchema, decoder(claimSc
 
 const alreadyExistsSchema = v.object({ code: v.literal(6) });
 
-/** Rivals for a name that their transactions have not read, and so create, fail instead of waiting for locks. */
+/** Two transactions that create the same unread name do not wait for locks: one fails. */
 export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema, error);
 
-/** Idempotent. */
 export async function freeUsername(key: UsernameKey, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const claim = await claims.read(key, transaction);

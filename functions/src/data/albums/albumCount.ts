@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { countOf } from '../pages.ts';
 import { storedPhotos } from '../photos/photoStore.ts';
 
-/** As many as everybody sees, not as the album holds: nobody learns of what is private. Costs a read. */
+/** Counts what every viewer sees, so that the number reveals nothing private. One read. */
 export function countShown(key: string, { visibility }: Pick<Album, 'visibility'>): Promise<number> {
   const held = storedPhotos().where('albumKeys', 'array-contains', key);
   const shown =
@@ -28,7 +28,7 @@ function countedIn(stored: unknown) {
   return { keys: albumKeys, counts: albumVisibilities.map((each) => counts[each]) };
 }
 
-/** Pure: the keys of albums whose number of photos may be another after this change of a photo. */
+/** Keys of albums whose photo count may change with this photo. */
 export function keysToRecount(before: unknown, after: unknown): readonly string[] {
   const [was, is] = [countedIn(before), countedIn(after)];
   const all = [...new Set([...was.keys, ...is.keys])];

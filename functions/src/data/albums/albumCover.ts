@@ -11,7 +11,7 @@ import { photoReference } from '../photos/photoStore.ts';
 
 const uncovered = v.optional(v.literal(false), false);
 
-/** What everybody sees who has its address, and sees uncovered. */
+/** What everybody with its address sees uncovered. */
 const shownSchema = v.object({
   status: v.literal('published'),
   visibility: v.optional(v.picklist(['public', 'unlisted']), 'public'),
@@ -27,7 +27,7 @@ const fieldMask = Object.keys(shownSchema.entries);
 
 type InAlbum = { readonly album: Pick<Album, 'visibility'>; readonly now: Date };
 
-/** Pure: `undefined` unless this stored photo may be the cover of the album. A public album shows no unlisted photo. */
+/** `undefined` if the photo cannot be the album's cover. A public album shows no unlisted photo. */
 export function albumCoverOf(photoId: PhotoId, stored: unknown, { album, now }: InAlbum): Cover | undefined {
   const shown = v.safeParse(shownSchema, stored);
   if (!shown.success) return undefined;
@@ -47,7 +47,7 @@ export function coverChanges(photoId: PhotoId, before: unknown, after: unknown, 
   return !isDeepStrictEqual(was, is);
 }
 
-/** The owner's choice, or the first photo that shows. Mostly one read; at most one of each photo (1,000), where none shows. */
+/** The owner's choice or the first visible photo. Usually one read; at worst one per photo (1,000). */
 export async function readAlbumCover(
   transaction: Transaction,
   { photoIds, coverPhotoId }: Pick<AlbumContents, 'photoIds' | 'coverPhotoId'>,

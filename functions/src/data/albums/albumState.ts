@@ -16,7 +16,7 @@ export const hiddenFor = (rule: NonNullable<Album['hold']>['rule'], note = ''): 
 
 export const isByBan = ({ hold }: Partial<Pick<Album, 'hold'>>): boolean => hold?.rule === 'ban';
 
-/** While the owner can take a deletion back, only the status to return to changes. */
+/** During an undoable deletion, only the status to return to changes. */
 export function writeAlbumState(
   transaction: Transaction,
   id: AlbumId,
@@ -31,7 +31,6 @@ export function writeAlbumState(
   });
 }
 
-/** Deleted by its owner, who may take that back until then. */
 export function writeDeleted(transaction: Transaction, id: AlbumId, album: Album, until: Date): void {
   const status = album.restorable?.status ?? (album.status === 'published' ? 'published' : 'hidden');
   transaction.update(albums.doc(id), { status: 'removed', restorable: { until, status } });

@@ -45,10 +45,10 @@ export async function contentsOf(transaction: Transaction, id: AlbumId): Promise
 
 export type AlbumWords = Pick<Album, 'title' | 'text' | 'visibility'> & Pick<AlbumContents, 'coverPhotoId'>;
 
-/** Not in a transaction: its lock may be on more than this person's albums. */
+/** Not in a transaction, whose lock could cover other people's albums. */
 export const countAlbums = (ownerId: Uid): Promise<number> => countOf(albumsOf(ownerId), limits.album.perPerson);
 
-/** `owner` was read in this transaction, so that no rename is lost. */
+/** Read `owner` in this transaction, so that no rename is lost. */
 export function makeAlbum(
   transaction: Transaction,
   id: AlbumId,
@@ -68,7 +68,7 @@ export function deleteAlbumDocuments(transaction: Transaction, id: AlbumId): voi
 
 type WholeAlbum = { readonly album: Album; readonly contents: AlbumContents };
 
-/** The cover follows. Writes nothing if nothing changes. */
+/** Updates the cover. Writes nothing if nothing changes. */
 export async function writeAlbum(
   transaction: Transaction,
   id: AlbumId,
@@ -98,7 +98,7 @@ async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly 
   return named.flatMap((found) => [...found]);
 }
 
-/** The database decides, so late, repeated and reordered events are safe. Most changes of a photo read nothing. */
+/** Reads the database, so repeated and reordered events are safe. Most photo changes read nothing. */
 export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
   const recounted = keysToRecount(before, after);
   const mayCover = after === undefined || coverChanges(id, before, after, now);
@@ -137,7 +137,7 @@ async function followInAlbum(
   { id, photo }: Followed,
   now: Date,
 ): Promise<void> {
-  // No transaction: where many photos of an album go at once, none waits for another.
+  // Without a transaction, so that many deleted photos of an album do not wait for each other.
   if (photo === undefined) await updateIfThere(albumContents.doc(albumId), { photoIds: FieldValue.arrayRemove(id) });
   if (!whole) return;
   if (id === whole.album.cover?.photoId || mayBecomeCover(whole, id, photo, now)) await followCover(albumId, now);
@@ -153,7 +153,7 @@ const followCover = (id: AlbumId, now: Date): Promise<void> =>
     transaction.update(albums.doc(id), { cover: cover ?? FieldValue.delete() });
   });
 
-/** Pure: otherwise each of many photos that change would read those in front of it. */
+/** Otherwise each of many changed photos would read the photos before it. */
 function mayBecomeCover({ album, contents }: WholeAlbum, photoId: PhotoId, stored: unknown, now: Date) {
   if (albumCoverOf(photoId, stored, { album, now }) === undefined) return false;
   const { photoIds, coverPhotoId } = contents;
@@ -164,7 +164,7 @@ function mayBecomeCover({ album, contents }: WholeAlbum, photoId: PhotoId, store
 const waiting = new Map<AlbumId, Promise<boolean>>();
 const inLane = lanes();
 
-/** Returns whether the number was another. Who asks before a count begins shares it: many photos change at once. */
+/** Returns whether the count was wrong. Many photos change at once, so callers share a count that has not begun. */
 export function recountAlbum(id: AlbumId): Promise<boolean> {
   const shared = waiting.get(id);
   if (shared) return shared;
@@ -178,7 +178,7 @@ export function recountAlbum(id: AlbumId): Promise<boolean> {
 
 const attempts = 10;
 
-// No transaction: its lock would be on all photos. No older count replaces a newer one, as the album would have changed.
+// A transaction would lock all photos. `lastUpdateTime` keeps an older count from replacing a newer one.
 async function correctCount(id: AlbumId): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [found, inAlbum] = await Promise.all([albums.doc(id).get(), readContents(id)]);
@@ -194,7 +194,7 @@ async function correctCount(id: AlbumId): Promise<boolean> {
 
 const photosPerPage = 400;
 
-/** The photos of an album that takes no more forget it. Idempotent. */
+/** Removes an album that takes no more photos from `albumKeys`. Idempotent. */
 export async function forgetAlbum(key: string): Promise<void> {
   const inAlbum = storedPhotos().where('albumKeys', 'array-contains', key);
   const forgetPage = () =>
@@ -208,7 +208,6 @@ export async function forgetAlbum(key: string): Promise<void> {
 
 export const deletedAlbums = albums.idsBefore('restorable.until');
 
-/** A rename goes to all albums of the person at once. */
 export async function copyOwnerToAlbums(transaction: Transaction, uid: Uid, owner: PhotoOwner): Promise<void> {
   const { docs } = await transaction.get(albumsOf(uid).select('owner').limit(limits.album.perPerson));
   for (const album of docs) {

@@ -25,7 +25,7 @@ type AppealAnswer = {
   readonly note: string;
 };
 
-/** Who answered goes into its own document, which the author cannot read. */
+/** The author of the appeal cannot read `deciders`. */
 export function writeAnswer(
   transaction: Transaction,
   { id, uid }: { readonly id: string; readonly uid: Uid },

@@ -18,7 +18,7 @@ export const comparedAddress = (email: string): string => email.trim().normalize
 const mark = (kind: string, value: string, key: string): string =>
   createHmac('sha256', key).update(`${kind}\n${value}`).digest('hex');
 
-// The provider id of a password is the address, which has its own marks.
+// A password's provider id is the address, which has its own marks.
 const withPassword = 'password';
 
 const providerMarks = ({ providers }: Identity, key: string): readonly string[] =>
@@ -32,13 +32,13 @@ const addressMarks = (kind: 'address' | 'unverified address', { email }: Identit
 export const unverifiedMark = (identity: Identity, key: string): string | undefined =>
   addressMarks('unverified address', identity, key)[0];
 
-/** Pure: HMAC-SHA-256 in hex. An unverified address has a mark of its own. */
+/** HMAC-SHA-256 in hex. Verified and unverified addresses have different marks. */
 export const marksLeft = (identity: Identity, key: string): readonly string[] => [
   ...addressMarks(identity.emailVerified ? 'address' : 'unverified address', identity, key),
   ...providerMarks(identity, key),
 ];
 
-/** Pure. An unverified address's mark matches unverified accounts only: signing up with it must not ban its owner. */
+/** An unverified address matches only unverified accounts, so that signing up with it cannot ban its real owner. */
 export const marksMatching = (identity: Identity, key: string): readonly string[] => [
   ...addressMarks('address', identity, key),
   ...(identity.emailVerified ? [] : addressMarks('unverified address', identity, key)),

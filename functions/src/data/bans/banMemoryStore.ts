@@ -7,7 +7,7 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 const memories = collection('banMemory', v.string(), decodeBanMemory);
 export const banMarks = collection('banMarks', uidSchema, decodeBanMarks);
 
-/** An expired memory does not count, even before its cleanup. */
+/** Skips expired memories, even before their cleanup. */
 export async function readMemories(marks: readonly string[], now: Date, transaction?: Transaction) {
   const found = await memories.readAll(marks, transaction);
   return new Map([...found].filter(([, { expiresAt }]) => expiresAt > now));
@@ -36,7 +36,7 @@ export async function readBanMarks(uid: Uid, transaction?: Transaction): Promise
   return (await banMarks.read(uid, transaction)) ?? noMarks;
 }
 
-/** The caller has read `known`. Writes nothing if nothing is new. */
+/** `known`: read by the caller. Writes nothing if nothing is new. */
 export function addBanMarks(
   transaction: Transaction,
   uid: Uid,

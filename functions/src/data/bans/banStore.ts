@@ -17,7 +17,7 @@ export const banJobs = collection(
   decoder(v.object({ changedAt: timestampSchema, ...requestMarkEntries })),
 );
 
-/** The decider goes into a document that the person cannot read. Nobody sees a banned person online. */
+/** Writes the decider to a document that the person cannot read, and ends the person's presence. */
 export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
   const { by, ...shown } = ban;
   transaction.update(users.doc(uid), { status: 'banned', ban: shown });
@@ -40,7 +40,6 @@ export const staleBanJobs = banJobs.idsBefore('changedAt');
 
 export const expiredBans = users.idsUntil('ban.until');
 
-/** Deciders have their own documents, because the person concerned must not read who decided. */
 export const deciders = collection('deciders', v.string(), decodeDecider);
 
 const banDecider = (uid: Uid): string => `ban_${uid}`;

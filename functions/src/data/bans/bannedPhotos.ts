@@ -17,10 +17,10 @@ export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefi
   return user.ban?.hidePhotos ? 'hide' : 'leave';
 }
 
-/** A Firestore commit takes 10 MiB; each gram deletes and adds an index entry of about 200 bytes. */
+/** Firestore commits at most 10 MiB; each gram deletes and adds an index entry of about 200 bytes. */
 const mostGramsPerPage = 20_000;
 
-/** Pure: at least one photo, so that each page makes progress. */
+/** At least one photo, so that each page makes progress. */
 export function countThatFit(gramsOfEach: readonly number[], mostGrams = mostGramsPerPage): number {
   let sum = 0;
   const tooMuch = gramsOfEach.findIndex((grams, index) => {
@@ -35,7 +35,7 @@ export function gramsIn(photo: DocumentSnapshot): number {
   return Array.isArray(grams) ? grams.length : 0;
 }
 
-/** Follows the account as it is now. Photos with much text make the page smaller than `pageSize`. */
+/** Follows the account's current state. Long texts make the page smaller than `pageSize`. */
 export async function alignNextPage(uid: Uid, now: Date, pageSize: number) {
   const own = storedPhotos().where('ownerId', '==', uid);
   return runTransaction(async (transaction) => {
@@ -54,7 +54,7 @@ export async function alignNextPage(uid: Uid, now: Date, pageSize: number) {
   });
 }
 
-/** A page of a person's albums follows a ban that hides photos, or its end. Returns whether all do. Idempotent. */
+/** Returns whether all albums match the ban. Idempotent. */
 export const alignAlbums = (uid: Uid, pageSize: number, now: Date): Promise<boolean> =>
   runTransaction(async (transaction) => {
     const direction = directionFor(await users.read(uid, transaction));

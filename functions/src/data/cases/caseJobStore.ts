@@ -7,18 +7,17 @@ import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
-/** `caseJobs/{caseId}_{opening}`, closed to clients: keeps the decision, as the case may open again before. */
+/** `caseJobs/{caseId}_{opening}`, closed to clients. Keeps the decision, because the case may reopen first. */
 const caseJobSchema = v.object({
   caseId: v.string(),
   kind: v.picklist(caseKinds),
   opening: v.number(),
-  /** The deletion of this person finds the job by it. */
+  /** Erasures query it. */
   ownerId: uidSchema,
   /** `open`: the decision was undone. */
   status: v.picklist(reportStatuses),
-  /** To the reporters. */
   note: v.string(),
-  /** The audit entry's id tells one decision from another. */
+  /** The id of the decision's audit entry. */
   occasion: v.string(),
   changedAt: timestampSchema,
   ...requestMarkEntries,

@@ -53,7 +53,7 @@ export async function reportedSince(since: Date, limit: number): Promise<Readonl
   return new Map(found.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
 }
 
-/** `undefined`: no open case. One read per kind of case. */
+/** `undefined` without open cases. One read per kind. */
 export async function openLongestSince(): Promise<Date | undefined> {
   const found = await Promise.all(
     caseKinds.map((kind) => {
@@ -65,7 +65,7 @@ export async function openLongestSince(): Promise<Date | undefined> {
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
-/** `false` if the case opened again meanwhile. Idempotent. */
+/** `false` if the case reopened. Idempotent. */
 export function purgeEvidence(id: string, now: Date): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const current = await readCase(id, transaction);

@@ -18,7 +18,7 @@ export function pictureOfEvidence(evidence: unknown): string | undefined {
 
 export type Snapshot = { readonly from: string; readonly to: string };
 
-/** Pure: the name holds picture and opening, so a purge never takes the picture of another opening. */
+/** The name contains picture and opening, so that a purge never deletes another opening's picture. */
 const snapshotOf = (caseId: string, opening: number, picture: string, from: string): Snapshot => ({
   from,
   to: storagePath.evidence(caseId, `${opening}-${picture}`),
@@ -28,7 +28,7 @@ type Opening = { readonly caseId: string; readonly opening: number };
 
 const mostPx = 1_280;
 
-/** Pure: the largest size that is no wider than staff need; of a panorama that has none, the largest. */
+/** The largest size up to `mostPx`; for a panorama without one, the largest. */
 export function pictureToKeep(
   id: PhotoId,
   { variants, pictureId = id }: Pick<Photo | Cover, 'pictureId' | 'variants'>,
@@ -39,14 +39,13 @@ export function pictureToKeep(
   return snapshotOf(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId }, webpName(width)));
 }
 
-/** Pure: `undefined` for an avatar stored elsewhere. */
 export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Opening): Snapshot | undefined {
   const hash = avatarHashOf(uid, profile);
   if (hash === undefined) return undefined;
   return snapshotOf(caseId, opening, hash, storagePath.avatar(uid, hash, avatarEdgesPx[2]));
 }
 
-/** `false`: the picture is gone. Copies no metadata: a download token would open the private copy past the rules. */
+/** `false` if the picture is gone. Copies no metadata, because a download token would bypass the rules. */
 export async function keepPicture(bucket: Bucket, { from, to }: Snapshot): Promise<boolean> {
   const content = await readVariant(bucket, from);
   if (!content) return false;

@@ -20,7 +20,7 @@ const reporters = collection('reporters', uidSchema, decodeReporter);
 export const readReporter = async (transaction: Transaction, uid: Uid): Promise<Reporter> =>
   (await reporters.read(uid, transaction)) ?? { resolved: 0, dismissed: 0 };
 
-/** In the transaction that changes the report, so it counts once. The reporter must exist. */
+/** Call it in the transaction that changes the report, so that it counts once. The reporter must exist. */
 export function countOutcome(transaction: Transaction, uid: Uid, from: ReportStatus, to: ReportStatus): void {
   if (from === to) return;
   transaction.merge(reporters.doc(uid), {

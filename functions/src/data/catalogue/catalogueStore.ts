@@ -12,12 +12,12 @@ import { titles } from './titleStore.ts';
 
 export const ngTags = collection('ngTags', v.string(), decodeNgTag);
 
-/** Blocked tags that look like one of 30: far more than there are spellings worth blocking. */
+/** For one query of 30 looks; far more than there are spellings worth blocking. */
 const mostAlike = 300;
 
 /**
- * The modes of blocked tags among `keys`. A tag that only looks like a blocked one (`pоrn` with a Cyrillic о) is held:
- * staff decide whether it is meant. One read per key, at most 500, and one query per 30 of them.
+ * Modes of the blocked tags among `keys`. Holds a tag that looks like a blocked one (`pоrn` with a Cyrillic о), so that
+ * staff decide. One read per key and one query per 30 keys, with at most 500 keys.
  */
 export async function readNgTags(
   keys: readonly string[],
@@ -42,9 +42,8 @@ async function looksBlocked(keys: readonly string[], transaction?: Transaction):
 
 export type TitleWords = {
   readonly isActive: boolean;
-  /** As in `photos/{id}.titleWords`, without duplicates. */
+  /** As in `photos/{id}`, without duplicates. */
   readonly words: readonly string[];
-  /** As in `photos/{id}.coveredUntil`. */
   readonly spoilerUntil?: Date | undefined;
 };
 
@@ -67,7 +66,7 @@ export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyM
 
 export type LedTo = { readonly key: string; readonly name: string };
 
-// A merge leads to a tag without alias; only merges of merges make chains.
+// A merge leads to a tag without an alias; only merges of merges make chains.
 const mostHops = 5;
 
 /** Follows each chain to its end. One read per key and step. */

@@ -20,7 +20,7 @@ export async function readCounts(transaction: Transaction, id: PhotoId) {
   return { before: countedIn(documentPath.photoCount(id), note?.data()), after: subjectsOf(data), tags: tagsOf(data) };
 }
 
-/** Increments without reads, so photos of a subject do not wait. Missing documents fail it, except `absent`. */
+/** Increments without reads, so that photos of a subject do not wait. Fails on missing documents, except `absent`. */
 export function writeCounts(
   transaction: Transaction,
   id: PhotoId,

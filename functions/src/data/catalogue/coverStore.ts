@@ -11,7 +11,6 @@ import { type CoverSource, coverFields, coverSourceOf, ownerOf, tagKeyOf, titleI
 import { listedPhotos } from '../photos/photoStore.ts';
 import { titles } from './titleStore.ts';
 
-/** Two calls for the same cover may overwrite each other, but only for a moment. */
 const maxRounds = 10;
 
 const storedCoverSchema = v.object({
@@ -24,7 +23,7 @@ const coveredUntilSchema = v.fallback(v.optional(timestampSchema), undefined);
 type CoverPhoto = { readonly photoId: PhotoId; readonly source: CoverSource };
 type Newest = { readonly usedAt: Date; readonly photo: CoverPhoto | undefined };
 
-/** So many are looked at where one of the newest is sensitive. */
+/** How many to read if one of the newest is sensitive. */
 const candidates = 20;
 
 async function newestPhotos(under: Query, most: number): Promise<readonly CoverPhoto[]> {
@@ -55,7 +54,7 @@ async function newestFew(under: Query, most: number): Promise<readonly CoverPhot
   return first.some(({ source }) => source.isSensitive) ? newestPhotos(under, candidates) : first;
 }
 
-/** As on the photo's page: also covered while its title is. */
+/** Also covered while the title is, as on the photo's page. */
 async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cover> {
   const { titleId } = source;
   const cover = { ...source.cover, photoId, pictureId: source.cover.pictureId ?? photoId };
@@ -65,7 +64,7 @@ async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cove
   return until && until > now ? { ...cover, spoiler: true } : cover;
 }
 
-/** The cover of a tag or title, the strip of a person. No transaction: it waits for no counting. `true` if it wrote. */
+/** Updates the cover of a tag or title, or a person's strip, without a transaction. `true` if it wrote. */
 export async function updateCover(subject: string, now: Date): Promise<boolean> {
   for (let round = 0; round < maxRounds; round += 1) {
     const document = await stored.doc(subject).get();
@@ -84,7 +83,6 @@ async function changeOf(document: DocumentSnapshot, now: Date) {
   return coverChange(document, newest, newest?.photo && (await coverOf(newest.photo, now)));
 }
 
-/** `undefined`: nothing to write. Sensitive photos are left out. */
 async function stripChange(document: DocumentSnapshot, owner: string, now: Date) {
   const most = limits.profile.stripPhotos;
   const newest = await newestFew(listedPhotos().where('ownerId', '==', owner), most);
@@ -94,7 +92,7 @@ async function stripChange(document: DocumentSnapshot, owner: string, now: Date)
   return isDeepStrictEqual(stored, strip) ? undefined : { strip };
 }
 
-/** `undefined`: nothing to write. `lastUsedAt` of a tag stays when it has no photo left. */
+/** `undefined`: nothing to write. A tag without photos keeps `lastUsedAt`. */
 function coverChange(document: DocumentSnapshot, newest: Newest | undefined, cover: Cover | undefined) {
   const now = v.parse(storedCoverSchema, document.data());
   const isTag = tagKeyOf(document.ref.path) !== undefined;

@@ -11,11 +11,11 @@ import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { resumable } from '../resumable.ts';
 
-/** Copied into the job: every photo write changes its tag or title, which would abort each page. */
+/** Copied into the job, because each photo write changes its tag or title, which would abort each page. */
 const commandSchema = v.variant('kind', [
   v.object({ kind: v.literal('ng-tag'), mode: v.picklist(ngTagModes) }),
   v.object({ kind: v.literal('tag'), key: v.string(), name: v.string() }),
-  /** The title that photos move to, which may be the same, and what they copy of it. */
+  /** The target title, possibly the same, and the fields that photos copy. */
   v.object({
     kind: v.literal('title'),
     titleId: titleIdSchema,
@@ -28,12 +28,11 @@ export type PhotoJobCommand = v.InferOutput<typeof commandSchema>;
 const jobSchema = v.object({
   ...photoJobSchema.entries,
   order: commandSchema,
-  /** The audit entry of the command; new each time. */
+  /** The command's audit entry; new each time. */
   orderId: v.string(),
-  /** The last photo seen; "" at the beginning. */
   cursor: v.string(),
   stalls: v.number(),
-  /** When to check for photos written while the job ran; absent afterwards. */
+  /** When to check photos written during the job; absent afterwards. */
   lookAgainAt: v.optional(timestampSchema),
   ...requestMarkEntries,
 });
@@ -41,7 +40,6 @@ export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
 const jobs = collection('sweeps', v.string(), decoder(jobSchema));
 export const readPhotoJob = jobs.read;
 
-/** Replaces a running job. Returns the id. */
 export function writePhotoJob(
   transaction: Transaction,
   { subject, order, orderId, expected }: Pick<PhotoJobWork, 'subject' | 'order' | 'orderId' | 'expected'>,
@@ -62,13 +60,13 @@ const done = (now: Date) => ({
   expiresAt: daysAfter(now, limits.retention.finishedJobDays),
 });
 
-/** What asked for the job is gone. Only for a job that `readPhotoJobs` has found. */
+/** For a job that `readPhotoJobs` has found, when its cause is gone. */
 export function endPhotoJob(transaction: Transaction, id: string, now: Date): void {
   const ended = { ...done(now), lookAgainAt: FieldValue.delete() };
   transaction.update(jobs.doc(id), ended);
 }
 
-/** Only for a job that `readPhotoJobs` has found. */
+/** For a job that `readPhotoJobs` has found. */
 export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
   transaction.update(jobs.doc(id), { order });
 }

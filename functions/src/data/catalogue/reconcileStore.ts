@@ -9,19 +9,19 @@ import { photoCounts, storedPhotos } from '../photos/photoStore.ts';
 
 export const changePhases = ['written', 'setAside', 'deleted'] as const;
 export type ChangePhase = (typeof changePhases)[number];
-/** In this sequence: first what each photo is counted in, then the counts. */
+/** In this order: first what each photo counts in, then the counts. */
 export const reconciledCollections = ['photos', 'photoCounts', 'profiles', 'tags', 'titles', 'albums'] as const;
 export type ReconciledCollection = (typeof reconciledCollections)[number];
 
 const passSchema = v.object({
   phase: v.picklist([...changePhases, ...reconciledCollections, 'done']),
   begunAt: timestampSchema,
-  /** Earlier passes have seen older changes; absent in the first pass, which looks at no changes. */
+  /** Earlier passes checked older changes. Absent in the first pass, which checks no changes. */
   since: v.optional(timestampSchema),
   change: v.optional(v.object({ at: timestampSchema, id: v.string() })),
-  /** How many documents of today's part are left; absent at the beginning. */
+  /** Documents left of today's part; absent at first. */
   left: v.optional(v.number()),
-  /** The last id seen in each collection; "" starts at the beginning. */
+  /** The last id checked per collection; "" at first. */
   cursors: v.optional(v.object(v.entriesFromList(reconciledCollections, v.optional(v.string(), ''))), {}),
 });
 export type Pass = v.InferOutput<typeof passSchema>;
@@ -29,7 +29,7 @@ const passes = collection('reconciliations', v.literal('counts'), decoder(passSc
 
 export const readPass = (): Promise<Pass | undefined> => passes.read('counts');
 
-/** Does not keep the uid of a deleted profile: profiles start again, which is harmless. */
+/** Drops the uid of a deleted profile: profiles start again, which is harmless. */
 export async function savePass(pass: Pass): Promise<void> {
   await runTransaction(async (transaction) => {
     const { profiles } = pass.cursors;
@@ -45,7 +45,7 @@ const countedFields = ['status', 'listed', 'ownerId', 'tags', 'tagKeys', 'titleI
 
 const changes: Readonly<Record<ChangePhase, { readonly field: string; readonly documents: () => Query }>> = {
   written: { field: 'updatedAt', documents: () => storedPhotos().select(...countedFields, 'updatedAt') },
-  // Later than the change itself: until then the owner can take it back.
+  // Later than the change itself, because the owner can undo the deletion until then.
   setAside: { field: 'restorable.until', documents: () => storedPhotos().select(...countedFields, 'restorable.until') },
   deleted: { field: 'leftAt', documents: photoCounts.stored.all },
 };

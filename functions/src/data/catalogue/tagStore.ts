@@ -17,7 +17,7 @@ export const tags = collection<string, KnownTag, Without<KnownTag, 'key'>>('tags
   key,
 }));
 
-/** Existing tags stay as they are. Idempotent. */
+/** Leaves existing tags unchanged. Idempotent. */
 export async function makeTags(names: readonly TagName[], now: Date): Promise<void> {
   await Promise.all(
     names.map(({ key, name }) => {
@@ -37,7 +37,6 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
     if (!tag || !isForgotten(tag, unusedSince)) return false;
     const notes = photoCounts.all().where('subjects', 'array-contains', path);
     if (!(await transaction.get(notes.limit(1))).empty) return false;
-    // Aliases must keep a tag to lead to.
     const otherNames = tags.all().where('aliasOf', '==', key);
     if (!(await transaction.get(otherNames.limit(1))).empty) return false;
     transaction.delete(tags.doc(key));
@@ -81,7 +80,7 @@ export function leadTag(transaction: Transaction, key: string, aliasOf: string):
   transaction.update(tags.doc(key), { aliasOf, search: [] });
 }
 
-/** Call `nameTag` as well, so that the tag is found again. */
+/** Call `nameTag` too, so that searches find the tag again. */
 export function freeTag(transaction: Transaction, key: string): void {
   transaction.update(tags.doc(key), { aliasOf: FieldValue.delete() });
 }

@@ -66,7 +66,7 @@ export type TitleState = Pick<
   'name' | 'reading' | 'aliases' | 'kind' | 'status' | 'spoilerUntil' | 'mergedInto'
 >;
 
-/** A merged title is not found; the other title has its names. */
+/** Searches skip a merged title, because its target has its names. */
 export function writeTitle(transaction: Transaction, id: TitleId, state: TitleState, isNew: boolean): void {
   const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = state;
   const fields = { name, reading, aliases, kind, status };
@@ -109,13 +109,13 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
 
 type NewTitle = { readonly id: TitleId; readonly name: string; readonly reading: string; readonly kind: TitleKind };
 
-/** An existing title stays. The proposer goes into a document of its own. Throws `unauthenticated` (account gone). */
+/** Leaves an existing title unchanged. Throws `unauthenticated` (account gone). */
 export const addProposal = (uid: Uid, { id, name, reading, kind }: NewTitle, now: Date): Promise<TitleStatus> =>
   runTransaction(async (transaction) => {
     const [found, user] = await transaction.getAll(titles.stored.doc(id), users.stored.doc(uid));
     const known = titles.decoded(found);
     if (known) return known.status;
-    // In the transaction: the deletion of the account either stops this or finds what it left.
+    // In the transaction, so that an account deletion either stops this or finds it.
     if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
     const names = { name, reading, aliases: [] };
     transaction.create(titles.doc(id), { ...names, kind, count: 0, status: 'proposed', search: titleSearch(names) });

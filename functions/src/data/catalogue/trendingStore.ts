@@ -16,7 +16,6 @@ const reference = () => trendings.doc('trending');
 
 type Lists = Pick<Trending, 'tags' | 'titles'>;
 type StoredTrending = {
-  /** `undefined`: unreadable, treated as none. */
   readonly trending: Trending | undefined;
   readonly version: Timestamp;
 };
@@ -59,7 +58,7 @@ export async function newestUses(limit: number) {
   });
 }
 
-/** In the given sequence; omits missing and unreadable documents. */
+/** Keeps the order; omits missing and unreadable documents. */
 export async function readCandidates(tagKeys: readonly string[], titleIds: readonly TitleId[]) {
   const paths = [...tagKeys.map(documentPath.tag), ...titleIds.map(documentPath.title)];
   const snapshots = paths.length === 0 ? [] : await firestore.getAll(...paths.map(stored.doc));

@@ -12,7 +12,7 @@ export const deletions = collection(
   decoder(v.object({ triedAt: timestampSchema, ...requestMarkEntries })),
 );
 
-/** `deletions/{uid}`: cannot be undone; `triedAt`: the last attempt. Idempotent. */
+/** `deletions/{uid}`: cannot be undone. `triedAt`: the last attempt. Idempotent. */
 export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
   await deletions.doc(uid).set({ triedAt: now, ...requestMark() }, { merge: true });
 }
@@ -24,7 +24,7 @@ export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): vo
 export const isGoing = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
   (await transaction.get(deletions.doc(uid))).exists;
 
-/** Starts the trigger again, for a run that is out of time; does nothing if the deletion is done. */
+/** Starts the trigger again when a run is out of time; does nothing after the deletion. */
 export async function handDeletionOver(uid: Uid): Promise<void> {
   await runTransaction(async (transaction) => {
     const job = await transaction.get(deletions.stored.doc(uid));

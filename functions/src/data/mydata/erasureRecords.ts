@@ -5,13 +5,13 @@ import { deleteObject, objectNames } from '../objects.ts';
 
 export type Erased = { readonly kind: 'account' | 'photo' | 'album'; readonly id: string };
 
-/** Pure: only who has the id, such as a backup, can recognize it, since ids are random. */
+/** Only who has the random id, such as a backup, can recognize the digest. */
 export const erasureDigest = ({ kind, id }: Erased): string =>
   createHash('sha256').update(`${kind}/${id}`).digest('hex');
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** An empty object named by day and digest, for restores: they erase again what a backup brings back. Idempotent. */
+/** An empty object named by day and digest. Restored backups repeat these erasures. Idempotent. */
 export async function recordErasure(bucket: Bucket, erased: Erased, now: Date): Promise<void> {
   await saveRecord(bucket, storagePath.erasure(dayOf(now), erasureDigest(erased)));
 }
@@ -29,7 +29,7 @@ export async function forgetErasures(bucket: Bucket, before: Date): Promise<void
   for await (const names of objectNames(bucket, storagePath.erasures)) {
     const old = names.filter((name) => name < oldest);
     await Promise.all(old.map((name) => deleteObject(bucket, name)));
-    // Names begin with the day and are listed alphabetically.
+    // Names begin with the day, and Storage lists them alphabetically.
     if (old.length < names.length) return;
   }
 }

@@ -23,7 +23,7 @@ export const exportJobs = collection('exports', uidSchema, decoder(exportJobSche
 
 export const readExportJob = exportJobs.read;
 
-/** `undefined` leaves the job as it is. */
+/** `undefined` leaves the job unchanged. */
 export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
 
 export async function changeExportJob<Change extends ExportChange>(
@@ -41,10 +41,10 @@ export async function changeExportJob<Change extends ExportChange>(
 
 export const dueExports = exportJobs.idsUntil('dueAt');
 
-/** Firestore deletes expired jobs with a delay. */
+/** Firestore deletes expired jobs late. */
 export const isOver = (job: ExportJob, now: Date): boolean => job.status !== 'preparing' && job.expiresAt <= now;
 
-/** Nobody waits for any other file of these people. */
+/** Nobody waits for other files of these people. */
 export async function awaitedExportPaths(uids: readonly Uid[], now: Date): Promise<ReadonlySet<string>> {
   const jobs = await Promise.all(uids.map((uid) => readExportJob(uid)));
   return new Set(jobs.flatMap((job) => (job && !isOver(job, now) ? [job.path] : [])));

@@ -16,7 +16,7 @@ function* namesIn(value: unknown, field: string): Generator<string> {
   }
 }
 
-/** Pure: uids in uid fields and in paths. Audit entries store them, so that a deletion finds each person they name. */
+/** Uids in uid fields and paths. Audit entries store them, so that an erasure finds everybody they name. */
 export const peopleIn = (record: Readonly<Record<string, unknown>>): readonly string[] => [
   ...new Set(namesIn(record, '')),
 ];

@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 
-// Lenient: a photo with one broken field still counts where the other fields suffice.
+// Lenient: a photo with one broken field still counts if the other fields suffice.
 const listed = { status: v.literal('published'), listed: v.literal(true) };
 
 const countedSchema = v.object({
@@ -38,9 +38,9 @@ type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId
 export type CoverSource = {
   readonly cover: SourceOfCover;
   readonly publishedAt: Date;
-  /** Then it is no cover. */
+  /** Sensitive photos are no covers. */
   readonly isSensitive: boolean;
-  /** While this title's `spoilerUntil` lies ahead, the cover is veiled too. */
+  /** Until this title's `spoilerUntil`, the cover is veiled too. */
   readonly titleId: TitleId | undefined;
 };
 
@@ -53,7 +53,7 @@ export const tagKeyOf = (subject: string): string | undefined => keyOf(subject, 
 export const titleIdOf = (subject: string): string | undefined => keyOf(subject, 'titles');
 export const ownerOf = (subject: string): string | undefined => keyOf(subject, 'profiles');
 
-/** Pure: each tag once; invalid tags are left out. */
+/** Each tag once, without invalid ones. */
 export function tagsOf(photo: unknown): readonly TagName[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];
@@ -67,7 +67,7 @@ export function tagsOf(photo: unknown): readonly TagName[] {
   return [...byKey.values()];
 }
 
-/** Pure: paths of the profile, the tags and the title that count this photo; none unless it is listed. */
+/** Paths of the profile, tags and title that count this photo; none unless it is listed. */
 export function subjectsOf(photo: unknown): readonly string[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];
@@ -79,7 +79,7 @@ export function subjectsOf(photo: unknown): readonly string[] {
   ];
 }
 
-/** Pure: `undefined` unless the photo is listed and has what drawing a cover needs. */
+/** `undefined` unless the photo is listed and has all fields of a cover. */
 export function coverSourceOf(photo: unknown): CoverSource | undefined {
   const source = v.safeParse(coverSourceSchema, photo);
   if (!source.success) return undefined;
@@ -99,17 +99,17 @@ export const changeOf = (before: readonly string[], after: readonly string[]): S
 const isSameSource = (one: CoverSource | undefined, other: CoverSource | undefined): boolean =>
   one?.publishedAt.getTime() === other?.publishedAt.getTime() &&
   one?.isSensitive === other?.isSensitive &&
-  // The covers of its tags depend on the title's `spoilerUntil` too.
+  // The title's `spoilerUntil` also covers the photo under its tags.
   one?.titleId === other?.titleId &&
   isDeepStrictEqual(one?.cover, other?.cover);
 
 export type Affected = {
   readonly subjects: readonly string[];
-  /** Subjects that have lost this photo or this picture of it. */
+  /** Subjects that lost this photo or this picture of it. */
   readonly left: readonly string[];
 };
 
-/** Pure: most changes of a photo affect no other document. */
+/** Most changes of a photo affect no other document. */
 export function affectedBy(before: unknown, after: unknown): Affected {
   const [was, is] = [subjectsOf(before), subjectsOf(after)];
   const { gained, lost } = changeOf(was, is);

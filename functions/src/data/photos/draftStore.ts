@@ -9,7 +9,7 @@ const drafts = collection('drafts', uidSchema, decodeDrafts);
 
 type Change = { readonly save: readonly Draft[]; readonly forget: readonly string[] };
 
-/** Pure: a saved draft keeps its place; of too many the longest unchanged go. */
+/** A saved draft keeps its place. Above the limit, the longest unchanged are dropped. */
 export function changedDrafts(known: readonly SavedDraft[], { save, forget }: Change, now: Date) {
   const saved = new Map(known.map((draft) => [draft.id, draft]));
   for (const draft of save) saved.set(draft.id, { ...draft, savedAt: now });
@@ -20,7 +20,7 @@ export function changedDrafts(known: readonly SavedDraft[], { save, forget }: Ch
   return kept.filter((draft) => staying.has(draft));
 }
 
-/** Without any draft left there is no document. */
+/** Deletes the document of the last draft. */
 export async function changeDrafts(transaction: Transaction, uid: Uid, change: Change, now: Date): Promise<void> {
   const known = (await drafts.read(uid, transaction))?.drafts ?? [];
   const after = changedDrafts(known, change, now);

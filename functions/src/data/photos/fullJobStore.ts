@@ -4,7 +4,7 @@ import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 
-/** `fullJobs/{photoId}`, closed to clients: the photo says what is to be made. */
+/** `fullJobs/{photoId}`, closed to clients. The photo says what to make. */
 export const fullJobs = collection(
   'fullJobs',
   photoIdSchema,

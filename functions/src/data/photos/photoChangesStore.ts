@@ -27,7 +27,7 @@ const { handOver, resumeStalled } = resumable(jobs);
 
 export { handOver as handPhotoChangesOver, resumeStalled as resumeStalledPhotoChanges };
 
-/** Replaces what was there. Returns the new `orderId`. Throws `unauthenticated` for an account that is gone. */
+/** Replaces the previous change. Returns the new `orderId`. Throws `unauthenticated` (account gone). */
 export async function writePhotoChanges(
   transaction: Transaction,
   uid: Uid,

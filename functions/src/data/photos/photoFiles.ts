@@ -25,7 +25,6 @@ export async function sealOriginal(original: File, content: Buffer, type: string
   });
 }
 
-/** Idempotent. */
 export async function deleteOriginal(bucket: Bucket, place: PicturePlace): Promise<void> {
   await originalFile(bucket, place).delete({ ignoreNotFound: true });
 }
@@ -34,12 +33,12 @@ export type EncodedVariant = { readonly width: number; readonly height: number; 
 export type EncodedVariants = {
   readonly webp: readonly [EncodedVariant, ...EncodedVariant[]];
   readonly avif: readonly EncodedVariant[];
-  /** WebP as wide as the original, if that lies between two steps. */
+  /** WebP as wide as the original, if that is between two sizes. */
   readonly full?: EncodedVariant;
   readonly share: EncodedVariant;
 };
 
-// The path names the picture, and its content never changes under one status, so caches may keep it.
+// The path names the picture, and its content never changes under one status.
 const cacheControl = 'public, max-age=31536000, immutable';
 
 const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
@@ -55,7 +54,6 @@ export const namedVariants = ({ webp, avif, full, share }: EncodedVariants): Rea
     ['share.jpg', share],
   ]);
 
-/** Idempotent. */
 export async function storeVariants(
   bucket: Bucket,
   { photoId, pictureId }: Place,
@@ -82,7 +80,6 @@ const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
 export const fullFile = (bucket: Bucket, { photoId, pictureId }: Place): File =>
   bucket.file(variantObject(photoId, pictureId, fullName));
 
-/** Idempotent. */
 export async function storeFull(full: File, { width, height, content }: EncodedVariant) {
   await save(full, fullName, content);
   return { width, height, bytes: content.byteLength };
@@ -92,10 +89,9 @@ export async function readVariant(bucket: Bucket, path: string): Promise<Buffer 
   return (await unless([404], () => bucket.file(path).download()))?.[0];
 }
 
-// A photo has a dozen objects at most, so no pause is needed.
+// A photo has at most a dozen objects.
 const unhurried = (): void => undefined;
 
-/** Idempotent. */
 export async function deleteFilesOf(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<void> {
   await Promise.all([
     deleteObjects(bucket, storagePath.variants(photoId), unhurried),
@@ -103,7 +99,6 @@ export async function deleteFilesOf(bucket: Bucket, uid: Uid, photoId: PhotoId):
   ]);
 }
 
-/** Idempotent. */
 export async function deletePicture(bucket: Bucket, place: PicturePlace): Promise<void> {
   const { photoId, pictureId } = place;
   await Promise.all([

@@ -8,18 +8,18 @@ import { limits } from '#contract/limits.ts';
 import { daysBefore, hoursBefore, minutesBefore, nextMoment, secondsAfter } from '../../platform/clock.ts';
 import { hasPicture, type PhotoLife } from './storedLife.ts';
 
-/** `picture-begun` comes again after a crash; `expired`: what the photo waited for never came. */
+/** `picture-begun` repeats after a crash. `expired`: what the photo waited for never came. */
 export type PhotoEvent =
   | { readonly kind: 'picture-begun' | 'reported' | 'ban-began' | 'ban-ended' }
   | { readonly kind: 'restored' | 'expired' | 'marked-deleted' }
-  /** `until`: when it is final; the few seconds of one photo where absent. */
+  /** `until`: when the deletion is final; default: the undo time of one photo. */
   | { readonly kind: 'soft-deleted'; readonly until?: Date }
   | ({ readonly kind: 'picture-made'; readonly ownerIsBanned: boolean } & MadePicture)
   | ({ readonly kind: 'picture-replaced' } & MadePicture)
   | { readonly kind: 'picture-failed'; readonly code: FailureCode }
-  /** `heldTag`: the key of a tag that is new on the photo and holds it. */
+  /** `heldTag`: key of a new tag that holds the photo. */
   | { readonly kind: 'words-changed'; readonly by: 'owner' | 'staff'; readonly heldTag?: string | undefined }
-  /** `at`: absent for as it is, `null` for no time any more; a photo that waits for its time is due then. */
+  /** `at`: absent for unchanged, `null` to clear it, which makes a scheduled photo due. */
   | { readonly kind: 'visibility-changed'; readonly to: Visibility; readonly at?: Date | null | undefined }
   /** `isStopped`: uploads are closed or the owner is banned. */
   | {
@@ -28,12 +28,12 @@ export type PhotoEvent =
       readonly ownerIsNew: boolean;
       readonly isStopped: boolean;
     }
-  /** Staff start to hold or reject a tag that the photo has. */
+  /** Staff started to hold or reject one of the photo's tags. */
   | { readonly kind: 'tag-forbidden'; readonly tag: string }
   | ({ readonly kind: 'decided' } & Decision)
   | ({ readonly kind: 'decision-undone'; readonly to: DecidedState } & Pick<Decision, 'block' | 'banHides'>);
 
-/** `looksLike`: the photo whose blocked picture this picture resembles. */
+/** `looksLike`: the photo with the similar blocked picture. */
 type MadePicture = { readonly looksLike?: PhotoId | undefined; readonly ownerIsNew: boolean };
 
 export type Decision = {
@@ -44,13 +44,12 @@ export type Decision = {
   readonly banHides: boolean;
 };
 
-/** What staff decide about: a photo as it is without a ban, a time to wait for or a deletion that can be undone. */
+/** What staff decide about: the photo without a ban, a schedule or an undoable deletion. */
 export type DecidedState =
   | { readonly status: 'published' }
   | { readonly status: 'held' | 'hidden'; readonly hold: Hold }
   | { readonly status: 'removed'; readonly removed: NonNullable<Photo['removed']>; readonly hold?: Hold | undefined };
 
-/** Pure: how long a deletion that is through now can be taken back. */
 export const undoableUntil = (now: Date): Date =>
   secondsAfter(now, limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
 
@@ -68,17 +67,17 @@ const byBan: Hold = { rule: 'ban', note: '' };
 const byStaff: Hold = { rule: 'staff', note: '' };
 const isByBan = ({ hold }: Pick<PhotoLife, 'hold'>): boolean => hold?.rule === 'ban';
 
-/** Nothing but a ban or its time keeps it from others. */
+/** Only a ban or its schedule hides it from others. */
 const isPassed = (photo: PhotoLife): boolean => {
   const status = effectiveStatus(photo);
   return status === 'published' || status === 'scheduled' || (status === 'hidden' && isByBan(photo));
 };
 
-/** Whether its time lies ahead. A private photo has none. */
+/** Private photos have no schedule. */
 const isToWait = ({ visibility, publishAt }: PhotoLife, now: Date): boolean =>
   visibility !== 'private' && publishAt !== undefined && publishAt > now;
 
-/** Photos that were sent together share one moment. One that was seen before keeps its place. */
+/** Photos uploaded together share one moment. A photo that was seen before keeps its place. */
 function shownSince({ visibility, publishedAt, publishAt, createdAt }: PhotoLife, now: Date): Date | undefined {
   if (visibility === 'private' || publishedAt !== undefined) return publishedAt;
   const together = publishAt ?? createdAt;
@@ -92,7 +91,7 @@ const publication = (photo: PhotoLife, now: Date): Partial<PhotoLife> => ({
   approvedAt: undefined,
 });
 
-/** The status after the owner changed the photo: one that staff have hidden goes back to review. */
+/** After an owner's change, a photo that staff hid goes back to review. */
 const mendedStatus = (photo: PhotoLife): PhotoStatus =>
   effectiveStatus(photo) === 'hidden' && !isByBan(photo) ? 'held' : effectiveStatus(photo);
 
@@ -103,13 +102,13 @@ const ofPicture = (looksLike: PhotoId | undefined, isNew: boolean): Hold | undef
 };
 
 /**
- * Pure: the same object if nothing changes. Returns a `ContractError` (never throws) if the event does not fit:
+ * Returns the same object if nothing changes. Returns a `ContractError` (never throws) if the event does not fit:
  * `failed-precondition`, or `invalid-argument` for a decision without its rule.
  */
 export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife | ContractError {
   const updatedAt = nextMoment(now, photo.updatedAt);
   const changed = (change: Partial<PhotoLife>): PhotoLife => ({ ...photo, updatedAt, ...change });
-  /** While the owner can take a deletion back, only the status to return to changes. */
+  /** During an undoable deletion, only the status to return to changes. */
   const withStatus = (status: PhotoStatus, change: Partial<PhotoLife> = {}): PhotoLife =>
     changed(photo.restorable ? { ...change, restorable: { ...photo.restorable, status } } : { ...change, status });
   const deleted = () => changed({ status: 'removed', deletedAt: now, restorable: undefined });
@@ -125,7 +124,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       return photo.status === 'published' ? changed({ status: 'hidden', hold: byBan }) : photo;
     case 'ban-ended':
       if (!isByBan(photo)) return photo;
-      // A picture that was still in the pipeline when the ban began has never been public.
+      // A picture that was in the pipeline when the ban began has never been public.
       if (current === 'hidden') {
         return withStatus('published', { hold: undefined, ...publication(photo, now) });
       }
@@ -188,7 +187,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
     case 'tag-forbidden': {
       if (photo.replaces !== undefined) return photo;
       const hold = ofTag(event.tag);
-      // If only the ban held the photo, the end of the ban would publish it.
+      // Held only by the ban, it would be published when the ban ends.
       if (isPassed(photo)) return withStatus('held', { hold });
       const isUnmade = current === 'uploading' || current === 'processing';
       return isUnmade && !photo.hold ? changed({ hold }) : photo;
@@ -216,7 +215,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       if (photo.replaces !== undefined) return refused(photo);
       if (photo.restorable) return photo;
       const { until = undoableUntil(now) } = event;
-      // `updatedAt` stays, so that a restored photo is exactly as before.
+      // Keeps `updatedAt`, so that a restored photo is exactly as before.
       return { ...photo, status: 'removed', restorable: { until, status: photo.status } };
     }
     case 'restored':
@@ -226,7 +225,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
   }
 }
 
-/** The cleanups look for these: an upload that never came, or a failure that the owner had time to read. */
+/** Cleanups look for these: an upload that never came, or a failure that the owner had time to read. */
 const isExpired = ({ status, deletedAt, restorable, removed }: PhotoLife, now: Date): boolean =>
   status === 'uploading' ||
   status === 'failed' ||
@@ -255,10 +254,10 @@ function decidedStateOf(photo: PhotoLife): DecidedState | ContractError {
   }
 }
 
-/** Pure. Throws `failed-precondition` if staff cannot decide: the photo has no picture yet, or is deleted for good. */
+/** Throws `failed-precondition` without a picture or after a final deletion. */
 export const decidedState = (photo: PhotoLife): DecidedState => orThrow(decidedStateOf(photo));
 
-/** Returns the same object if a decision changes nothing, so that a repeated decision is idempotent. */
+/** Returns the same object if nothing changes, so that repeated decisions are idempotent. */
 function decide(state: DecidedState, { action, rule, note }: Decision, now: Date): DecidedState | ContractError {
   const unfit = () => new ContractError('failed-precondition', `a photo that is ${state.status}`, { field: 'id' });
   const needsRule = () => new ContractError('invalid-argument', `${action} needs a rule`, { field: 'rule' });
@@ -273,7 +272,7 @@ function decide(state: DecidedState, { action, rule, note }: Decision, now: Date
     case 'restore':
       if (state.status === 'hidden') return { status: 'published' };
       if (state.status !== 'removed') return state;
-      // A photo that was hidden comes back held; a repeated `restore` finds it held and changes nothing.
+      // A hidden photo comes back held. A repeated `restore` finds it held and changes nothing.
       return state.removed.from === 'published'
         ? { status: 'published' }
         : { status: 'held', hold: state.hold ?? byStaff };
@@ -289,7 +288,7 @@ function decide(state: DecidedState, { action, rule, note }: Decision, now: Date
   }
 }
 
-/** A photo that is let pass loses its block; while a ban hides it, its hold is the ban's. */
+/** A published photo loses its block. While a ban hides it, it has the ban's hold. */
 function fieldsOf(
   state: DecidedState,
   { block, banHides }: Pick<Decision, 'block' | 'banHides'>,

@@ -67,9 +67,9 @@ export const photos = collection<PhotoId, Photo, Without<Photo, Defaulted>>('pho
 const hashSchema = v.object({ uid: uidSchema, hash: v.string() });
 const contentHashes = collection('contentHashes', photoIdSchema, decoder(hashSchema));
 export const decodeCounted = decoder(v.object({ subjects: v.array(v.string()), leftAt: v.optional(timestampSchema) }));
-/** Where a photo is counted. `leftAt`: the photo is deleted, but still counted. */
+/** Where a photo is counted. `leftAt`: the photo is deleted but still counted. */
 export const photoCounts = collection('photoCounts', photoIdSchema, decodeCounted);
-/** As they are stored: a broken photo must not stop what happens to it. */
+/** Without decoding: a broken photo can still be processed. */
 export const photoReference = photos.stored.doc;
 export const storedPhotos = photos.stored.all;
 export const readPhoto = photos.read;
@@ -83,21 +83,21 @@ export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwne
   photoURL,
 });
 
-/** All or none, at most 50. Throws `unauthenticated` without a profile; copies it here, so that no rename is lost. */
+/** All or none, at most 50. Reads the profile in the transaction, so that no rename is lost. `unauthenticated`. */
 export async function reservePhotos(ownerId: Uid, reserved: readonly NewPhoto[], now: Date): Promise<void> {
   await runTransaction(async (transaction) => {
     const profile = await profiles.read(ownerId, transaction);
     if (!profile) throw new ContractError('unauthenticated', 'this account is gone');
     const owner = ownerOf(profile);
     for (const { id, ...fields } of reserved) {
-      // Grams follow with the picture: those of 50 photos exceed Firestore's limit for one commit.
+      // The pipeline adds grams: those of 50 photos exceed Firestore's commit limit.
       const position = firstPosition(now, id);
       transaction.create(photos.doc(id), { ...fields, ownerId, owner, ...unmade(now), position });
     }
   });
 }
 
-/** The grams hold the author's names too. */
+/** Grams include the author's names. */
 export const storedWords = <Words extends PhotoWords>(words: Words, owner: PhotoOwner) => ({
   ...words,
   grams: searchGrams({ ...words, owner }),
@@ -120,7 +120,7 @@ type Placed = Pick<PhotoLife, 'position' | 'publishedAt' | 'createdAt'>;
 export const positionOf = (id: string, { position, publishedAt, createdAt }: Placed): string =>
   position ?? firstPosition(publishedAt ?? createdAt, id);
 
-/** Pure: one that comes out later than it was sent comes by its time, unless its owner has moved it. */
+/** Publication after the upload moves a photo to its time, unless the owner moved it. */
 function positionAfter(id: string, before: Placed, after: Placed): string {
   const { position, publishedAt, createdAt } = after;
   const comesOut = before.publishedAt === undefined && publishedAt !== undefined;
@@ -128,7 +128,7 @@ function positionAfter(id: string, before: Placed, after: Placed): string {
   return comesOut && !isMoved ? firstPosition(publishedAt, id) : positionOf(id, after);
 }
 
-/** `listed` and `position` follow here and nowhere else, also for a photo that was stored without them. */
+/** The only place that derives `listed` and `position`, also for photos stored without them. */
 export function changedFields(id: string, before: PhotoLife, after: PhotoLife): Record<string, unknown> {
   const listed = isListed(after);
   const position = after.replaces === undefined ? positionAfter(id, before, after) : undefined;
@@ -145,7 +145,7 @@ export function changedFields(id: string, before: PhotoLife, after: PhotoLife): 
   ]);
 }
 
-/** Writes the result of `next`, and `more` fields. Nothing else changes the `status` of a photo. */
+/** Writes the result of `next` and `more` fields. Nothing else changes a photo's `status`. */
 export function writePhoto(
   transaction: Transaction,
   photo: PhotoId | DocumentReference,
@@ -158,7 +158,7 @@ export function writePhoto(
   if (Object.keys(fields).length > 0) transaction.update(reference, fields);
 }
 
-/** The neighbours of a place among all of a person's photos, in any state, the nearest first. */
+/** Neighbours of a position among all photos of a person, in any state, nearest first. */
 const placedBeside =
   (comparison: '<' | '>', direction: 'asc' | 'desc') =>
   async (transaction: Transaction, ownerId: Uid, position: string, limit: number) => {
@@ -172,7 +172,7 @@ const placedBeside =
 export const photosAbove = placedBeside('>', 'asc');
 export const photosBelow = placedBeside('<', 'desc');
 
-/** Records which file a photo shows from now on (`#contract/contentHash.ts`). */
+/** Records which file the photo shows (`#contract/contentHash.ts`). */
 export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid, hash: string): void {
   transaction.set(contentHashes.doc(id), { uid, hash });
 }
@@ -180,17 +180,17 @@ export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid
 export const isBanned = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
   (await users.read(uid, transaction))?.status === 'banned';
 
-/** Whether at least so many of somebody's photos are listed. Costs one read, none for 0. */
+/** Whether a person has `atLeast` listed photos. One read, none for 0. */
 export async function hasListed(transaction: Transaction, uid: Uid, atLeast: number): Promise<boolean> {
   if (atLeast === 0) return true;
   const listed = listedPhotos().where('ownerId', '==', uid).limit(atLeast).count();
   return (await transaction.get(listed)).data().count >= atLeast;
 }
 
-/** A reservation for another picture comes no further. */
+/** The only states of a reservation for another picture. */
 const replacing: readonly PhotoStatus[] = ['uploading', 'processing', 'failed'];
 
-/** Without what is removed and reservations for another picture. A read for every thousand of each state. */
+/** Excludes removed photos and reservations for other pictures. One read per thousand of each state. */
 export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatus, number>> {
   const sizeOf = (query: Query): Promise<number> => countOf(query, limits.photo.countedAtMost);
   const counted = photoStatuses
@@ -208,7 +208,7 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatu
 
 export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });
 
-/** In the form of a Firestore update; `exif` only if the photo shows it. */
+/** For a Firestore update; `exif` only if the photo shows it. */
 export const madeFields = (
   { showExif }: Pick<Photo, 'showExif'>,
   { exif, contentHash: _, ...made }: Development,
@@ -255,6 +255,6 @@ const wordsSchema = v.object({
 
 export const wordFields = Object.keys(wordsSchema.entries);
 
-/** The grams that a stored photo needs under this owner; a broken photo gives as many as can be read. */
+/** Grams of a stored photo under this owner; of a broken photo, the readable ones. */
 export const gramsUnder = (photo: unknown, owner: PhotoOwner): readonly string[] =>
   searchGrams({ ...v.parse(wordsSchema, photo), owner });

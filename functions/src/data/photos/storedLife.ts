@@ -30,18 +30,18 @@ const lifeSchema = v.object({
 export const lifeFields = v.keyof(v.omit(lifeSchema, ['listed', 'position', 'replaces', 'createdAt'])).options;
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 
-/** Pure; never throws, whatever is broken in the stored photo. */
+/** Never throws, whatever is broken. */
 export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored);
 
 type Effective = Pick<PhotoLife, 'status' | 'restorable'>;
 
-/** Pure: whether everybody may see it who has its address. */
+/** Whether everybody with its address may see it. */
 export const isShown = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
   status === 'published' && visibility !== 'private';
 
 export const isListed = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
   status === 'published' && visibility === 'public';
 
-/** Pure: true also while the owner can take a deletion back. */
+/** Also true during an undoable deletion. */
 export const hasPicture = (photo: Effective & Pick<PhotoLife, 'deletedAt'>): boolean =>
   photo.deletedAt === undefined && ['scheduled', 'published', 'held', 'hidden'].includes(effectiveStatus(photo));

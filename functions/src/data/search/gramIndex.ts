@@ -12,7 +12,7 @@ const turn =
     return { ...page, found: page.found.filter(isWanted) };
   };
 
-/** By tag, else by person, else by the rarest word, place by place; else by time. Nothing for an empty search. */
+/** By tag, else by person, else by the rarest word, place by place; else by time. Empty for an empty search. */
 function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[] {
   const { days, newestFirst } = search;
   const [tagKey, ownerId, grams] = [search.tagKeys[0], search.ownerIds[0], gramsToAsk(search)];
@@ -24,15 +24,15 @@ function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[]
   const marked = (place: (typeof searchPlaces)[number]) => grams.map((gram) => markedGram(gram, place));
   if (newestFirst) return [turn(reading, { grams: searchPlaces.flatMap(marked), days })];
   return searchPlaces.map((place) =>
-    // A gram has one place, but the spellings of a word may be found in different places.
+    // A gram has one place, but spellings of a word may be in different places.
     turn(reading, { grams: marked(place), days }, (photo) => grams.length === 1 || bestPlaceOf(photo, grams) === place),
   );
 }
 
 /**
- * Asks the grams that each photo's document has: nothing to keep in step. The seam for a search engine
- * (docs/decisions/search-by-grams.md): an index may lag and may find too much. Answers only photos that it has read and
- * that are listed at this moment; `matchesSearch` checks each once more.
+ * Queries the grams in each photo's document. The seam for a search engine (docs/decisions/search-by-grams.md): an
+ * index may lag and find too much, because this returns only listed photos that it has read, and `matchesSearch` checks
+ * each again.
  */
 export const askIndex = (
   reading: Reading,

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { type End, endSchema, type Page, type PageAsked } from '../site/publicReading.ts';
 
-/** One of several lists. */
 export type Turn<Found> = (asked: PageAsked) => Promise<Page<Found>>;
 
-/** The list (`tier`) where a page ended, and the place in it. */
+/** The list (`tier`) and the place in it where a page ended. */
 export const turnEndSchema = v.object({
   tier: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   within: v.optional(endSchema),
@@ -13,7 +12,7 @@ export type TurnEnd = v.InferOutput<typeof turnEndSchema>;
 
 export type PageInTurn<Found> = { readonly found: readonly Found[]; readonly end: TurnEnd | undefined };
 
-/** A page of lists that follow each other, of `limit` documents at most. */
+/** A page of consecutive lists, at most `limit` documents. */
 export async function inTurn<Found>(
   turns: readonly Turn<Found>[],
   { after, limit }: { readonly after?: TurnEnd | undefined; readonly limit: number },

@@ -12,7 +12,6 @@ import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
 import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/** As for photos. A public album shows and counts listed photos alone, an unlisted one unlisted photos too. */
 
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 
@@ -30,25 +29,24 @@ const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[
 
 const latestFirst = descending('updatedAt');
 
-/** What everybody may find, with those in which nobody sees a photo. */
+/** Includes albums without visible photos. */
 export const openAlbums = () =>
   albums.stored.all().where('visibility', '==', 'public').where('status', '==', 'published');
 
-/** Public ones, without those in which nobody sees a photo: a page may be short although more follow. */
+/** Public albums with visible photos. Any page may be short. */
 export async function listAlbums(reading: Reading, ownerId: string | undefined, asked: PageAsked) {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
   const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
   return { found: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
 }
 
-/** Also an unlisted one. */
 export async function albumWithId(reading: Reading, id: AlbumId): Promise<PublicAlbum | undefined> {
   return shownAlbums(await reading.get([documentPath.album(id)], fields))[0];
 }
 
 const keysSchema = v.fallback(v.array(v.string()), []);
 
-/** The public ones that show a photo; `undefined` where the photo itself is not to be seen. */
+/** Public albums with the photo; `undefined` if nobody may see the photo. */
 export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<readonly PublicAlbum[] | undefined> {
   const [photo] = await reading.get([documentPath.photo(id)], ['albumKeys', 'status', 'visibility']);
   const life = photo && lifeOf(photo.data());
@@ -58,7 +56,7 @@ export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<re
   if (keys.length === 0) return [];
   const named = albumContents.stored.all().where('key', 'in', keys);
   const contents = await reading.query(named.select('photoIds').limit(keys.length));
-  // What the photo says may be behind.
+  // `albumKeys` may be outdated.
   const holding = contents.filter((document) => photoIdsOf(document).includes(id));
   const found = await reading.get(
     holding.map((document) => documentPath.album(parseAlbumId(document.id))),
@@ -71,8 +69,8 @@ const photoIdsOf = (contents: DocumentSnapshot | undefined): readonly PhotoId[] 
   v.parse(stored, contents?.data() ?? {}).photoIds;
 
 /**
- * The place of the next page, from the end where negative, and a keyed mark of the last photo that was read, for an album
- * that is ordered anew meanwhile. Never the photo's id: it may be private.
+ * Index of the next page, from the end if negative, and a keyed mark of the last photo read, in case the album is
+ * reordered. Never the photo's id, which may be private.
  */
 export const albumPlaceSchema = v.tuple([v.string(), v.pipe(v.number(), v.safeInteger())]);
 type AlbumPlace = v.InferOutput<typeof albumPlaceSchema>;
@@ -80,8 +78,8 @@ type AlbumPlace = v.InferOutput<typeof albumPlaceSchema>;
 const markIn = (album: AlbumId) => (photo: PhotoId) => signatureOf('place', `${album}/${photo}`);
 
 /**
- * `limit` photos in the album's order, without those that the album does not show. `undefined` unless the album is shown.
- * Reads the album, its contents and one document a photo.
+ * `limit` photos in the album's order that the album shows; `undefined` unless the album is visible. Reads the album,
+ * its contents and one document per photo.
  */
 export async function photosOfAlbum(
   reading: Reading,
@@ -113,6 +111,6 @@ export function startBehind<Id>(ids: readonly Id[], after: AlbumPlace | undefine
   const isLast = (id: Id | undefined): boolean => id !== undefined && markOf(id) === mark;
   if (isLast(ids[place - 1])) return place;
   const now = ids.findIndex(isLast);
-  // Where that photo is gone, the next one has taken its place.
+  // If that photo is gone, the next one took its place.
   return now === -1 ? Math.max(0, place - 1) : now + 1;
 }

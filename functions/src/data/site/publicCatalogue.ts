@@ -19,7 +19,6 @@ const mostUsedFirst = descending('count');
 export const tagsWithKeys = async (reading: Reading, keys: readonly string[]): Promise<readonly PublicTag[]> =>
   decodedAll(await reading.get(keys.map(documentPath.tag), tagFields), toTag, 'key');
 
-/** Aliases are listed only where names are asked for. */
 export async function listTags(reading: Reading, names: NameFilter | undefined, asked: PageAsked) {
   const query = names ? called(tags.stored.all(), names) : tags.stored.all().where('count', '>', 0);
   const fields = names ? [...tagFields, 'search'] : tagFields;
@@ -40,17 +39,17 @@ export async function listTitles(
   return { found: decodedAll(calledSo(page, names), toTitle, 'id'), cost: costOf(page), end: page.end };
 }
 
-/** Without retired ones. One read each. */
+/** Without retired titles. One read each. */
 export async function titlesInUse(reading: Reading, ids: readonly TitleId[]): Promise<readonly TitleId[]> {
   const found = await reading.get(ids.map(documentPath.title), ['status']);
   const active = new Set(found.filter((title) => title.get('status') === 'active').map(({ id }) => id));
   return ids.filter((id) => active.has(id));
 }
 
-/** A longer chain of merged titles is taken for a circle. */
+/** Treats a longer chain of merged titles as a cycle. */
 const hopsMost = 5;
 
-/** Follows merges; costs one document per title on the way. */
+/** Follows merges; one read per title. */
 export async function titleWithId(reading: Reading, id: TitleId): Promise<PublicTitle | undefined> {
   let at = id;
   for (let hop = 0; hop <= hopsMost; hop += 1) {

@@ -19,7 +19,6 @@ import {
   readPage,
 } from './publicReading.ts';
 
-/** Without people who have no username, because they have no page, and without those who are banned. */
 
 const decode = decoder(publicPersonSchema);
 const fields = fieldsOf(publicPersonSchema);
@@ -57,7 +56,7 @@ async function readPeople(
   return { found: people.filter(({ uid }) => !banned.has(uid)), cost: costOf(page), end: page.end };
 }
 
-/** Nothing public says who is banned. One document for each thirty, and one for each who is. */
+/** Public data does not say who is banned. One read per thirty people, and one per banned person. */
 export async function bannedAmong(reading: Reading, among: readonly string[]): Promise<ReadonlySet<string>> {
   const banned = users.stored.all().where('status', '==', 'banned');
   const found = await Promise.all(
@@ -74,7 +73,7 @@ export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked)
 export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
   readPeople(reading, { query: called(profiles.stored.all(), names), order: mostPhotosFirst }, asked, names);
 
-/** Also finds recent usernames; the current owner wins. Costs one document, three for a name that nobody has now. */
+/** Also finds recent usernames; the current owner wins. One read, three for a name without an owner. */
 export async function personNamed(reading: Reading, usernameKey: UsernameKey): Promise<PublicPerson | undefined> {
   const named = profiles.stored
     .all()

@@ -20,10 +20,10 @@ import {
   readPage,
 } from './publicReading.ts';
 
-/** Each document read says itself whether it may be shown, so no photo hidden before the read is. */
+/** Checks each document at read time, so that no photo hidden before the read is shown. */
 
 const decode = decoder(publicPhotoSchema);
-// Without the search grams, which are larger than all other fields together.
+// Without search grams, which are larger than all other fields together.
 const { position: _, ...listedEntries } = publicPhotoSchema.entries;
 const fields = fieldsOf({ entries: listedEntries });
 const newestFirst = descending('publishedAt');
@@ -37,7 +37,7 @@ export type PhotoFilter = {
   readonly grams?: readonly string[] | undefined;
   /** Any of these; at most 30. */
   readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
-  /** Of publication: from the first moment on, before the second. */
+  /** Publication from the first moment until before the second. */
   readonly days?: { readonly from?: Date | undefined; readonly before?: Date | undefined } | undefined;
 };
 
@@ -59,7 +59,7 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
     : query.where('grams', 'array-contains-any', [...grams]);
 }
 
-/** Newest first. `cost` also counts documents that do not decode. */
+/** Newest first. `cost` includes documents that do not decode. */
 export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listedPage(reading, filtered(filter).select(...fields), newestFirst, asked);
 
@@ -71,10 +71,7 @@ async function listedPage(reading: Reading, query: Query, order: Order, asked: P
   return { found: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
 }
 
-/**
- * As `listPhotos`, for lists that are merged. `place`: where the photo stands among all photos, whatever the filter.
- * `after`: also the place of a photo that the filter does not find.
- */
+/** `listPhotos` for merged lists. `place`: among all photos, whatever the filter; `after` may be any such place. */
 export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {
   const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
   const found = documents.flatMap((document) => {
@@ -85,7 +82,7 @@ export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, as
   return { found, end };
 }
 
-/** Pure: negative if `one` is the newer place. */
+/** Negative if `one` is newer. */
 export const comparePlaces = (one: End, other: End): number => compareEnds(one, other, newestFirst);
 
 export const idAtPlace = (place: End): PhotoId => parsePhotoId(place.at(-1));
@@ -101,12 +98,11 @@ const withIds =
     );
   };
 
-/** Those that anybody may see who has their address: unlisted ones too. */
 export const photosWithIds = withIds(isShown);
 
 export const listedWithIds = withIds(isListed);
 
-/** Only what its picture needs; `undefined` unless the photo is shown, whatever else is broken. */
+/** `undefined` unless the photo is visible, whatever else is broken. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
   const path = documentPath.photo(id);
   const photo = await photoReference(id).get();

@@ -15,7 +15,10 @@ import { database } from '../../platform/database.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 
-/** Throws `NoAnswerError`, and `invalid-argument` for what the database refuses. An empty query, or a count up to 1,000, costs 1 of `documents` (firebase.google.com/docs/firestore/pricing). */
+/**
+ * Throws `NoAnswerError`, or `invalid-argument` if the database refuses. An empty query, or a count up to 1,000, costs
+ * one of `documents` (firebase.google.com/docs/firestore/pricing).
+ */
 export function beginReading() {
   let documents = 0;
   return {
@@ -31,7 +34,7 @@ export function beginReading() {
       documents += 1;
       return counted.data().count;
     },
-    /** Skips missing documents. Reads all fields if `fields` is missing. */
+    /** Skips missing documents. Reads all fields without `fields`. */
     async get(paths: readonly string[], fields?: readonly string[]): Promise<readonly DocumentSnapshot[]> {
       if (paths.length === 0) return [];
       const references = paths.map(stored.doc);
@@ -43,14 +46,13 @@ export function beginReading() {
 }
 export type Reading = ReturnType<typeof beginReading>;
 
-/** Decoders need `schema`, the number of the document's shape. */
 export const fieldsOf = (schema: { readonly entries: object }, ...more: readonly string[]): readonly string[] => [
   ...Object.keys(schema.entries),
   'schema',
   ...more,
 ];
 
-/** Leaves out documents that do not decode and logs only their paths: one bad document must not break a page. */
+/** Skips documents that do not decode and logs their paths, so that one bad document does not break a page. */
 export function decodedAll<T>(
   documents: readonly DocumentSnapshot[],
   decode: (path: string, data: unknown) => T,
@@ -68,18 +70,17 @@ export function decodedAll<T>(
   });
 }
 
-/** `__name__` is the document's id, and comes last. */
+/** `__name__`: the document's id, always last. */
 export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
 
 type Sorted = Order[number];
 
-/** By these fields, each descending, then by id. */
 export const descending = (first: string, ...more: readonly string[]): readonly [Sorted, ...Sorted[]] => [
   [first, 'desc'],
   ...[...more, '__name__'].map((field): Sorted => [field, 'desc']),
 ];
 
-/** What a Firestore timestamp can say: others make a query fail. */
+/** The range of Firestore timestamps; other values make a query fail. */
 const placeInTime = v.object({
   s: v.pipe(v.number(), v.safeInteger(), v.minValue(-62_135_596_800), v.maxValue(253_402_300_799)),
   n: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999)),
@@ -94,7 +95,7 @@ export const endSchema = v.pipe(
 );
 export type End = v.InferOutput<typeof endSchema>;
 
-/** Of a list on a profile: `position` and id. */
+/** For lists on profiles: `position` and id. */
 export const profileEndSchema = v.tuple([v.string(), documentIdSchema]);
 
 export const inOrder = (query: Query, order: Order): Query =>
@@ -103,7 +104,7 @@ export const inOrder = (query: Query, order: Order): Query =>
     query,
   );
 
-/** A page of a list. `cost`: what it took of documents, with those that are left out. */
+/** `cost`: documents read, including skipped ones. */
 export type Page<Found> = { readonly found: readonly Found[]; readonly cost: number; readonly end: End | undefined };
 
 export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
@@ -121,7 +122,7 @@ export async function readPage(reading: Reading, query: Query, order: Order, { a
 const storedOf = (value: End[number]): string | number | Timestamp =>
   typeof value === 'object' ? new Timestamp(value.s, value.n) : value;
 
-/** Pure: as the query sorts, negative if `one` comes first. */
+/** Negative if the query sorts `one` first. */
 export function compareEnds(one: End, other: End, order: Order): number {
   for (const [at, [, direction]] of order.entries()) {
     const [left, right] = [one[at], other[at]].map(sortable);
@@ -134,7 +135,7 @@ export function compareEnds(one: End, other: End, order: Order): number {
 const sortable = (value: End[number] | undefined): string | number | undefined =>
   typeof value === 'object' ? value.s * 1_000 + value.n / 1_000_000 : value;
 
-/** Also works for a document that does not decode, so that the list continues after it. */
+/** Works for a document that does not decode, so that the list continues after it. */
 export function endOf(document: QueryDocumentSnapshot, order: Order): End | undefined {
   const values = order.map(([field]): unknown => {
     if (field === '__name__') return document.id;

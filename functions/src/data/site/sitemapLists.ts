@@ -9,7 +9,6 @@ import { openAlbums } from './publicAlbums.ts';
 import { bannedAmong } from './publicPeople.ts';
 import { descending, type End, inOrder, type Order, type Reading, readPage } from './publicReading.ts';
 
-/** What a sitemap names. Each document is billed as a whole, however little is read of it. */
 
 export type Span = { readonly from: Date; readonly to: Date };
 
@@ -19,13 +18,13 @@ export type Listed = { readonly changedAt?: Date | undefined } & (
   | { readonly kind: 'album'; readonly id: AlbumId; readonly username: string }
 );
 
-/** Sorted by a time first, where it has one. */
+/** Sorted by time first, if it has one. */
 type List = { readonly query: Query; readonly order: ReturnType<typeof descending> };
 
 const within = (query: Query, field: string, span: Span | undefined): Query =>
   span ? query.where(field, '>=', span.from).where(field, '<', span.to) : query;
 
-/** Photos by their publication, people with photos by when they came, public albums by their last change. */
+/** Photos by publication, people with photos by sign-up, public albums by last change. */
 const listsIn = (span?: Span): Readonly<Record<'photos' | 'people' | 'albums', List>> => ({
   photos: { query: within(listedPhotos(), 'publishedAt', span), order: descending('publishedAt') },
   people: {
@@ -43,7 +42,7 @@ const usedTitles = (): List => ({
   order: mostUsedFirst,
 });
 
-/** Counting stops here: each thousand costs a read. */
+/** Each thousand costs a read. */
 const countedAtMost = 1_000_000;
 
 const sizeOf = (reading: Reading, { query, order }: List): Promise<number> =>
@@ -85,7 +84,7 @@ export async function countIn(reading: Reading, span: Span): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Newest first, of `most` documents. */
+/** Newest first, from at most `most` documents. */
 export async function listedIn(reading: Reading, span: Span, most: number): Promise<readonly Listed[]> {
   const { photos, people, albums } = listsIn(span);
   const listed: Listed[] = [];

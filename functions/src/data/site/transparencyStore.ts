@@ -11,7 +11,7 @@ import { countOf } from '../pages.ts';
 
 export const transparency = collection('transparency', v.string(), decodeTransparency);
 
-/** Ten times what a large site has in a month. A count costs one read per thousand. */
+/** Ten times a large site's month. One read per thousand. */
 const countedAtMost = 1_000_000;
 
 type Span = { readonly from: Date; readonly to: Date };
@@ -23,7 +23,7 @@ const created = (query: Query, { from, to }: Span): Query =>
 
 const ofMonth = (month: string): Query => auditLog.all().where('figures.month', '==', month);
 
-/** Includes reports by people who have left. */
+/** Includes reports by people who left. */
 export async function countReports(reason: ReportReason, span: Span): Promise<number> {
   const all = Object.values(reports).map((ofKind) => ofKind.all().where('reason', '==', reason));
   const counts = await Promise.all(all.map((query) => count(created(query, span))));
@@ -41,7 +41,7 @@ export const countAcceptedAppeals = (month: string): Promise<number> =>
 export const countDecidedWithin = (minutes: number, month: string): Promise<number> =>
   count(ofMonth(month).where('figures.minutesOpen', '<=', minutes));
 
-/** Never lowers the appeals: they are deleted with their authors' accounts. */
+/** Never lowers `appeals`, because account deletions delete appeals. */
 export async function writeTransparency(figures: Transparency): Promise<void> {
   const document = transparency.doc(figures.month);
   await runTransaction(async (transaction) => {

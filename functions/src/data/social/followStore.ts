@@ -24,7 +24,7 @@ function listWith(list: FollowList | undefined, { kind, target }: Followed, on: 
   return on ? [...others, target] : others;
 }
 
-/** `list` was read in this transaction. */
+/** Read `list` in this transaction. */
 export function writeFollow(
   transaction: Transaction,
   uid: Uid,
@@ -38,13 +38,13 @@ export function writeFollow(
   transaction.merge(followLists.doc(uid), { [followListOf[kind]]: listWith(list, followed, true), counts });
 }
 
-/** `list` was read in this transaction. */
+/** Read `list` in this transaction. */
 export function endFollow(transaction: Transaction, uid: Uid, list: FollowList, followed: Followed): void {
   transaction.delete(reference(uid, followed));
   transaction.update(followLists.doc(uid), { [followListOf[followed.kind]]: listWith(list, followed, false) });
 }
 
-/** A banned person's follows are kept, and count for nobody. */
+/** A banned person keeps follows, but they do not count. */
 export function countFollowsOf(transaction: Transaction, uid: Uid, counts: boolean): void {
   transaction.merge(followLists.doc(uid), { counts });
 }
@@ -71,7 +71,7 @@ async function titleEnd(transaction: Transaction | undefined, id: TitleId): Prom
   return title;
 }
 
-/** What it was merged into, or itself. `undefined` if it is gone, and for titles that are not in the catalogue. */
+/** The merge target or itself; `undefined` if gone, or for a title that is not active. */
 export async function endOfFollowed(
   transaction: Transaction | undefined,
   followed: Followed,
@@ -94,7 +94,7 @@ export async function endOfFollowed(
 
 const atOnce = 20;
 
-/** For follows of a tag or title that was merged into another. Idempotent; `pace` throws when the time is over. */
+/** After a merge of a tag or title. Idempotent; `pace` throws when time is up. */
 export async function moveFollows(from: Followed, pace: Pace): Promise<void> {
   const { kind, target } = from;
   const moving = follows.all().where('kind', '==', kind).where('target', '==', target);
@@ -106,17 +106,16 @@ export async function moveFollows(from: Followed, pace: Pace): Promise<void> {
   });
 }
 
-/** A follow that was written while its tag or title was being merged. */
+/** For a follow written during a merge. */
 export const moveOwnFollow = (uid: Uid, from: Followed): Promise<void> => moveFollow(reference(uid, from).id, from);
 
-/** Whoever follows both keeps the older one. */
+/** A person who follows both keeps the older follow. */
 async function moveFollow(id: string, from: Followed): Promise<void> {
   await runTransaction(async (transaction) => {
     const follow = await follows.read(id, transaction);
     if (!follow) return;
     const to = await endOfFollowed(transaction, from, true);
     const list = await followLists.read(follow.uid, transaction);
-    // The merge was undone meanwhile.
     if (!to || to.target === from.target || !list) return;
     const all: readonly string[] = list[followListOf[from.kind]];
     const isKnown = all.includes(to.target);

@@ -19,24 +19,23 @@ export function writeLike(transaction: Transaction, id: PhotoId, uid: Uid, owner
   transaction.create(likeReference(id, uid), like);
 }
 
-/** Idempotent: one write, whether there is a like or not. */
+/** Idempotent: one write in any case. */
 export async function deleteLike(id: PhotoId, uid: Uid): Promise<void> {
   await likeReference(id, uid).delete();
 }
 
-/** Of a photo or a person that is gone, so that no more come. */
 export const eraseLikes = (of: 'photoId' | 'ownerId', id: string, pace: Pace = () => {}): Promise<void> =>
   deleteAll(likes.all().where(of, '==', id), pace);
 
 const countedOf = (id: PhotoId): Query<Like> => likes.all().where('photoId', '==', id).where('counts', '==', true);
-// More is more than anybody needs to know, and each thousand costs a read.
+// Each thousand costs a read.
 const countedAtMost = 100_000;
 const sizeOf = (query: Query): Promise<number> => countOf(query, countedAtMost);
 
 export const countReceivedLikes = (ownerId: Uid): Promise<number> =>
   sizeOf(likes.all().where('ownerId', '==', ownerId).where('counts', '==', true));
 
-/** Costs a read for each thousand likes, and one for each thirty of `without`. `left`: how many of them like it. */
+/** One read per thousand likes and per thirty of `without`. `left`: how many of `without` like it. */
 export async function countLikes(id: PhotoId, without: readonly string[]) {
   const ofThose = inParts(without).map((uids) => countedOf(id).where('uid', 'in', uids));
   const [all = 0, ...others] = await Promise.all([countedOf(id), ...ofThose].map(sizeOf));
@@ -48,7 +47,7 @@ export async function newestLikes(id: PhotoId, limit: number): Promise<readonly 
   return [...(await likes.find(countedOf(id).orderBy('createdAt', 'desc').limit(limit))).values()];
 }
 
-/** A page of a person's likes follows a ban or its end. Returns whether all do. Idempotent. */
+/** Returns whether all of a person's likes match the ban. Idempotent. */
 export const alignLikes = (uid: Uid, pageSize: number): Promise<boolean> =>
   runTransaction(async (transaction) => {
     const user = await users.read(uid, transaction);
@@ -73,7 +72,7 @@ export async function likesOfDay(day: string, after: string, most: number) {
   return { owners: whole.map(([ownerId, given]) => ({ ownerId, likes: given })), isLast };
 }
 
-/** `reconciliations/likes`: the day whose likes are told of next, and the last owner who was told of them. */
+/** `reconciliations/likes`: the day to report next and the last owner who got a notice. */
 const toldSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
 const told = collection('reconciliations', v.literal('likes'), decoder(toldSchema));
 
@@ -84,7 +83,7 @@ export async function readLikesTold(): Promise<LikesTold | undefined> {
   return found && { day: found.day, after: found.cursors.profiles };
 }
 
-/** Does not keep the uid of a deleted profile: the day begins again, which is harmless. */
+/** Drops the uid of a deleted profile: the day begins again, which is harmless. */
 export const saveLikesTold = ({ day, after }: LikesTold): Promise<void> =>
   runTransaction(async (transaction) => {
     const isThere = after !== '' && (await transaction.get(stored.doc(`profiles/${after}`))).exists;
