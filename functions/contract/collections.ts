@@ -7,7 +7,6 @@ type Reader = 'everybody' | 'members' | 'owner' | 'staff';
 /** Deleted with the account, photo, ban or job; kept without a name; or deleted after days. */
 type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
 
-/** The rows of `/privacy`, in order. */
 export const privacyRows = {
   profile: { kept: 'account' },
   usernames: { kept: 'account' },

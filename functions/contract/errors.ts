@@ -40,6 +40,5 @@ export class ContractError extends Error {
   }
 }
 
-/** Stored as `photos/{id}.failure.code`. */
 export const failureCodes = ['not-an-image', 'unsupported', 'too-large', 'too-many-pixels', 'broken'] as const;
 export type FailureCode = (typeof failureCodes)[number];

@@ -18,7 +18,6 @@ const documentId = '(?!\\.{1,2}$)(?!__.*__$)[^/\\s]{1,128}';
 export const uidSchema = v.pipe(v.string(), v.regex(new RegExp(`^${documentId}$`, 'u')), v.brand('Uid'));
 export type Uid = v.InferOutput<typeof uidSchema>;
 
-/** Made by the server, base 62. */
 export const photoIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('PhotoId'));
 export type PhotoId = v.InferOutput<typeof photoIdSchema>;
 

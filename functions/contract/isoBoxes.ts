@@ -1,10 +1,5 @@
 /** A box of the ISO base media file format (ISO/IEC 14496-12). */
-export type Box = {
-  readonly type: string;
-  /** As much of it as the bytes contain. */
-  readonly content: DataView;
-  readonly isCut: boolean;
-};
+export type Box = { readonly type: string; readonly content: DataView; readonly isCut: boolean };
 
 export const textAt = (view: DataView, at: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4));

@@ -22,7 +22,6 @@ export const limits = {
     undoSeconds: 10,
     undoGraceSeconds: 5,
   },
-  /** How far ahead photos can be scheduled. */
   schedule: { minMinutes: 5, maxDays: 90 },
   /** `perPhoto`: albums of one photo. `photosPerChange`: added, removed or moved at once. */
   album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },
@@ -105,7 +104,6 @@ export const limits = {
     evidenceDays: 30,
     removedPhotoDays: 30,
     auditDays: 365,
-    /** At most, for the ban of a deleted account. */
     banMemoryDays: 365,
     failedPhotoDays: 7,
     noticeDays: 365,

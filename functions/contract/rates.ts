@@ -2,7 +2,6 @@ import { limits } from './limits.ts';
 
 /** At most `limit` units per person in each window. A window begins with its first unit. */
 export type Rate = {
-  /** Field of `rateLimits/{uid}`. */
   readonly bucket: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -38,14 +37,12 @@ export const rates = {
   grants: { bucket: 'grants', limit: 120, windowSeconds: hour },
   /** Only a new follow costs. Unfollowing and repeated calls are free. */
   follows: { bucket: 'follows', limit: 200, windowSeconds: day, taken: 'sometimes' },
-  /** Withdrawals cost too. */
   likes: { bucket: 'likes', limit: 1_000, windowSeconds: day, writtenEverySeconds: minute },
   albums: { bucket: 'albums', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
   moves: { bucket: 'moves', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
   drafts: { bucket: 'drafts', limit: 600, windowSeconds: hour, writtenEverySeconds: minute },
   /** Calls that only read, over ten documents: a unit for each `documentsPerRead`, taken before the reads. */
   reads: { bucket: 'reads', limit: 120, ...eachCall },
-  /** Far more than anybody deletes by hand. */
   deletions: { bucket: 'deletions', limit: 120, ...eachCall },
   staff: { bucket: 'staff', limit: 600, ...eachCall },
 } as const satisfies Readonly<Record<string, Rate>>;

@@ -14,7 +14,6 @@ const alsoReserved = [
   'icons',
   'call',
   'sitemap',
-  // Future pages.
   'contact',
   'terms',
   'day',

@@ -9,7 +9,6 @@ import { tagsSchema } from './createPhotos.ts';
 const changeFields = v.strictObject({
   addTags: v.optional(tagsSchema),
   removeTags: v.optional(tagsSchema),
-  /** `null` removes the title. */
   titleId: v.optional(v.nullable(titleIdSchema)),
   licence: v.optional(v.picklist(licences)),
   sensitive: v.optional(v.boolean()),
@@ -34,7 +33,6 @@ export const photoChangeSchema = v.pipe(
 );
 export type PhotoChange = v.InferOutput<typeof photoChangeSchema>;
 
-/** `orderId`: as in `photoChanges/{uid}`. */
 const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
 
 /**

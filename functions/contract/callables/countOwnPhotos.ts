@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { photoStatuses } from '../documents/photo.ts';
 import { callableContract, userCall } from './callable.ts';
 
-/** By status, without removed photos. */
 export const countOwnPhotosContract = callableContract({
   name: 'countOwnPhotos',
   ...userCall,

@@ -77,7 +77,6 @@ export const createPhotosContract = callableContract({
         uploadPath: v.string(),
         /** As typed; the site drops these. */
         strippedTags: v.optional(v.array(v.string()), []),
-        /** A tag sends the photo to review. */
         held: v.optional(v.boolean(), false),
       }),
     ),

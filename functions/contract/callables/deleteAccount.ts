@@ -3,12 +3,9 @@ import { parseEmail } from '../email.ts';
 import { usernameKey } from '../normalizers.ts';
 import { callableContract } from './callable.ts';
 
-/** For people whose provider gave neither name nor address. */
-const siteName = 'matataki';
-
 /** What the person types to confirm: the username, else the e-mail address, else the site's name. */
 export const deletionWord = ({ username, email }: { username: string; email: string | null | undefined }): string =>
-  username || email || siteName;
+  username || email || 'matataki';
 
 const compared = (word: string): string => usernameKey(parseEmail(word) ?? word.trim());
 

@@ -50,7 +50,6 @@ const caseDecisionSchema = v.object({
   at: timestampSchema,
   resolution: v.picklist(['resolved', 'dismissed']),
   action: v.optional(v.string()),
-  /** For the person acted on. */
   note: v.string(),
   reply: v.string(),
   auditIds: v.optional(v.array(v.string()), []),
@@ -90,7 +89,6 @@ const caseSchema = v.object({
   viewing: v.optional(v.object({ by: v.string(), name: v.string(), until: timestampSchema })),
   /** From this opening's first report; absent after the purge. */
   evidence: v.optional(evidenceSchema),
-  /** A decision in progress; void after `until`. */
   deciding: v.optional(
     v.object({
       by: v.string(),

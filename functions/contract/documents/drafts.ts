@@ -6,7 +6,6 @@ import { isAtMost } from '../text.ts';
 import { downloads, visibilities } from './photo.ts';
 import { decoder, isoTimeSchema, timestampSchema } from './stored.ts';
 
-/** Publishing validates the text. */
 const asTyped = (maxChars: number) =>
   v.pipe(
     v.string(),
@@ -20,7 +19,6 @@ const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
 
 /** The text of an upload without a reservation. Excludes the file. */
 export const draftSchema = v.object({
-  /** As its card's on the upload page. */
   id: draftIdSchema,
   fileName: asTyped(limits.drafts.fileNameChars),
   caption: asTyped(captionChars),

@@ -22,7 +22,6 @@ export const photoChangesSchema = v.object({
   ids: v.array(photoIdSchema),
   /** `failed`: the person was banned or the job could not go on. Photos without a result are unchanged. */
   phase: v.picklist(['running', 'done', 'failed']),
-  /** Of the photos processed so far, in any order. */
   results: v.array(resultSchema),
   startedAt: timestampSchema,
   updatedAt: timestampSchema,

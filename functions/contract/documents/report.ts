@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** Also the rules that staff name. */
 export const reportReasons = [
   'spam',
   'sexual',

@@ -95,7 +95,6 @@ export const decodeUser = decoder(userSchema);
 const roleSchema = v.object({
   role: v.nullable(v.picklist(staffRoles)),
   changedAt: timestampSchema,
-  /** The claim may be out of date. */
   pending: v.boolean(),
 });
 export type RoleEntry = v.InferOutput<typeof roleSchema>;

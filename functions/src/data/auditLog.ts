@@ -27,7 +27,6 @@ export type AuditRecord = {
   readonly reason: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-  /** Default: counts as its action. */
   readonly figures?: Partial<Omit<AuditFigures, 'month'>> | undefined;
 };
 

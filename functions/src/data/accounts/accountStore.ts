@@ -28,7 +28,6 @@ export async function readAccount(transaction: Transaction, uid: Uid): Promise<A
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `undefined` keeps a field. */
 export function writeAccount(transaction: Transaction, uid: Uid, { user, profile }: { user: Fields; profile: Fields }) {
   const isChanged = (fields: Fields) => Object.values(fields).some((value) => value !== undefined);
   if (isChanged(user)) transaction.update(users.doc(uid), { ...user });

@@ -28,7 +28,6 @@ export async function accountsAfter(after: string, limit: number) {
   return { uids: docs.map(({ id }) => id).filter(isUid), last: docs.length < limit ? undefined : docs.at(-1)?.id };
 }
 
-/** At most `accountsAtOnce`, in one free call. */
 export async function unknownToAuth(uids: readonly Uid[]): Promise<readonly Uid[]> {
   if (uids.length === 0) return [];
   const { users: found } = await auth.getUsers(uids.map((uid) => ({ uid })));

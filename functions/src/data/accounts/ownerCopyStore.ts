@@ -44,7 +44,6 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
     if (pass?.passId !== passId) return { kind: 'superseded' };
     const profile = await profiles.read(uid, transaction);
     if (!profile) {
-      // The account and its photos are being deleted.
       transaction.delete(passes.doc(uid));
       return { kind: 'done', seen: pass.seen, written: pass.written, writtenNow: 0 };
     }

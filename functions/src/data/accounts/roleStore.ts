@@ -6,7 +6,6 @@ import { users } from './accountStore.ts';
 
 export const roles = collection('roles', uidSchema, decodeRole);
 
-// Far above any real number of admins.
 const adminsLookedAt = 100;
 
 /** Call it in the transaction that removes a role, so that two concurrent removals cannot leave no unbanned admin. */

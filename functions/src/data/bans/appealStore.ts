@@ -8,7 +8,6 @@ import { users } from '../accounts/accountStore.ts';
 import { appealDecider, deciders } from './banStore.ts';
 
 export const appeals = collection('appeals', v.string(), decodeAppeal);
-
 export const readAppeal = appeals.read;
 
 export function writeAppeal(transaction: Transaction, uid: Uid, text: string, now: Date): string {

@@ -12,12 +12,10 @@ const caseJobSchema = v.object({
   caseId: v.string(),
   kind: v.picklist(caseKinds),
   opening: v.number(),
-  /** Erasures query it. */
   ownerId: uidSchema,
   /** `open`: the decision was undone. */
   status: v.picklist(reportStatuses),
   note: v.string(),
-  /** The id of the decision's audit entry. */
   occasion: v.string(),
   changedAt: timestampSchema,
   ...requestMarkEntries,

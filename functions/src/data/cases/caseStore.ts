@@ -11,7 +11,6 @@ import { drain } from '../pages.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
 export const cases = collection('cases', v.string(), decodeCase);
-
 export const readCase = cases.read;
 
 export function changeCase(transaction: Transaction, id: string, fields: Partial<Case>): void {
@@ -25,7 +24,6 @@ export async function caseWithVersion(id: string) {
   return found && version && { found, version };
 }
 
-/** `null`: nobody. For `unlessChanged`. */
 export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>
   cases.doc(id).update({ viewing: viewing ?? FieldValue.delete() }, { lastUpdateTime: version });
 

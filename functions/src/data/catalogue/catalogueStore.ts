@@ -42,7 +42,6 @@ async function looksBlocked(keys: readonly string[], transaction?: Transaction):
 
 export type TitleWords = {
   readonly isActive: boolean;
-  /** As in `photos/{id}`, without duplicates. */
   readonly words: readonly string[];
   readonly spoilerUntil?: Date | undefined;
 };
@@ -91,7 +90,6 @@ export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyM
   return led;
 }
 
-/** One query per 30 photos. */
 export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readonly string[]> {
   const covered = (ids: readonly string[]) =>
     tags

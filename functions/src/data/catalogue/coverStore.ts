@@ -23,7 +23,6 @@ const coveredUntilSchema = v.fallback(v.optional(timestampSchema), undefined);
 type CoverPhoto = { readonly photoId: PhotoId; readonly source: CoverSource };
 type Newest = { readonly usedAt: Date; readonly photo: CoverPhoto | undefined };
 
-/** How many to read if one of the newest is sensitive. */
 const candidates = 20;
 
 async function newestPhotos(under: Query, most: number): Promise<readonly CoverPhoto[]> {
@@ -54,7 +53,6 @@ async function newestFew(under: Query, most: number): Promise<readonly CoverPhot
   return first.some(({ source }) => source.isSensitive) ? newestPhotos(under, candidates) : first;
 }
 
-/** Also covered while the title is, as on the photo's page. */
 async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cover> {
   const { titleId } = source;
   const cover = { ...source.cover, photoId, pictureId: source.cover.pictureId ?? photoId };

@@ -42,7 +42,6 @@ async function findEach(
   return found;
 }
 
-/** One query per 30 names. */
 export function readTitlesNamed(transaction: Transaction, names: readonly string[]): Promise<readonly KnownTitle[]> {
   const parts = inParts([...new Set(names.map((name) => wholeTitleKey(titleKey(name))))]);
   const called = (part: readonly string[]) => titles.all().where('search', 'array-contains-any', part);
@@ -54,7 +53,6 @@ export function readTitlesNamed(transaction: Transaction, names: readonly string
 
 export const mostFollowers = 400;
 
-/** At most `mostFollowers` per 30 ids. */
 export const readFollowers = (transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> =>
   findEach(
     transaction,

@@ -15,10 +15,7 @@ const trendings = collection('aggregates', v.literal('trending'), decodeTrending
 const reference = () => trendings.doc('trending');
 
 type Lists = Pick<Trending, 'tags' | 'titles'>;
-type StoredTrending = {
-  readonly trending: Trending | undefined;
-  readonly version: Timestamp;
-};
+type StoredTrending = { readonly trending: Trending | undefined; readonly version: Timestamp };
 
 export async function readTrending(): Promise<StoredTrending | undefined> {
   const snapshot = await trendings.stored.doc('trending').get();

@@ -23,7 +23,6 @@ export async function* erasureRecords(bucket: Bucket): AsyncGenerator<string> {
   for await (const names of objectNames(bucket, storagePath.erasures)) yield* names;
 }
 
-/** For days older than any backup. Idempotent. */
 export async function forgetErasures(bucket: Bucket, before: Date): Promise<void> {
   const oldest = storagePath.erasure(dayOf(before), '');
   for await (const names of objectNames(bucket, storagePath.erasures)) {

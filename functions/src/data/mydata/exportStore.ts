@@ -23,7 +23,6 @@ export const exportJobs = collection('exports', uidSchema, decoder(exportJobSche
 
 export const readExportJob = exportJobs.read;
 
-/** `undefined` leaves the job unchanged. */
 export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
 
 export async function changeExportJob<Change extends ExportChange>(
@@ -41,7 +40,7 @@ export async function changeExportJob<Change extends ExportChange>(
 
 export const dueExports = exportJobs.idsUntil('dueAt');
 
-/** Firestore deletes expired jobs late. */
+/** Firestore deletes expired jobs with a delay. */
 export const isOver = (job: ExportJob, now: Date): boolean => job.status !== 'preparing' && job.expiresAt <= now;
 
 /** Nobody waits for other files of these people. */

@@ -33,12 +33,9 @@ const coverSourceSchema = v.object({
 
 export const coverFields = Object.keys(coverSourceSchema.entries);
 
-type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
-
 export type CoverSource = {
-  readonly cover: SourceOfCover;
+  readonly cover: Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
   readonly publishedAt: Date;
-  /** Sensitive photos are no covers. */
   readonly isSensitive: boolean;
   /** Until this title's `spoilerUntil`, the cover is veiled too. */
   readonly titleId: TitleId | undefined;
@@ -53,7 +50,6 @@ export const tagKeyOf = (subject: string): string | undefined => keyOf(subject, 
 export const titleIdOf = (subject: string): string | undefined => keyOf(subject, 'titles');
 export const ownerOf = (subject: string): string | undefined => keyOf(subject, 'profiles');
 
-/** Each tag once, without invalid ones. */
 export function tagsOf(photo: unknown): readonly TagName[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];

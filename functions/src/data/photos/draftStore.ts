@@ -20,7 +20,6 @@ export function changedDrafts(known: readonly SavedDraft[], { save, forget }: Ch
   return kept.filter((draft) => staying.has(draft));
 }
 
-/** Deletes the document of the last draft. */
 export async function changeDrafts(transaction: Transaction, uid: Uid, change: Change, now: Date): Promise<void> {
   const known = (await drafts.read(uid, transaction))?.drafts ?? [];
   const after = changedDrafts(known, change, now);

@@ -97,7 +97,6 @@ export async function reservePhotos(ownerId: Uid, reserved: readonly NewPhoto[],
   });
 }
 
-/** Grams include the author's names. */
 export const storedWords = <Words extends PhotoWords>(words: Words, owner: PhotoOwner) => ({
   ...words,
   grams: searchGrams({ ...words, owner }),

@@ -14,7 +14,6 @@ const newestFirst = () => shards.all().orderBy('number', 'desc');
 
 const hasRoom = ({ hashes }: PictureBlocks): boolean => Object.keys(hashes).length < limits.pictureBlocks.perShard;
 
-/** Returns the photo's `block`. */
 export async function blockPicture(transaction: Transaction, { photoId, pictureId, hash }: BlockedPicture) {
   const last = await readNewestBlocks(transaction);
   const number = last ? last.number + (hasRoom(last) ? 0 : 1) : 0;

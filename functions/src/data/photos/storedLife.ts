@@ -33,8 +33,6 @@ export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 /** Never throws, whatever is broken. */
 export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored);
 
-type Effective = Pick<PhotoLife, 'status' | 'restorable'>;
-
 /** Whether everybody with its address may see it. */
 export const isShown = ({ status, visibility }: Pick<PhotoLife, 'status' | 'visibility'>): boolean =>
   status === 'published' && visibility !== 'private';
@@ -43,5 +41,5 @@ export const isListed = ({ status, visibility }: Pick<PhotoLife, 'status' | 'vis
   status === 'published' && visibility === 'public';
 
 /** Also true during an undoable deletion. */
-export const hasPicture = (photo: Effective & Pick<PhotoLife, 'deletedAt'>): boolean =>
+export const hasPicture = (photo: Pick<PhotoLife, 'status' | 'restorable' | 'deletedAt'>): boolean =>
   photo.deletedAt === undefined && ['scheduled', 'published', 'held', 'hidden'].includes(effectiveStatus(photo));

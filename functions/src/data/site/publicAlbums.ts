@@ -12,7 +12,6 @@ import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
 import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 
 const decodeShown = decoder(publicAlbumSchema);
@@ -29,7 +28,6 @@ const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[
 
 const latestFirst = descending('updatedAt');
 
-/** Includes albums without visible photos. */
 export const openAlbums = () =>
   albums.stored.all().where('visibility', '==', 'public').where('status', '==', 'published');
 

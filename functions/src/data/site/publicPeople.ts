@@ -19,7 +19,6 @@ import {
   readPage,
 } from './publicReading.ts';
 
-
 const decode = decoder(publicPersonSchema);
 const fields = fieldsOf(publicPersonSchema);
 

@@ -35,7 +35,6 @@ export type PhotoFilter = {
   readonly titleId?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly grams?: readonly string[] | undefined;
-  /** Any of these; at most 30. */
   readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
   /** Publication from the first moment until before the second. */
   readonly days?: { readonly from?: Date | undefined; readonly before?: Date | undefined } | undefined;
@@ -82,7 +81,6 @@ export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, as
   return { found, end };
 }
 
-/** Negative if `one` is newer. */
 export const comparePlaces = (one: End, other: End): number => compareEnds(one, other, newestFirst);
 
 export const idAtPlace = (place: End): PhotoId => parsePhotoId(place.at(-1));

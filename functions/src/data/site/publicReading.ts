@@ -73,11 +73,9 @@ export function decodedAll<T>(
 /** `__name__`: the document's id, always last. */
 export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
 
-type Sorted = Order[number];
-
-export const descending = (first: string, ...more: readonly string[]): readonly [Sorted, ...Sorted[]] => [
+export const descending = (first: string, ...more: readonly string[]): readonly [Order[number], ...Order[number][]] => [
   [first, 'desc'],
-  ...[...more, '__name__'].map((field): Sorted => [field, 'desc']),
+  ...[...more, '__name__'].map((field): Order[number] => [field, 'desc']),
 ];
 
 /** The range of Firestore timestamps; other values make a query fail. */
@@ -95,7 +93,6 @@ export const endSchema = v.pipe(
 );
 export type End = v.InferOutput<typeof endSchema>;
 
-/** For lists on profiles: `position` and id. */
 export const profileEndSchema = v.tuple([v.string(), documentIdSchema]);
 
 export const inOrder = (query: Query, order: Order): Query =>

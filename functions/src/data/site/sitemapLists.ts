@@ -9,7 +9,6 @@ import { openAlbums } from './publicAlbums.ts';
 import { bannedAmong } from './publicPeople.ts';
 import { descending, type End, inOrder, type Order, type Reading, readPage } from './publicReading.ts';
 
-
 export type Span = { readonly from: Date; readonly to: Date };
 
 export type Listed = { readonly changedAt?: Date | undefined } & (
@@ -18,7 +17,6 @@ export type Listed = { readonly changedAt?: Date | undefined } & (
   | { readonly kind: 'album'; readonly id: AlbumId; readonly username: string }
 );
 
-/** Sorted by time first, if it has one. */
 type List = { readonly query: Query; readonly order: ReturnType<typeof descending> };
 
 const within = (query: Query, field: string, span: Span | undefined): Query =>

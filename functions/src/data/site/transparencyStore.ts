@@ -23,7 +23,6 @@ const created = (query: Query, { from, to }: Span): Query =>
 
 const ofMonth = (month: string): Query => auditLog.all().where('figures.month', '==', month);
 
-/** Includes reports by people who left. */
 export async function countReports(reason: ReportReason, span: Span): Promise<number> {
   const all = Object.values(reports).map((ofKind) => ofKind.all().where('reason', '==', reason));
   const counts = await Promise.all(all.map((query) => count(created(query, span))));

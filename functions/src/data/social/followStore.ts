@@ -106,7 +106,6 @@ export async function moveFollows(from: Followed, pace: Pace): Promise<void> {
   });
 }
 
-/** For a follow written during a merge. */
 export const moveOwnFollow = (uid: Uid, from: Followed): Promise<void> => moveFollow(reference(uid, from).id, from);
 
 /** A person who follows both keeps the older follow. */

@@ -19,7 +19,6 @@ export function writeLike(transaction: Transaction, id: PhotoId, uid: Uid, owner
   transaction.create(likeReference(id, uid), like);
 }
 
-/** Idempotent: one write in any case. */
 export async function deleteLike(id: PhotoId, uid: Uid): Promise<void> {
   await likeReference(id, uid).delete();
 }
