@@ -3,8 +3,8 @@ import { staffReasonSchema } from './banUser.ts';
 import { audited, callableContract, moderatorCall } from './callable.ts';
 
 /**
- * Sends the note to the person; accepting lifts the ban. Idempotent. `failed-precondition` (answered differently; the
- * ban is over), `permission-denied` (one's own; for moderators, anybody who was ever staff).
+ * Sends the note to the person; accepting lifts the ban. Idempotent. `not-found`, `failed-precondition` (answered
+ * differently; the ban is over), `permission-denied` (one's own; for moderators, anybody who was ever staff).
  */
 export const resolveAppealContract = callableContract({
   name: 'resolveAppeal',

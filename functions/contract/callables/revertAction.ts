@@ -3,7 +3,7 @@ import { audited, callableContract, moderatorCall } from './callable.ts';
 
 /**
  * Works while the act's result is unchanged, for the act's role. Writes an entry (`after.reverts`) and `revertedBy` in
- * the first. Idempotent. `failed-precondition` (changed since; not undoable; the person is gone).
+ * the first. Idempotent. `not-found`, `failed-precondition` (changed since; not undoable; the person is gone).
  */
 export const revertActionContract = callableContract({
   name: 'revertAction',

@@ -4,8 +4,8 @@ import { uidSchema } from '../ids.ts';
 import { adminCall, audited, callableContract } from './callable.ts';
 
 /**
- * Takes effect at once and ends older sign-ins. Idempotent. `failed-precondition` (last admin), `permission-denied`
- * (banned).
+ * Takes effect at once and ends older sign-ins. Idempotent. `not-found`, `failed-precondition` (last admin),
+ * `permission-denied` (banned).
  */
 export const setRoleContract = callableContract({
   name: 'setRole',
