@@ -14,17 +14,10 @@ const echo = callableContract({
   output: v.object({}),
 });
 
-/** As an emulator does, reads tokens without looking at their signatures. */
-const environment = {
-  MATATAKI_APP_CHECK: 'on',
-  FIREBASE_DEBUG_MODE: 'true',
-  FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
-};
-
 let server: ReturnType<typeof getTestServer>;
 let origin = '';
 beforeAll(async () => {
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  vi.stubEnv('MATATAKI_APP_CHECK', 'on');
   vi.resetModules();
   const [{ openCallable }, { callsOfPeople, serveCalls }] = await Promise.all([
     import('./callable.ts'),
@@ -44,21 +37,8 @@ afterAll(() => {
   vi.resetModules();
 });
 
-async function call(token?: string) {
-  const answer = await fetch(`${origin}/call/echo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { 'X-Firebase-AppCheck': token }) },
-    body: '{"data":{}}',
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-
 it('a call without a token of App Check is refused where the project asks for one', async () => {
-  expect(await call()).toMatchObject({ status: 401, body: { error: { status: 'UNAUTHENTICATED' } } });
-});
-
-it('a call with a token of App Check is answered', async () => {
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const token = `${part({ alg: 'none' })}.${part({ sub: '1:1:web:1' })}.made-up`;
-  expect(await call(token)).toEqual({ status: 200, body: { result: {} } });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/call/echo`, { method: 'POST', headers, body: '{"data":{}}' });
+  expect([answer.status, await answer.json()]).toMatchObject([401, { error: { status: 'UNAUTHENTICATED' } }]);
 });
