@@ -1,6 +1,6 @@
 import { ContractError } from '#contract/errors.ts';
 
-/** In the order of arrival, in this process. A work that costs more than `most` runs alone. */
+/** Runs work first come, first served, within a total cost of `most` per process. More costly work runs alone. */
 export function budget(most: number): <Result>(cost: number, work: () => Promise<Result>) => Promise<Result> {
   const waiting: { readonly cost: number; readonly enter: () => void }[] = [];
   let free = most;
@@ -26,7 +26,7 @@ export function budget(most: number): <Result>(cost: number, work: () => Promise
   };
 }
 
-/** Works of one name run in turn, in this process. With more than `most` at once, throws `resource-exhausted`. */
+/** Runs work of one name in turn, per process. Throws `resource-exhausted` beyond `most` at once. */
 export function lanes(
   most = Number.POSITIVE_INFINITY,
 ): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {

@@ -2,13 +2,12 @@ import { type Clock, secondsAfter, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
 
-/** Begin nothing after `until`. */
+/** Start nothing after `until`. */
 export type CleanupRun = { readonly clock: Clock; readonly until: Date };
 
-/** What a schedule runs, or `npm run job`. Leaves the same result however often it runs. */
+/** Run by a schedule or `npm run job`. Idempotent. */
 export type Job = (run: CleanupRun) => Promise<void>;
 
-/** Throws when something failed, so that the metrics show it. */
 export const cleanupJob =
   (what: string, work: (run: CleanupRun) => Promise<Readonly<Record<'failed', number>>>): Job =>
   async (run) => {
@@ -17,13 +16,12 @@ export const cleanupJob =
     if (report.failed > 0) throw new Error(`${what}: ${report.failed} could not be cleaned up`);
   };
 
-/** Of a run that begins now: long enough for a page, and over before the function's time is. */
 export const runFor = (seconds: number): CleanupRun => ({
   clock: systemClock,
   until: secondsAfter(systemClock(), seconds),
 });
 
-/** Side by side. One that fails stops no other; in the end throws an `AggregateError` that names each of them. */
+/** Runs all jobs in parallel, whichever fail. Throws an `AggregateError` that names the failed jobs. */
 export async function runJobs(jobs: Readonly<Record<string, Job>>, run: CleanupRun): Promise<void> {
   const failures = new Map<string, unknown>();
   await Promise.all(
@@ -41,7 +39,7 @@ export async function runJobs(jobs: Readonly<Record<string, Job>>, run: CleanupR
   if (failures.size > 0) throw new AggregateError(failures.values(), `failed: ${[...failures.keys()].join(', ')}`);
 }
 
-/** Adds to `report`; `true` counts as one. A failure is logged, counted as failed, and stops nothing else. */
+/** Adds the result to `report` (`true` counts as one). Logs and counts a failure instead of throwing. */
 export const attemptsOf =
   <What extends string>(report: Record<What | 'failed', number>, of: string) =>
   async (what: What, id: string | undefined, work: () => Promise<number | boolean>): Promise<number | undefined> => {

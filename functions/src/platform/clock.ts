@@ -1,4 +1,3 @@
-/** Passed in wherever a decision needs the time, so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -7,7 +6,7 @@ export const minutesBefore = (date: Date, minutes: number): Date => new Date(dat
 export const hoursBefore = (date: Date, hours: number): Date => minutesBefore(date, hours * 60);
 export const daysBefore = (date: Date, days: number): Date => hoursBefore(date, days * 24);
 
-/** Later than `last` even if the clock is not: later writes have later dates. */
+/** Always after `last`, even if clocks differ, so that later writes have later dates. */
 export const nextMoment = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1));
 
 export const secondsBefore = (date: Date, seconds: number): Date => secondsAfter(date, -seconds);
@@ -16,13 +15,13 @@ export const minutesAfter = (date: Date, minutes: number): Date => minutesBefore
 export const hoursAfter = (date: Date, hours: number): Date => hoursBefore(date, -hours);
 export const daysAfter = (date: Date, days: number): Date => daysBefore(date, -days);
 
-/** Seconds that an instance may remember something. `MATATAKI_FRESH_SECONDS` lowers it: 0 on the local site. */
+/** How long an instance may cache something. `MATATAKI_FRESH_SECONDS` lowers it (0 on the local site). */
 export const freshFor = (most: number): number => Math.min(most, Number(process.env['MATATAKI_FRESH_SECONDS'] ?? most));
 
-// Japan knows no summer time.
+// Japan has no daylight saving time.
 const offsetMs = 9 * 3_600_000;
 
-/** Pure: the day in Japan, `2026-11-23`. */
+/** The day in Japan, such as `2026-11-23`. */
 export const dayOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 10);
 
 export const dayAfter = (day: string): string =>
@@ -30,10 +29,9 @@ export const dayAfter = (day: string): string =>
     .toISOString()
     .slice(0, 10);
 
-/** Pure: the month in Japan, `2026-11`. */
 export const monthOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 7);
 
-/** Pure: `to` is the beginning of the next month; both in Japan's time. */
+/** The month in Japan; `to` is exclusive. */
 export function spanOf(month: string): { readonly from: Date; readonly to: Date } {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - offsetMs);
   const next = new Date(`${month}-01T00:00:00Z`);

@@ -16,26 +16,24 @@ import type { Transaction } from './transaction.ts';
 
 const connection = getFirestore();
 
-/** For what takes any path of the table of collections. */
 export const stored: Omit<ReturnType<typeof storedIn>, 'collection'> & {
   readonly collection: (path: CollectionPath) => CollectionReference;
 } = storedIn(connection);
 
-/** Read-only, all the way down, so that read-only lists can be written. */
+/** Deeply read-only, so that callers can write read-only lists. */
 type Frozen<Value> = Value extends string | number | boolean | Date
   ? Value
   : Value extends object
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
     : Value;
 
-/** What decoding adds need not be written: a default, or what follows from the rest. */
+/** Makes the fields that decoding adds (defaults, derived fields) optional for writers. */
 export type Without<Value, Added extends keyof Value> = Omit<Frozen<Value>, Added> &
   Partial<Pick<Frozen<Value>, Added>>;
 
 /**
- * The one way to a collection. `doc` and `all` decode what they read (`data()` throws `DecodeError` for a document that
- * does not fit) and take what fits, whole, to which they add `schema`. `stored`: documents that may be broken or of which only
- * some fields are read. Throws `not-found` for an id that no document can have.
+ * The only access to a collection. `doc` and `all` decode (`data()` throws `DecodeError`) and add `schema` to writes.
+ * Use `stored` for documents that may be invalid or that you read in part. Throws `not-found` for an impossible id.
  */
 export function collection<Id extends string, Value extends Written, Written extends DocumentData = Frozen<Value>>(
   path: CollectionPath,
@@ -59,10 +57,9 @@ export function collection<Id extends string, Value extends Written, Written ext
     all,
     doc,
     stored: { all: () => stored.collection(path), doc: storedDoc },
-    /** Of a snapshot as it is stored, such as a trigger's. */
+    /** Decodes a raw snapshot, such as a trigger's. */
     decoded,
     ids,
-    /** Ids by a date field, oldest first. */
     idsBefore: dated('<'),
     idsUntil: dated('<='),
     read: async (id: Id, transaction?: Transaction): Promise<Value | undefined> =>

@@ -14,7 +14,7 @@ export function writeCursor(list: string, end: unknown): string {
   return `${signatureOf('cursor', signed(list, text))}${text}`;
 }
 
-/** Throws `invalid-argument` with the field `after`, also for more than `atMost` characters. */
+/** Throws `invalid-argument` (field `after`), also for more than `atMost` characters. */
 export function readCursor<const Schema extends v.GenericSchema>(
   list: string,
   cursor: string,
@@ -24,7 +24,7 @@ export function readCursor<const Schema extends v.GenericSchema>(
   const [signature, text] = [cursor.slice(0, signatureChars), cursor.slice(signatureChars)];
   if (cursor.length <= atMost && v.is(textSchema, cursor) && isSignatureOf('cursor', signed(list, text), signature)) {
     const end = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), Buffer.from(text, 'base64url').toString());
-    // A cursor of an older build may not fit.
+    // A cursor from an older build may have another shape.
     if (end.success) return end.output;
   }
   throw new ContractError('invalid-argument', 'no cursor of this list', { field: 'after' });

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { ContractError } from '#contract/errors.ts';
 import type { Clock } from './clock.ts';
 
-/** One question got no answer. That alone says nothing about the database. */
 export class NoAnswerError extends Error {
-  /** Whether the database answered with a code for it, rather than not in time. */
+  /** `true`: failed with a gRPC status. `false`: timed out. */
   readonly hasCode: boolean;
 
   constructor(cause: unknown, hasCode: boolean) {
@@ -14,7 +13,6 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Nobody gets an answer from the database just now. */
 export class DatabaseAwayError extends NoAnswerError {
   constructor(cause: unknown) {
     super(cause, true);
@@ -26,11 +24,9 @@ export class DatabaseAwayError extends NoAnswerError {
 const noAnswerSchema = v.object({ code: v.picklist([4, 8, 13, 14]) });
 const refusedSchema = v.object({ code: v.literal(3) });
 
-/** The SDK retries for ten minutes; the visitor is gone long before. */
+/** The SDK retries for ten minutes; visitors leave long before. */
 const patienceMs = 4_000;
-/** The same question may fail again and again; two questions at once are no accident. */
 const togetherMs = 10_000;
-/** Once the database is found away, others do not wait for it until this has passed. */
 const awayForMs = 5_000;
 
 async function within<Value>(asked: Promise<Value>, ms: number): Promise<Value> {
@@ -45,21 +41,17 @@ async function within<Value>(asked: Promise<Value>, ms: number): Promise<Value> 
   }
 }
 
-/** `probe`: a read that succeeds whenever the database answers at all. */
-type Options = { readonly clock: Clock; readonly probe: () => Promise<unknown> };
-
 /**
- * Tells a database that is away from a question that is slow or wrong: anybody can ask such a question, and while the
- * database counts as away, everybody sees what was there an hour ago. It is away if two different questions fail with
- * a code for it within seconds, or if one fails and a probe does too.
+ * Tells an outage from a slow or invalid question, which anybody can ask. The database is away if two different
+ * questions fail with a status within `togetherMs`, or if one question and a `probe`, a read that is always valid,
+ * fail.
  */
-export function watchDatabase({ clock, probe }: Options) {
+export function watchDatabase({ clock, probe }: { readonly clock: Clock; readonly probe: () => Promise<unknown> }) {
   let awaySinceMs = Number.NEGATIVE_INFINITY;
   let lastFailure: { readonly key: string; readonly error: NoAnswerError; readonly atMs: number } | undefined;
   let lastProbe: { readonly atMs: number; readonly isAnswered: Promise<boolean> } | undefined;
   const nowMs = (): number => clock().getTime();
 
-  /** Shared: a probe of the last seconds serves everybody. */
   function isProbeAnswered(): Promise<boolean> {
     if (lastProbe === undefined || nowMs() - lastProbe.atMs >= patienceMs || nowMs() < lastProbe.atMs) {
       const answered = within(probe(), patienceMs / 2).then(
@@ -71,7 +63,7 @@ export function watchDatabase({ clock, probe }: Options) {
     return lastProbe.isAnswered;
   }
 
-  /** One read may answer several questions: its error is one failure. */
+  /** One read may answer several questions, so the same error counts once. */
   function isOneOfTwo(key: string, error: NoAnswerError): boolean {
     const before = lastFailure;
     lastFailure = { key, error, atMs: nowMs() };
@@ -82,9 +74,9 @@ export function watchDatabase({ clock, probe }: Options) {
   return {
     isAway: (): boolean => nowMs() >= awaySinceMs && nowMs() < awaySinceMs + awayForMs,
 
-    /** Throws `NoAnswerError`, and `invalid-argument` for a question that the database refuses. */
+    /** Throws `NoAnswerError`; `invalid-argument` if the database rejects the question. */
     async ask<Value>(asked: Promise<Value>): Promise<Value> {
-      // Both answers are known by the time that the patience is over.
+      // Probes halfway, so that both results are known at the timeout.
       const early = setTimeout(() => void isProbeAnswered(), patienceMs / 2);
       try {
         return await within(asked, patienceMs);
@@ -98,7 +90,6 @@ export function watchDatabase({ clock, probe }: Options) {
       }
     },
 
-    /** Whether the question with this key failed because the database is away. */
     async isAwayFor(key: string, error: NoAnswerError): Promise<boolean> {
       const isAway = (error.hasCode && isOneOfTwo(key, error)) || !(await isProbeAnswered());
       if (isAway) awaySinceMs = nowMs();

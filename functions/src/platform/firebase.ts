@@ -9,11 +9,10 @@ import { banMemoryKey, siteKey } from './keys.ts';
 import { purgeSecrets } from './purge.ts';
 import { region, usualInstances } from './sizes.ts';
 
-/** In full: firebase-tools does not complete a short address for schedules and secrets. */
+/** The full address: firebase-tools does not complete short ones for schedules and secrets. */
 const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
 
-// Import this before anything that declares a function: later options would not reach it.
-// All functions have the secrets: many make accounts, and all run as the one account that may read them.
+// Import this before declaring a function. Many functions create accounts, so all get the secrets.
 setGlobalOptions({
   region,
   maxInstances: usualInstances,
@@ -22,19 +21,16 @@ setGlobalOptions({
   secrets: [banMemoryKey, siteKey, ...purgeSecrets],
 });
 
-// Vitest loads this again in a process that has loaded it before; commands have made apps with other names.
+// Vitest may load this module twice in a process; commands create apps with other names.
 const isFirst = !getApps().some(({ name }) => name === '[DEFAULT]');
 if (isFirst) initializeApp();
 
-// A type, so that nothing loads @google-cloud/storage before the first `bucket()`; tsc refuses another number.
+// Imports only the type, so that the first `bucket()` loads @google-cloud/storage. tsc rejects other numbers.
 const retryAlways: IdempotencyStrategy.RetryAlways = 0;
 
 export const auth = getAuth();
 
-/**
- * Firestore's own client already retries what may pass. The layer below it (google-gax) would ask thrice before that,
- * whatever the code: seven seconds for a question that is refused. Its newer streams retry only these codes: none.
- */
+/** Turns off google-gax's retries: seven seconds even for a rejected question. Firestore's client retries anyway. */
 const withoutSecondTries = {
   gaxServerStreamingRetries: true,
   clientConfig: {
@@ -51,10 +47,9 @@ const withoutSecondTries = {
 
 type Call = { readonly methodDefinition: { readonly path: string }; readonly argument?: unknown };
 
-/** Whoever subscribes hears each call of this connection (`dev/queries/record.ts`). */
+/** Publishes each database call to subscribers (`dev/queries/record.ts`). */
 const calls = channel('matataki.database');
 const heard = {
-  // An option of @grpc/grpc-js, to which Firestore's settings lead.
   'grpc.callInvocationTransformer': (call: Call): Call => {
     if (calls.hasSubscribers) calls.publish({ path: call.methodDefinition.path, argument: call.argument });
     return call;
@@ -64,10 +59,9 @@ const heard = {
 const connection = getFirestore();
 if (isFirst) connection.settings({ ignoreUndefinedProperties: true, ...withoutSecondTries, ...heard });
 
-/** Without documents and collections: those are `collection.ts`'s to give. */
 export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 'terminate'> = connection;
 
-/** Retries writes after a lost connection: each of ours, done twice, leaves the same object. */
+/** Retries writes after a lost connection: all our writes are idempotent. */
 export function bucket() {
   const found = getStorage().bucket();
   found.storage.retryOptions.idempotencyStrategy = retryAlways;

@@ -7,13 +7,11 @@ import { background } from './sizes.ts';
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
 
-const isThere = (_before: unknown, after: unknown): boolean => after !== undefined;
-
-/** Works on the job that was written, where `isDue`. Throws on failures, so that the event is retried. */
+/** Runs `work` for a written job that `isDue`. Throws on failure, so that the event is retried. */
 export const jobTrigger = (
   options: DocumentOptions,
   work: (id: string, run: CleanupRun) => Promise<void>,
-  isDue = isThere,
+  isDue = (_before: unknown, after: unknown): boolean => after !== undefined,
 ) =>
   onDocumentWritten(
     { ...background, retry: true, timeoutSeconds, ...options },

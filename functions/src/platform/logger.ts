@@ -8,7 +8,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 const put = (severity: LogSeverity, message: string, fields: Readonly<Record<string, unknown>>): void =>
   logger.write({ ...logContext(), ...fields, severity, message });
 
-/** Parse errors quote what they could not read, so their messages are not logged. */
+/** Omits the messages of parse errors: they quote their input. */
 function tellable(error: Error): string {
   if (v.isValiError(error))
     return `not as agreed: ${error.issues.map((issue) => v.getDotPath(issue) ?? 'all').join(', ')}`;

@@ -19,7 +19,7 @@ export const users = collection<Uid, UserDocument, Without<UserDocument, 'sensit
   decodeUser,
 );
 
-/** From the database: a token may be an hour old. */
+/** Read from the database, because a token may be an hour old. */
 export type Person = {
   readonly uid: Uid;
   readonly user: UserDocument | undefined;
@@ -35,7 +35,7 @@ const freshRole = async (uid: Uid): Promise<StaffRole | undefined> => roleIn(awa
 
 export const isStaff = async (uid: Uid): Promise<boolean> => (await freshRole(uid)) !== undefined;
 
-/** Throws `unauthenticated` for a deleted or closed account, whose tokens live on for up to an hour. */
+/** Throws `unauthenticated` for a deleted or closed account: its tokens stay valid for up to an hour. */
 export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
   const record = await unless(['auth/user-not-found'], () => auth.getUser(uid));
   if (!record) throw new ContractError('unauthenticated', 'this account is gone');
@@ -43,7 +43,7 @@ export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
   return record;
 }
 
-/** For what a member got at `givenAt`; `undefined` if deleted, closed, banned or signed out everywhere since. */
+/** Whoever got something at `givenAt`; `undefined` if since deleted, closed, banned or signed out everywhere. */
 export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | undefined> {
   try {
     const [record, user] = await Promise.all([readOpenAccount(uid), users.read(uid)]);
@@ -56,7 +56,7 @@ export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | 
   }
 }
 
-/** `isEnded`: the sign-in is older than `tokensValidAfter`. Refuses anonymous accounts, which anybody can have at any time. */
+/** `isEnded`: the sign-in is older than `tokensValidAfter`. Throws for anonymous accounts, which anybody can create. */
 async function lookUp({ uid: id, token }: NonNullable<Auth>) {
   if (Object.keys(token.firebase.identities).length === 0)
     throw new ContractError('unauthenticated', 'an anonymous account');
@@ -70,7 +70,6 @@ async function lookUp({ uid: id, token }: NonNullable<Auth>) {
 
 async function decodeOrMeet(uid: Uid, data: unknown): Promise<UserDocument | undefined> {
   if (data !== undefined) return decodeUser(documentPath.user(uid), data);
-  // Somebody new, or somebody whose account was deleted.
   await readOpenAccount(uid);
   return undefined;
 }
@@ -79,7 +78,7 @@ const ended = () => new ContractError('unauthenticated', 'this sign-in was ended
 
 /**
  * For calls open to anyone; `undefined` for a visitor. Throws `unauthenticated` for ended sign-ins and anonymous
- * accounts. Exception: a person whom a ban signed out passes, to learn of the ban. Give that person nothing else.
+ * accounts. Banned people pass even if signed out, to learn of the ban. Give them nothing else.
  */
 export async function recognize(given: Auth): Promise<Person | undefined> {
   if (given === undefined) return undefined;
@@ -89,7 +88,7 @@ export async function recognize(given: Auth): Promise<Person | undefined> {
   return { uid, user, role: undefined };
 }
 
-/** Checks sign-in, status, role, in this order, in fresh state. Throws `unauthenticated` or `permission-denied`. */
+/** Checks sign-in, status and role in current data. Throws `unauthenticated` or `permission-denied`. */
 export async function authorize(caller: Exclude<Caller, 'anyone'>, given: Auth): Promise<Person> {
   if (given === undefined) throw new ContractError('unauthenticated', 'not signed in');
   const { uid, data, isEnded } = await lookUp(given);

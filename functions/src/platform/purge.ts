@@ -3,25 +3,25 @@ import { defineSecret } from 'firebase-functions/params';
 import { limits } from '#contract/limits.ts';
 import { siteOrigin } from './mediaUrl.ts';
 
-/** The Cloudflare zone in front of the site, from `functions/.env.PROJECT`; none by default. */
+/** The Cloudflare zone, from `functions/.env.PROJECT`. */
 const zoneNow = (): string | undefined => process.env['MATATAKI_PURGE_ZONE'] || undefined;
 
-/** Declared with a zone alone: a deployment asks for the value of each secret that is declared, used or not. */
+/** Declared only with a zone: a deployment asks for the value of each declared secret. */
 export const purgeSecrets = zoneNow() === undefined ? [] : [defineSecret('PURGE_TOKEN')];
 
 /** URLs in one request: developers.cloudflare.com/cache/how-to/purge-cache */
 const mostUrls = 100;
 const timeoutMs = 10_000;
 
-/** Until then an instance of `site` may remember a hidden photo and give it to the purged cache. */
+/** Until then an instance of `site` may still serve a hidden photo and refill the cache. */
 const againAfterMs = (limits.pictures.rememberedSeconds + 5) * 1_000;
 
-/** Purges twice, some seconds apart; does nothing without a zone. Throws where the CDN does not agree. Idempotent. */
+/** Purges twice, some seconds apart. Does nothing without a zone. Throws if the CDN refuses. Idempotent. */
 export async function purge(paths: readonly string[], pause: (ms: number) => Promise<unknown> = delay): Promise<void> {
   const zone = zoneNow();
   if (zone === undefined || paths.length === 0) return;
   const { env } = process;
-  // The CDN reads pictures past Hosting from here, and keeps them by it: docs/decisions/pictures-past-hosting.md
+  // The CDN also caches pictures under this origin: docs/decisions/pictures-past-hosting.md
   const pictures = env['MATATAKI_PICTURES_ORIGIN']?.replace(/\/+$/, '');
   const origins = [siteOrigin(), ...(pictures ? [pictures] : [])];
   const urls = origins.flatMap((origin) => paths.map((path) => `${origin}${path}`));

@@ -26,17 +26,16 @@ export function currentUsage(
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
-// `rateLimits/{uid}`: a map by bucket, which expires with the last window.
+// `rateLimits/{uid}`: usage by bucket. Expires with the last window.
 const storedSchema = v.record(v.string(), v.union([usageSchema, timestampSchema]));
 const rateLimits = collection('rateLimits', uidSchema, decoder(storedSchema));
 
-/** `used` includes `unwritten`. */
 type Counted = Usage & { readonly unwritten: number; readonly writtenAtMs: number };
 const counted = new Map<string, Counted>();
 const peopleCounted = 10_000;
 const keyOf = (uid: Uid, { bucket }: Rate): string => `${bucket} ${uid}`;
 
-/** What this instance counts in memory, as long as it may count `units` more without a write. */
+/** The usage in memory, if this instance may count `units` more without a write. */
 function countedHere(uid: Uid, rate: Rate, units: number, nowMs: number): Counted | undefined {
   const known = counted.get(keyOf(uid, rate));
   if (!known) return undefined;
@@ -58,10 +57,10 @@ export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Cloc
   refuseIfOver(currentUsage(stored, rate, nowMs), rate, units);
 }
 
-// Calls of one person that come while another one writes wait, so that each counts its own units once.
+// Calls of one person wait for the write of another, so that each counts its units once.
 const inLane = lanes();
 
-/** Throws `resource-exhausted` with the seconds to wait, `unauthenticated` for an account deleted meanwhile. */
+/** Throws `resource-exhausted` with the seconds to wait; `unauthenticated` for a deleted account. */
 export const takeRate = (uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> =>
   inLane(uid, async () => {
     const nowMs = clock().getTime();
@@ -74,7 +73,6 @@ export const takeRate = (uid: Uid, rate: Rate, units: number, clock: Clock): Pro
       return;
     }
     const before = counted.get(keyOf(uid, rate));
-    // Units of a window that is over count no more.
     const unwritten = before && currentUsage(before, rate, nowMs).used > 0 ? before.unwritten : 0;
     const { startedAtMs, used, secondsLeft } = await writeRate(uid, rate, { units, unwritten }, clock);
     const usage = fits(used, rate, units) ? { used: used + units, unwritten: 0 } : { used, unwritten };
@@ -82,7 +80,7 @@ export const takeRate = (uid: Uid, rate: Rate, units: number, clock: Clock): Pro
     refuseIfOver({ used, secondsLeft }, rate, units);
   });
 
-/** Writes what this call takes and what this instance has not written; nothing where this call does not fit. */
+/** Writes `units` and `unwritten`, or nothing if `units` do not fit. */
 const writeRate = (
   uid: Uid,
   rate: Rate,
@@ -91,7 +89,7 @@ const writeRate = (
 ) =>
   runTransaction(async (transaction) => {
     const [usageNow, user] = await transaction.getAll(rateLimits.stored.doc(uid), users.stored.doc(uid));
-    // Somebody new has no document yet. The transaction reads it, so that an erasure follows and removes the usage.
+    // New people have no document. The transaction reads it, so that an erasure comes later and removes the usage.
     if (!user?.exists) await readOpenAccount(uid);
     const { startedAtMs, used, secondsLeft } = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
     const usedHere = used + unwritten;
@@ -117,5 +115,5 @@ function refuseIfOver({ used, secondsLeft }: Left, rate: Rate, units: number): v
   throw new ContractError('resource-exhausted', message, { retryAfterSeconds: secondsLeft });
 }
 
-/** Pure: what a call that read so many documents takes of the rate `reads`, beside the unit of each call. */
+/** Units of the rate `reads` for a call that read so many documents, beyond the one that each call takes. */
 export const moreReads = (documents: number): number => Math.floor(documents / limits.rate.documentsPerRead);

@@ -5,11 +5,10 @@ export function makeRoom(entries: Map<unknown, unknown>, kept: number): void {
   if (entries.size >= kept) entries.delete(first);
 }
 
-/** Only saves reads, in this instance. Failures are not kept. `kept`: how many answers. */
+/** Caches at most `kept` answers in this instance, but no failures. Concurrent callers share one `make`. */
 export function createRecentAnswers<Answer>(validMs: () => number, kept: number) {
   const answers = new Map<string, { readonly atMs: number; readonly answer: Promise<Answer> }>();
   return {
-    /** Callers at the same time share one `make`. */
     recall: (id: string, now: Date, make: () => Promise<Answer>): Promise<Answer> => {
       const known = answers.get(id);
       const ageMs = known ? now.getTime() - known.atMs : Number.POSITIVE_INFINITY;

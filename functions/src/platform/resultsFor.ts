@@ -2,12 +2,11 @@ import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { log } from './logger.ts';
 import { lostRace } from './unless.ts';
 
-/** Each may be several transactions, and files. */
 const atOnce = 5;
 
 export type Result<Id> = { readonly id: Id; readonly ok: boolean; readonly code?: ErrorCode };
 
-/** Works once for each distinct id. A failure stops no other; one that is not ours answers `internal` and is logged. */
+/** Runs `work` once per distinct id, whichever fail. Logs unexpected errors and returns `internal` for them. */
 export async function resultsFor<Id extends string>(
   ids: readonly Id[],
   call: string,
@@ -30,7 +29,7 @@ export async function resultsFor<Id extends string>(
   return {
     results: ids.map((id) => {
       const code = codes.get(id);
-      // Left out: a call sends `undefined` as `null`, which the contract does not know.
+      // Omitted, because calls send `undefined` as `null`, which the contract rejects.
       return code === undefined ? { id, ok: true } : { id, ok: false, code };
     }),
   };

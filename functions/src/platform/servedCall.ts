@@ -1,7 +1,7 @@
 import { type CallableFunction, type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
 import type { CallableContract, Caller, StaffCaller } from '#contract/callables/callable.ts';
 
-/** The SDK's handler of a call, which is a request handler too, and the contract that it keeps. */
+/** The SDK's handler, which also serves plain requests, with its contract. */
 export type ServedCall<Name extends string, By extends Caller> = CallableFunction<unknown, Promise<unknown>> & {
   readonly contract: Pick<CallableContract<never, never, Name, By>, 'name' | 'caller'>;
 };
@@ -12,7 +12,7 @@ export const callsOfPeople = <const Calls extends Table<Calls, Exclude<Caller, S
   calls;
 export const callsOfStaff = <const Calls extends Table<Calls, StaffCaller>>(calls: Calls): Calls => calls;
 
-/** The last segment of the path names the call, as `httpsCallableFromURL` makes it. */
+/** The last path segment names the call, as in `httpsCallableFromURL`. */
 export const serveCalls = <const Calls extends Table<Calls, Caller>>(options: HttpsOptions, calls: Calls) => {
   const handlers = new Map<string, CallableFunction<unknown, Promise<unknown>>>(Object.entries(calls));
   return onRequest({ ...options, cors: false }, (request, response) => {

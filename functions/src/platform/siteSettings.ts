@@ -12,7 +12,7 @@ export type SomeSettings = { readonly [Field in keyof SiteSettings]?: SiteSettin
 
 export const settings = collection('settings', v.literal('site'), decodeSiteSettings);
 
-/** Never cached, so that a saved change holds from the next call on. */
+/** Not cached, so that a change applies from the next call. */
 export const readSiteSettings = async (transaction?: Transaction): Promise<SiteSettings> =>
   (await settings.read('site', transaction)) ?? byDefault();
 
@@ -27,6 +27,5 @@ export function writeSiteSettings(transaction: Transaction, changed: SomeSetting
 const keptSeconds = 15;
 const recent = createRecentAnswers<readonly ClosablePart[]>(() => freshFor(keptSeconds) * 1_000, 1);
 
-/** One read every 15 s in each instance. */
 export const closedNow = (now: Date): Promise<readonly ClosablePart[]> =>
   recent.recall('site', now, async () => closedParts(await readSiteSettings()));

@@ -8,7 +8,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { type CollectionName, schemaAt } from '#contract/collections.ts';
 
-/** Adds the `schema` of the collection at a path, if it has one, to what is written. */
+/** Adds the collection's `schema`, if any, to written data. */
 export function numbering(path: string): <Fields>(fields: Fields) => Fields {
   const schema = schemaAt(path);
   return (fields) => (schema === undefined ? fields : { ...fields, schema });
@@ -19,7 +19,6 @@ const numbered = (path: string): FirestoreDataConverter<DocumentData> => ({
   fromFirestore: (found) => found.data(),
 });
 
-/** Any document by its path, read as it is stored. Whatever is created, set or merged gets its collection's `schema`. */
 export const storedIn = (database: Pick<Firestore, 'doc' | 'collection' | 'collectionGroup'>) => ({
   doc: (path: string): DocumentReference => database.doc(path).withConverter(numbered(path)),
   collection: (path: string): CollectionReference => database.collection(path).withConverter(numbered(path)),

@@ -15,7 +15,7 @@ type WriteWhole = <Value, Stored extends DocumentData>(
   data: WithFieldValue<Value>,
 ) => void;
 
-/** Writes wait until everything is read, so that each step may read and write in turn. */
+/** Delays writes until all reads are done, so that steps may read and write in any sequence. */
 export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
   readonly create: WriteWhole;
   readonly set: WriteWhole;
@@ -30,7 +30,7 @@ export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
   readonly delete: <Value, Stored extends DocumentData>(reference: DocumentReference<Value, Stored>) => void;
 };
 
-/** `work` runs again after a conflict. Reads never see its writes, which follow in the order they were asked for. */
+/** Firestore runs `work` again after a conflict. Reads never see its writes. */
 export function runTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   options?: ReadWriteTransactionOptions | ReadOnlyTransactionOptions,
