@@ -15,7 +15,7 @@ export type Outcome = PhotoStatus | 'replaced' | 'orphan' | 'done-before' | 'gon
 
 export type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly blocked?: BlockedPictures };
 
-/** Whether a picture may still come of this reservation: the photo's own, or one for another picture of it. */
+/** Whether this reservation, of a new photo or a replacement, still expects a picture. */
 export const isOpen = (reservation: Photo | undefined): reservation is Photo =>
   reservation !== undefined &&
   !reservation.deletedAt &&
@@ -24,7 +24,7 @@ export const isOpen = (reservation: Photo | undefined): reservation is Photo =>
 
 type Unwanted = 'discard-original' | 'discard-everything';
 
-/** Pure. A reservation as it is once its picture is begun: `processing`, or `failed` if it was begun too often. */
+/** Pure. The reservation with its picture begun: `processing`, or `failed` after too many attempts. */
 export function nextStep(
   reservation: Photo | undefined,
   { uid, photoId, pictureId }: PicturePlace,
@@ -35,11 +35,10 @@ export function nextStep(
   if (!belongs) return 'discard-original';
   if (!isOpen(reservation)) return 'discard-everything';
   const begun = next(reservation, { kind: 'picture-begun' }, now);
-  // The picture is done already, or staff have removed the photo and may restore it.
+  // The picture is done, or staff removed the photo and may restore it.
   return begun instanceof ContractError ? 'nothing' : begun;
 }
 
-/** Where there is nothing to make, discards what nobody waits for and returns the outcome. */
 export async function beginPicture(place: PicturePlace, { bucket, clock }: Environment): Promise<'begun' | Outcome> {
   const step = await runTransaction(async (transaction) => {
     const reservation = await readPhoto(place.pictureId, transaction);
@@ -54,7 +53,7 @@ export async function beginPicture(place: PicturePlace, { bucket, clock }: Envir
   return 'failed';
 }
 
-/** State first, files after: otherwise a crash in between would leave a photo that waits for a deleted file. */
+/** Writes the state first: a crash in between must not leave a photo that waits for a deleted file. */
 export async function failPicture(
   place: PicturePlace,
   code: FailureCode,
@@ -73,7 +72,6 @@ export async function failPicture(
   return 'failed';
 }
 
-/** For originals that this pipeline rewrote: deletes them if the photo was deleted meanwhile. */
 export async function discardIfOrphan(place: PicturePlace, { bucket, clock }: Environment): Promise<void> {
   const step = nextStep(await readPhoto(place.pictureId), place, clock());
   if (step === 'discard-original' || step === 'discard-everything') await discard(step, place, bucket);
@@ -85,7 +83,7 @@ async function discard(step: Unwanted, place: PicturePlace, bucket: Bucket): Pro
   return 'orphan';
 }
 
-/** Deletes the files unless the photo shows this replacement. It cannot start to once the reservation is gone. */
+/** Deletes the files unless the photo shows them, which it cannot start to without a reservation. */
 export async function discardPicture(place: PicturePlace, bucket: Bucket): Promise<'orphan' | 'done-before'> {
   const { photoId, pictureId } = place;
   if (pictureId !== photoId && (await readPhoto(photoId))?.pictureId === pictureId) return 'done-before';

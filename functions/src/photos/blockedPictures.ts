@@ -27,7 +27,7 @@ export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
     Object.values(hashes).map(({ photoId, hash }) => ({ photoId, words: hashWords(hash) })),
   );
 
-/** Reads the newest shard, which alone grows, on each call; caches older shards for a minute, but no failure. */
+/** Reads the newest shard, the only one that grows, on each call. Caches the others for a minute, but no failure. */
 export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }) {
   const recent = createRecentAnswers<readonly Block[]>(() => rememberedMs, 1);
   const olderThan = (newest: number, now: Date): Promise<readonly Block[]> =>
@@ -35,7 +35,6 @@ export function createBlockedPictures(read = { newest: readNewestBlocks, all: re
       blocksIn((await read.all()).filter(({ number }) => number < newest)),
     );
   return {
-    /** The photo whose blocked picture is nearest to this hash, mirrored or not. Without a hash: none. */
     find: async (hash: string | undefined, now: Date): Promise<PhotoId | undefined> => {
       if (hash === undefined) return undefined;
       const newest = await read.newest();

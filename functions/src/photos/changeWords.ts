@@ -16,16 +16,15 @@ import { checkTime, type PlannedWords } from './planWords.ts';
 import { followChange } from './review.ts';
 
 export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
-  /** The `updatedAt` that the editor has seen. */
   readonly basedOn: Date;
   readonly by: 'owner' | 'staff';
   /** Absent: as it is. */
   readonly visibility?: Visibility | undefined;
-  /** Absent: as it is; `null`: none any more. */
+  /** `null` removes it. */
   readonly publishAt?: Date | null | undefined;
 };
 
-/** What a person says; keys and the title's names follow from it and are no change of their own. */
+/** Fields that a person enters. Keys and title names are derived. */
 const saidFields = [
   'caption',
   'description',
@@ -42,7 +41,6 @@ const saidFields = [
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
-/** What staff would change that is its owner's alone. */
 function ownersFieldIn(photo: Photo, { words, visibility, publishAt }: WordsChange) {
   const changed = {
     showExif: words.showExif !== photo.showExif,
@@ -54,10 +52,7 @@ function ownersFieldIn(photo: Photo, { words, visibility, publishAt }: WordsChan
   return ownersFields.find((field) => changed[field]);
 }
 
-/**
- * Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field,
- * `permission-denied` for an owner's field that staff would change, and `invalid-argument` as `checkTime` does.
- */
+/** Pure. Ignores held tags that the photo already has. Throws as the contract of `updatePhoto` says. */
 export function decideChange(photo: Photo, change: WordsChange, now: Date): PhotoLife {
   const { words, heldTags, basedOn, by, visibility = photo.visibility, publishAt: at } = change;
   const owners = by === 'staff' ? ownersFieldIn(photo, change) : undefined;
@@ -76,12 +71,9 @@ export function decideChange(photo: Photo, change: WordsChange, now: Date): Phot
   return orThrow(next(hasSameWords ? photo : reworded, shown, now));
 }
 
-type Command = WordsChange & {
-  /** The settings to show from now on; `kept` leaves them as they are. */
-  readonly exif: Exif | undefined | 'kept';
-};
+type Command = WordsChange & { readonly exif: Exif | undefined | 'kept' };
 
-/** One transaction with all effects; the owner's without `staff`. Throws as the contract of `updatePhoto` says. */
+/** Changes a photo in one transaction, as its owner without `staff`. Throws as the contract of `updatePhoto` says. */
 export async function changeWords(
   id: PhotoId,
   { ownerId }: Pick<Photo, 'ownerId'>,
@@ -101,7 +93,7 @@ export async function changeWords(
   return staff.act(about, (transaction, { now }) => change(transaction, now()));
 }
 
-/** With all effects; `photo` was read in this transaction. Throws as `decideChange` does, before anything is written. */
+/** Expects `photo` from this transaction. Throws like `decideChange`, before writing. */
 export async function writeChange(
   transaction: Transaction,
   id: PhotoId,
@@ -125,7 +117,7 @@ export async function writeChange(
   return after;
 }
 
-/** Who took a copy under the former licence may keep to it, so it stays on record. */
+/** Copies taken under a former licence stay under it, so it stays on record. */
 function formerLicences({ licence, formerLicences: former = [] }: Photo, words: PhotoWords, until: Date) {
   if (words.licence === licence) return {};
   return { formerLicences: [...former, { licence, until }].slice(-limits.photo.formerLicences) };

@@ -15,7 +15,6 @@ export const cleanupRemovedPhotos = cleanupJob('removed photos', (run) =>
   eraseRemovedPhotos({ bucket: bucket(), ...run }),
 );
 
-/** Idempotent. Counts failures instead of throwing. */
 export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const before = daysBefore(clock(), limits.retention.removedPhotoDays);
   const report = { erased: 0, failed: 0 };
@@ -26,7 +25,7 @@ export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & 
     if ((await attempt('erased', id, work)) === undefined) failed.add(id);
   };
   for (;;) {
-    // Failed photos still match the query, and come first.
+    // Failed photos still match the query and come first.
     const found = await stalePhotos.removed(before, pageSize + failed.size);
     const page = found.filter((id) => !failed.has(id));
     if (page.length === 0) return report;

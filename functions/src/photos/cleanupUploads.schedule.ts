@@ -17,7 +17,6 @@ export const cleanupUploads = cleanupJob('uploads', ({ clock }) => finishUploads
 // Keeps a run far below its time limit; the next run does the rest.
 const perRun = { erased: 200, processed: 10, tidied: 100, fulls: 5 };
 
-/** Idempotent. Counts failures instead of throwing. */
 export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
   const now = clock();
   const stuckBefore = minutesBefore(now, limits.upload.stuckAfterMinutes);
@@ -37,7 +36,7 @@ export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket
   }
   for (const id of untidied) await attempt('tidied', id, () => deleteFormerPictures(id, bucket).then(() => true));
   for (const id of stuck) await attempt('processed', id, () => processAgain(id, { bucket, clock }));
-  // Last: one that takes the process down stops nothing else.
+  // Last, because they may crash the process.
   for (const id of fulls) await attempt('processed', id, () => runFullJob(id, { bucket, clock }).then(() => true));
   return report;
 }

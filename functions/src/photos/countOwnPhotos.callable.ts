@@ -3,7 +3,7 @@ import { photoStatuses } from '#contract/documents/photo.ts';
 import { countByState } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 
-/** Kept by nobody: what the person has just done counts. */
+/** Not cached, so that a person's latest changes count. */
 export const countOwnPhotos = callable(countOwnPhotosContract, {}, async (_, { person: { uid } }) => {
   const found = await countByState(uid);
   const counts = photoStatuses.map((status) => ({ status, count: found.get(status) ?? 0 }));

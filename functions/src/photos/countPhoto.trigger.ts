@@ -9,7 +9,7 @@ import { purge as purgeCdn } from '../platform/purge.ts';
 import { followPhoto } from './followPhoto.ts';
 import { followDownload } from './fullSize.ts';
 
-/** Retried: events may come twice, delayed and out of sequence. */
+/** Retried. Events may be repeated, delayed and reordered. */
 export const countPhoto = onDocumentWritten(
   { document: 'photos/{id}', retry: true },
   inEvent(async ({ params, data }) => {
@@ -23,7 +23,6 @@ export const countPhoto = onDocumentWritten(
   }),
 );
 
-/** None unless the photo is published. */
 function addressesOf(id: PhotoId, stored: unknown): readonly string[] {
   const { success, output: photo } = v.safeParse(publishedPhotoSchema, stored);
   if (!success) return [];
@@ -31,13 +30,11 @@ function addressesOf(id: PhotoId, stored: unknown): readonly string[] {
   return photo.download === 'none' ? addresses : [...addresses, downloadAddress({ ...photo, id })];
 }
 
-/** Pure: addresses that are not public any more. */
 export function addressesLeft(id: PhotoId, before: unknown, after: unknown): readonly string[] {
   const kept = new Set(addressesOf(id, after));
   return addressesOf(id, before).filter((address) => !kept.has(address));
 }
 
-/** Purges caches. Idempotent. Throws if the event has to be retried. */
 export async function withdrawPictures(id: PhotoId, before: unknown, after: unknown, purge = purgeCdn): Promise<void> {
   const left = addressesLeft(id, before, after);
   if (left.length > 0) await purge(left);

@@ -20,7 +20,7 @@ export const createPhotos = callable(
     ]);
     if (!settings.uploadsOpen)
       throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
-    // `user` is absent in the first call of somebody new, and `ensureAccount` may have given them a username.
+    // On the first call of a new person, `user` is absent; `ensureAccount` may have set a username.
     if ((person.user?.username || profile.username) === '')
       throw new ContractError('failed-precondition', 'nobody publishes without a username', { field: 'username' });
     const now = clock();
@@ -39,14 +39,14 @@ export const createPhotos = callable(
   },
 );
 
-/** Pure. One bad photo refuses all: throws `invalid-argument` with the field, as `planWords` does, and for a time. */
+/** Pure. Throws `invalid-argument` with the field if any photo is invalid. */
 export function planReservations(
   reservations: readonly PhotoReservation[],
   catalogue: Catalogue,
   newId: () => PhotoId,
   now: Date,
 ) {
-  // Lists put the greater id first where photos share a time.
+  // Lists sort photos of the same time by descending id.
   const ids = reservations.map(newId).toSorted((one, other) => (one < other ? 1 : -1));
   return reservations.map((reservation, index) => {
     const fieldOf = (field: string) => `photos.${index}.${field}`;

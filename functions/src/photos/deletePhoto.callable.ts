@@ -9,7 +9,6 @@ import { bucket } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { erasePhoto } from './erasePhoto.ts';
 
-/** Owners delete their photos in any state. Throws `permission-denied` for somebody else's photo. */
 export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoable }, { person, clock }) => {
   if (undoable && (await softDelete(id, person.uid, clock))) return {};
   switch (await erasePhoto(id, { bucket: bucket(), clock, ownerId: person.uid })) {
@@ -23,7 +22,7 @@ export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoab
   }
 });
 
-/** Hides a photo until it is erased or restored. Idempotent. `false` if this person has no such photo. */
+/** Hides a photo until it is erased or restored. Idempotent. `false` if the person has no such photo. */
 export const softDelete = (id: PhotoId, ownerId: Uid, clock: Clock): Promise<boolean> =>
   runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);

@@ -14,15 +14,13 @@ export type Erasure = 'erased' | 'not-found' | 'not-yours' | 'spared';
 type Options = {
   readonly bucket: Bucket;
   readonly clock: Clock;
-  /** Erase only if this person owns the photo. */
   readonly ownerId?: Uid;
-  /** Erase only a reservation of another picture of this photo. */
   readonly replaces?: PhotoId;
-  /** Erase only if the photo is still `expired`: it may have changed since the query found it. */
+  /** Erase only if still expired: the photo may have changed since the query. */
   readonly onlyExpired?: boolean;
 };
 
-/** Idempotent. Hides first, notes the erasure for backups, deletes the document last, so that a cleanup can finish. */
+/** Idempotent. Hides first, records for backups, deletes the document last, so that cleanups can resume. */
 export async function erasePhoto(id: PhotoId, options: Options): Promise<Erasure> {
   const { bucket, clock } = options;
   const photo = await markDeleted(id, options);

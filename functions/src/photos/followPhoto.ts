@@ -12,9 +12,9 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { followTrending } from './followTrending.ts';
 
-/** The event only says where to look; the database decides, so delayed, repeated and reordered calls are safe. */
+/** Reads current data, so delayed, repeated and reordered events are safe. */
 export async function followPhoto(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
-  // First: while the photo is still noted as counted, `reconcileCounts` finds what was not done.
+  // First: `reconcileCounts` repeats this while the photo is still counted.
   if (after === undefined) await eraseLikes('photoId', id);
   const { subjects, left } = affectedBy(before, after);
   if (subjects.length > 0) await follow(id, subjects, left, clock);
@@ -33,13 +33,13 @@ async function follow(id: PhotoId, subjects: readonly string[], left: readonly s
 
 const maxAttempts = 5;
 
-/** Exact however often it runs: the transaction records what the photo counts for. Returns the changed documents. */
+/** Idempotent: the transaction records what the photo counts for. Returns the changed documents. */
 export async function countPhoto(id: PhotoId): Promise<readonly string[]> {
   let touched: readonly string[] = [];
   let tags: readonly TagName[] = [];
   const toBeThere = new Set<string>();
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // Checked on each attempt: a tag that existed a moment ago may have been deleted.
+    // Checks on each attempt: a tag may have been deleted since.
     const absent = await provideTags(await absentOf([...toBeThere]), tags);
     const isDone = await unlessChanged(() =>
       runTransaction(async (transaction) => {
@@ -57,7 +57,6 @@ export async function countPhoto(id: PhotoId): Promise<readonly string[]> {
   throw new Error(`photo ${id} could not be counted`);
 }
 
-/** Returns the paths that are still absent. */
 async function provideTags(absent: ReadonlySet<string>, tags: readonly TagName[]): Promise<ReadonlySet<string>> {
   const missing = tags.filter(({ key }) => absent.has(documentPath.tag(key)));
   if (missing.length === 0) return absent;

@@ -16,7 +16,7 @@ import { type Clock, minutesBefore } from '../platform/clock.ts';
 
 const maxRounds = 10;
 
-/** Renews old trends, or corrects them if a listed subject has lost the photo (`left`). Idempotent. */
+/** Recomputes old trends, or corrects them if a listed subject is in `left`. Idempotent. */
 export async function followTrending(left: readonly string[], clock: Clock): Promise<void> {
   const now = clock();
   const known = await readTrending();
@@ -45,7 +45,7 @@ async function showable(tagKeys: readonly string[], titleIds: readonly TitleId[]
   return trendingOf(candidates, new Set(ngTags.keys()));
 }
 
-/** Reads again after writing, because a cover may change between reading and writing. */
+/** Reads again after writing: a cover may have changed meanwhile. */
 async function amend(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const known = await readTrending();
@@ -63,10 +63,10 @@ async function amend(): Promise<void> {
 
 type Use = { readonly ownerId: string; readonly tagKeys: readonly string[]; readonly titleId?: TitleId | undefined };
 
-/** Some candidates turn out not to be shown. */
+/** Extra candidates, as some turn out not to be public. */
 const spare = 2;
 
-/** Pure: leaves out what fewer than `users` people have used, and ranks by number of people first. */
+/** Ranks by people first; leaves out what fewer than `users` people used. */
 function mostUsed<Key extends string>(
   uses: readonly (readonly [Key, string])[],
   { users, limit }: { readonly users: number; readonly limit: number },
@@ -78,14 +78,14 @@ function mostUsed<Key extends string>(
     tally.photos += 1;
     tallies.set(key, tally);
   }
-  // The sort is stable: among equals, the most recently used comes first.
+  // Stable: among equals, the most recent comes first.
   const ranked = [...tallies]
     .filter(([, { people }]) => people.size >= users)
     .sort(([, one], [, other]) => other.people.size - one.people.size || other.photos - one.photos);
   return ranked.slice(0, limit).map(([key]) => key);
 }
 
-/** Pure; expects the newest photo first. What one person alone uses is no trend, on a site of few people either. */
+/** Pure. Expects the newest photo first. One person makes no trend, even on a small site. */
 export function candidatesAmong(photos: readonly Use[]) {
   const isOfFew = new Set(photos.map(({ ownerId }) => ownerId)).size < limits.trending.few;
   const users = isOfFew ? limits.trending.usersOfFew : limits.trending.users;

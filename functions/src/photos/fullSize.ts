@@ -1,8 +1,7 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Download } from '#contract/documents/photo.ts';
-import { type Photo, photoSchema } from '#contract/documents/photo.ts';
+import { type Download, type Photo, photoSchema } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -24,14 +23,12 @@ export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): P
   pictureId,
 });
 
-/** Whether a change asks for the picture of full size where there is nothing left to make it of. */
 export async function lacksOriginal(
   id: PhotoId,
   photo: Photo,
   { download }: { readonly download?: Download | undefined },
 ): Promise<boolean> {
-  const isNews = download === 'full' && photo.download !== 'full';
-  if (!isNews) return false;
+  if (download !== 'full' || photo.download === 'full') return false;
   const [exists] = await originalFile(siteBucket(), placeOf(id, photo)).exists();
   return !exists;
 }
@@ -44,7 +41,7 @@ const fullOf = (photo: Photo) => ({
   isMade: 'sizes' in photo.variants && photo.variants.fullJpeg !== undefined,
 });
 
-/** Orders what a changed photo asks for. The job looks at the photo anew: events may come twice, late and out of order. */
+/** Requests the job that a changed photo needs. Safe for repeated and reordered events: the job reads the photo. */
 export async function followDownload(id: PhotoId, after: unknown, clock: Clock): Promise<void> {
   const photo = v.safeParse(photoSchema, after);
   if (!photo.success) return;
@@ -52,7 +49,7 @@ export async function followDownload(id: PhotoId, after: unknown, clock: Clock):
   if (isWanted !== isMade) await writeFullJob(id, clock());
 }
 
-/** Given up after a day: what takes the process down does so on every attempt. */
+/** Gives up after a day: a picture that crashes the process does so on each attempt. */
 export const runFullJob = (id: PhotoId, { bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) =>
   runJob(fullJobs.doc(id), async (found) => {
     const { changedAt } = fullJobs.decoded(found) ?? { changedAt: clock() };
@@ -62,7 +59,7 @@ export const runFullJob = (id: PhotoId, { bucket, clock }: { readonly bucket: Bu
     return true;
   });
 
-/** Makes or deletes the picture of full size as the photo is to have it. Idempotent. Throws to be called again. */
+/** Makes or deletes the full-size picture as the photo requires. Idempotent. Throws to be retried. */
 export async function alignFull(id: PhotoId, bucket: Bucket): Promise<void> {
   const photo = await readPhoto(id);
   if (!photo) return;
@@ -70,10 +67,10 @@ export async function alignFull(id: PhotoId, bucket: Bucket): Promise<void> {
   const file = fullFile(bucket, place);
   const { isWanted, isMade } = fullOf(photo);
   if (isWanted) {
-    // A deletion that died may have taken the file before its field.
+    // A crashed deletion may have deleted only the file.
     if (!isMade || !(await file.exists())[0]) await makeFull(place, originalFile(bucket, place), file);
   } else if (isMade) {
-    // The file first: who makes it at the same time looks for it after writing the field.
+    // Deletes the file first: a concurrent `makeFull` checks for it after writing the field.
     await file.delete({ ignoreNotFound: true });
     await runTransaction(async (transaction) => {
       const now = await readPhoto(id, transaction);
@@ -88,7 +85,7 @@ async function makeFull(place: PicturePlace, original: File, file: File): Promis
   const startedAt = performance.now();
   const { encodeFull, whenItFits } = await import('../pictures/encode.ts');
   const judged = await judgeOriginal(original);
-  // It would fail again; the largest of the other pictures is saved instead.
+  // A retry would fail, too. Downloads get the largest other picture.
   if ('failure' in judged) return log.warn('no full size', { photoId, pictureId, failure: judged.failure });
   const encoded = await whenItFits(judged.inspection, () => encodeFull(judged.content)).catch((error: unknown) =>
     log.error('no full size', error, { photoId, pictureId }),

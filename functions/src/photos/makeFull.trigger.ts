@@ -3,7 +3,7 @@ import { bucket } from '../platform/firebase.ts';
 import { jobTrigger } from '../platform/jobTrigger.ts';
 import { runFullJob } from './fullSize.ts';
 
-/** Nobody waits for it: until then a smaller picture is offered. `cleanupUploads` finishes what is left. */
+/** Until then, downloads get a smaller picture. `cleanupUploads` finishes lost jobs. */
 export const makeFull = jobTrigger(
   { document: 'fullJobs/{photoId}', memory: '2GiB', cpu: 1, concurrency: 16, maxInstances: 2 },
   async (id, { clock }) => {

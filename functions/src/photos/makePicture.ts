@@ -14,7 +14,6 @@ import { blockedPictures } from './blockedPictures.ts';
 
 export type Picture = { readonly made: Development; readonly looksLike: PhotoId | undefined };
 
-/** The steps of every picture. Returns the outcome where no picture comes of it. */
 export async function makePicture(place: PicturePlace, environment: Environment): Promise<Picture | Outcome> {
   const { bucket, clock, blocked = blockedPictures } = environment;
   const begun = await beginPicture(place, environment);
@@ -33,10 +32,9 @@ type Judged = {
   readonly inspection: Inspection;
 };
 
-/** By the file itself, whatever it is declared as: its size, its type, its pixels. */
 export async function judgeOriginal(original: File): Promise<Judged | Failure> {
   const found = await readUpload(original, limits.photo.maxBytes);
-  // A concurrent run has failed or deleted the photo. One that is still `processing` would stay so for ever.
+  // A concurrent run failed or deleted the photo. Otherwise it would stay `processing` forever.
   if (!found) return { failure: 'broken' };
   if (found === 'too-large') return { failure: found };
   const { inspectPicture } = await import('../pictures/inspect.ts');
@@ -44,7 +42,7 @@ export async function judgeOriginal(original: File): Promise<Judged | Failure> {
   return 'failure' in inspection ? inspection : { ...found, original, inspection };
 }
 
-/** Makes and stores the variants, and seals the original meanwhile. `hash`: the photo does not store it. Idempotent. */
+/** Stores the variants and seals the original. Returns `hash`, which the photo does not store. Idempotent. */
 async function encodePicture(
   bucket: Bucket,
   place: PicturePlace,
@@ -52,7 +50,7 @@ async function encodePicture(
 ): Promise<{ readonly made: Development; readonly hash: string | undefined } | Failure> {
   const { developPicture } = await import('../pictures/develop.ts');
   const sealing = isSealed ? undefined : sealOriginal(original, content, inspection.contentType);
-  // A failure waits for the sealing, which would write an original again that was discarded meanwhile.
+  // Failures wait for the sealing: it would write an original that was discarded meanwhile.
   const [developed] = await Promise.all([orFailure(developPicture(content, inspection)), sealing]);
   if ('failure' in developed) return developed;
   const [variants, ofContent, hash] = await Promise.all([

@@ -16,10 +16,8 @@ export const movePhoto = callable(movePhotoContract, {}, async ({ id, before, af
   return { position: await move(id, person.uid, { beside, isBefore: before !== undefined }, clock()) };
 });
 
-/** `isBefore`: shown before that photo, which is to have the greater position. */
 type Place = { readonly beside: PhotoId; readonly isBefore: boolean };
 
-/** Writes nothing if the photo stands there already. Throws as the contract says. */
 export const move = (id: PhotoId, uid: Uid, place: Place, now: Date): Promise<string> =>
   runTransaction(async (transaction) => {
     const { beside, isBefore } = place;
@@ -29,22 +27,20 @@ export const move = (id: PhotoId, uid: Uid, place: Place, now: Date): Promise<st
     const [next] = await (isBefore ? photosAbove : photosBelow)(transaction, uid, edge, 1);
     if (next?.id === id) return next.position;
     const [low, high] = isBefore ? [edge, next?.position ?? onTop(id, edge, now)] : [next?.position ?? '', edge];
-    const position = isBefore && !next && high !== undefined ? high : between(low, high);
+    const position = isBefore && !next && high !== undefined ? high : (positionsBetween(low, high, 1)[0] ?? '');
     if (position.length > limits.photo.positionChars) return spread(transaction, { id, uid, edge, ...place }, now);
-    // No other list and no open form depends on it, so `updatedAt` stays.
+    // Keeps `updatedAt`: no other list and no open form depends on the position.
     transaction.update(photoReference(id), { position });
     return position;
   });
 
-const between = (low: string, high: string | undefined): string => positionsBetween(low, high, 1)[0] ?? '';
-
-/** As if it were sent now, so that later photos come before it; a minute more, where another one is on top since now. */
+/** The position of a photo uploaded now, or a minute later if another photo is already on top. */
 const onTop = (id: PhotoId, edge: string, now: Date): string | undefined =>
   [now, minutesAfter(now, 1)].map((at) => firstPosition(at, id)).find((position) => position > edge);
 
 const spreadOnEachSide = 49;
 
-/** Gives the photos around the place short positions again, in the order that they have. */
+/** Shortens the positions of the photos around the place, in the same sequence. */
 async function spread(
   transaction: Transaction,
   { id, uid, edge, beside, isBefore }: Place & { readonly id: PhotoId; readonly uid: Uid; readonly edge: string },

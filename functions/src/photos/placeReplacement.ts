@@ -22,7 +22,7 @@ import { erasePhoto } from './erasePhoto.ts';
 import { makePicture, type Picture } from './makePicture.ts';
 import { followChange, photosToReview } from './review.ts';
 
-/** Another picture of a photo. Idempotent, also after a crash. Throws only if storage or database fail. */
+/** Replaces the picture of a photo. Idempotent, even after a crash. Throws only if storage or database fail. */
 export async function placeReplacement(place: PicturePlace, environment: Environment): Promise<Outcome> {
   const picture = await makePicture(place, environment);
   if (typeof picture === 'string') return picture;
@@ -34,10 +34,9 @@ export async function placeReplacement(place: PicturePlace, environment: Environ
   return 'orphan';
 }
 
-/** `unwanted`: the reservation has to go, because the photo is gone, waits for another picture, or may have none. */
+/** `unwanted`: erase the reservation. The photo is gone, expects another picture or may have none. */
 type NotReplaced = 'done-before' | 'gone-meanwhile' | 'unwanted';
 
-/** Pure: judges both documents as they are now. */
 export function decideReplacement(
   { uid, pictureId }: PicturePlace,
   photo: Photo | undefined,
@@ -50,7 +49,6 @@ export function decideReplacement(
   return isWaitedFor && !ownerIsBanned ? photo : 'unwanted';
 }
 
-/** One transaction with the owner's account; notes the old files for deletion. Soft-deleted photos stay restorable. */
 async function saveReplacement(
   place: PicturePlace,
   { made, looksLike }: Picture,
@@ -85,7 +83,7 @@ async function saveReplacement(
   });
 }
 
-/** Deletes the files first, then their entries in the note. Idempotent. */
+/** Deletes the files first, then their entries in the photo. Idempotent. */
 export async function deleteFormerPictures(photoId: PhotoId, bucket: Bucket): Promise<void> {
   const photo = await readPhoto(photoId);
   const deleted = photo?.formerPictures?.ids ?? [];

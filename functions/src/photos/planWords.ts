@@ -21,16 +21,13 @@ export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' |
 
 export type Catalogue = {
   readonly ngTags: ReadonlyMap<string, NgTagMode>;
-  /** The tags that merged tags lead to. */
   readonly aliases: ReadonlyMap<string, LedTo>;
   readonly titles: ReadonlyMap<TitleId, TitleWords>;
 };
 
 export type PlannedWords = {
   readonly words: PhotoWords;
-  /** Tags that the site strips, as typed. */
   readonly strippedTags: readonly string[];
-  /** Keys of the tags that hold the photo for review. */
   readonly heldTags: readonly string[];
 };
 
@@ -38,7 +35,7 @@ type TypedTag = Record<'typed' | 'name' | 'key', string> & { readonly keys: read
 
 const modes: readonly NgTagMode[] = ['reject', 'strip', 'hold'];
 
-/** Both the typed tag and its merge target are checked against the blocked tags: a merge is no way around them. */
+/** Keeps the typed key beside the merge target, so that a merge cannot bypass blocked tags. */
 function resolved(typed: string, aliases: Catalogue['aliases']): readonly TypedTag[] {
   const tag = normalizeTag(typed);
   if (!tag.ok) return [];
@@ -50,7 +47,7 @@ export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
   ...new Set(all.flatMap(({ tags }) => tags.flatMap((tag) => resolved(tag, new Map()).map(({ key }) => key)))),
 ];
 
-/** Pure. Throws `invalid-argument` (field: `fieldOf`) for a rejected tag or an inactive title that is not `filed`. */
+/** Pure. Throws `invalid-argument` for a rejected tag or for an inactive title, unless `filed` under it. */
 export function planWords(
   { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, licence, download }: Said,
   { ngTags, aliases, titles }: Catalogue,
@@ -94,7 +91,7 @@ export function planWords(
   };
 }
 
-/** Throws `invalid-argument` with the field unless it is as far ahead as `limits.schedule` allows. */
+/** Throws `invalid-argument` unless the time is within `limits.schedule`. */
 export function checkTime(publishAt: Date, field: string, now: Date): void {
   const { minMinutes, maxDays } = limits.schedule;
   if (publishAt >= minutesAfter(now, minMinutes) && publishAt <= daysAfter(now, maxDays)) return;

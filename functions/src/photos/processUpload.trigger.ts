@@ -7,13 +7,12 @@ import { inEvent } from '../platform/logContext.ts';
 import { pictureInstances } from '../platform/sizes.ts';
 import { receiveUpload } from './processUpload.ts';
 
-/** By prefix. Other objects (variants, avatars, evidence, exports) raise events too, and start nothing. */
+/** By prefix. Other stored objects start nothing. */
 const jobs = new Map([
   ['uploads/', receiveUpload],
   ['avatarUploads/', receiveAvatarUpload],
 ]);
 
-/** Every stored object starts it. Throws to be retried. */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },
   inEvent(async ({ data: { name, generation, size, contentType = '', timeCreated, metadata } }) => {

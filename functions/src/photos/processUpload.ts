@@ -14,11 +14,10 @@ import { makePicture, type Picture } from './makePicture.ts';
 import { placeReplacement } from './placeReplacement.ts';
 import { notifyHeld, photosToReview } from './review.ts';
 
-/** Makes a picture of an original that has arrived. deploy/monitoring searches for the words of the log. */
+/** Makes a picture of a new original. deploy/monitoring searches for this log message. */
 export async function receiveUpload(arrived: ArrivedObject, environment: Environment): Promise<void> {
   const place = parseUploadPath(arrived.name);
   if (!place) return;
-  // The pipeline wrote it.
   if (arrived.isSealed) return discardIfOrphan(place, environment);
   const startedAt = performance.now();
   const outcome = await processUpload(place, environment);
@@ -31,7 +30,7 @@ export async function receiveUpload(arrived: ArrivedObject, environment: Environ
 export const processUpload = (place: PicturePlace, environment: Environment): Promise<Outcome> =>
   place.pictureId === place.photoId ? placeFirst(place, environment) : placeReplacement(place, environment);
 
-/** A new photo. Idempotent, also after a crash (docs/design.md, section 5). Throws only if storage or database fail. */
+/** Places the picture of a new photo. Idempotent, even after a crash (docs/design.md, section 5). */
 async function placeFirst(place: PicturePlace, environment: Environment): Promise<Outcome> {
   const picture = await makePicture(place, environment);
   if (typeof picture === 'string') return picture;
@@ -40,7 +39,6 @@ async function placeFirst(place: PicturePlace, environment: Environment): Promis
   return saved;
 }
 
-/** One transaction with the owner's account. Notifies the owner of a hold. */
 async function savePhoto(
   { uid, photoId }: PicturePlace,
   { made, looksLike }: Picture,
@@ -57,7 +55,7 @@ async function savePhoto(
     const ownerIsNew = !isHeldAnyway && !(await hasListed(transaction, uid, reviewed));
     const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
     const status = effectiveStatus(after);
-    // A tag that was forbidden meanwhile has notified the owner already.
+    // If a tag was blocked meanwhile, its job has already notified the owner.
     if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
       await notifyHeld(transaction, uid, { photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
     }

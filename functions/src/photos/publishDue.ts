@@ -11,10 +11,7 @@ import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { notifyHeld, photosToReview } from './review.ts';
 
-/**
- * Publishes a photo whose time has come, after judging it as it is now; its owner is told of a hold, and of uploads or an
- * account that are closed. Idempotent. `undefined`: nothing to do (not its time, or changed meanwhile).
- */
+/** Publishes or holds a scheduled photo, or notifies why not. Idempotent. `undefined`: not due, or changed. */
 export async function publishDue(id: PhotoId, clock: Clock): Promise<PhotoLife | undefined> {
   const seen = await readPhoto(id);
   if (seen?.status !== 'scheduled') return undefined;
@@ -29,7 +26,7 @@ export async function publishDue(id: PhotoId, clock: Clock): Promise<PhotoLife |
       readNgTags(photo.tagKeys, transaction),
       hasListed(transaction, ownerId, reviewed),
     ]);
-    // The job of a tag that is stripped takes it from photos in every state.
+    // Stripped tags need no check: their job removes them from all photos.
     const heldTag = photo.tagKeys.find((key) => ['reject', 'hold'].includes(modes.get(key) ?? ''));
     const isStopped = !uploadsOpen || account?.user.status === 'banned';
     const now = clock();

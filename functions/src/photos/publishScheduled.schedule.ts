@@ -9,7 +9,7 @@ export const publishScheduled = cleanupJob('scheduled photos', publishDuePhotos)
 
 const atOnce = 10;
 
-/** Publishes due photos. Idempotent; the next run picks up the rest. On a read-only site all photos wait. */
+/** Publishes due photos, unless the site is read-only. Idempotent; the next run picks up the rest. */
 export async function publishDuePhotos({ clock, until }: CleanupRun) {
   const report = { published: 0, failed: 0 };
   if ((await readSiteSettings()).readOnly) return report;

@@ -35,7 +35,7 @@ export const replacePicture = callable(replacePictureContract, {}, async ({ phot
   return { id, uploadPath: storagePath.upload(uid, photoId, id) };
 });
 
-/** Marks an earlier reservation deleted; returns its id to be erased. `require` throws if a replacement is refused. */
+/** Marks an earlier reservation deleted and returns its id to erase. `require` throws to refuse. */
 export async function reserveReplacement(
   photoId: PhotoId,
   pictureId: PhotoId,

@@ -14,7 +14,6 @@ export const restorePhoto = callable(restorePhotoContract, {}, async ({ id }, { 
   return {};
 });
 
-/** Throws as the contract says, also for banned owners. */
 export async function restore(id: PhotoId, ownerId: Uid, clock: Clock): Promise<void> {
   await runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);
@@ -24,6 +23,6 @@ export async function restore(id: PhotoId, ownerId: Uid, clock: Clock): Promise<
     }
     writePhoto(transaction, id, photo, orThrow(next(photo, { kind: 'restored' }, clock())));
   });
-  // `updatedAt` has not changed, so no cleanup would soon find a lost event.
+  // Cleanups search by `updatedAt`, which is unchanged, so they would miss a lost event for long.
   await recountPhoto(id, clock);
 }

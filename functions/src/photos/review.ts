@@ -9,15 +9,15 @@ import type { PhotoLife } from '../data/photos/storedLife.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
-/** How many photos somebody must have listed before the next is published without review. */
+/** How many listed photos a person needs to publish without review. */
 export async function photosToReview(uid: Uid): Promise<number> {
   const { holdFirstPhotos } = await readSiteSettings();
-  // Photos of staff never wait: nobody could publish those of the first admin.
+  // Staff need none: nobody could publish the photos of the first admin.
   const record = holdFirstPhotos === 0 ? undefined : await readAuthRecord(uid);
   return record && claimedRole(record) !== null ? 0 : holdFirstPhotos;
 }
 
-/** Notifies the owner once per occasion that the photo waits for review; does nothing if the account is gone. */
+/** Notifies the owner once per `occasion`, unless the account is gone. */
 export async function notifyHeld(
   transaction: Transaction,
   uid: Uid,
@@ -28,7 +28,7 @@ export async function notifyHeld(
   await notify(transaction, uid, { kind: 'photo-held', occasion, subject: photoId }, now);
 }
 
-/** Notifies the owner of a new hold, sends hidden photos back to staff, and voids earlier dismissals of the case. */
+/** Notifies the owner of a new hold, sends hidden photos back to staff and voids dismissals. */
 export async function followChange(
   transaction: Transaction,
   photoId: PhotoId,

@@ -11,7 +11,7 @@ export const saveDrafts = callable(saveDraftsContract, {}, async (change, { pers
   await takeRate();
   if (!user) await ensureAccount(uid, clock);
   await runTransaction(async (transaction) => {
-    // In the transaction, so that the erasure of the account finds every draft.
+    // Read in the transaction, so that an erasure of the account finds every draft.
     if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
     await changeDrafts(transaction, uid, change, clock());
   });

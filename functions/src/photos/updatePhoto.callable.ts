@@ -33,7 +33,7 @@ export const updatePhoto = callable(updatePhotoContract, {}, async (asked, { per
     by: staff ? 'staff' : 'owner',
   } as const;
   if (publishAt === null && photo.status === 'scheduled') await refuseIfClosed();
-  // Refuses early, and makes repetition free; the transaction decides again.
+  // Refuses early, and makes repeated calls free. The transaction decides again.
   const isSame = decideChange(photo, change, clock()) === photo;
   if (await lacksOriginal(id, photo, said)) throw originalGone();
   if (!isSame) await takeRate();
@@ -44,29 +44,28 @@ export const updatePhoto = callable(updatePhotoContract, {}, async (asked, { per
   return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };
 });
 
-/** At its time such a photo becomes private; here its owner can still wait. */
+/** When due, such a photo becomes private; here the owner can still wait. */
 async function refuseIfClosed(): Promise<void> {
   if ((await readSiteSettings()).uploadsOpen) return;
   throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
 }
 
-/** Judges by the claims; the transaction then decides by the documents. Throws `permission-denied`. */
+/** Checks the claims; the transaction checks the documents. Throws `permission-denied`. */
 async function staffEditing(uid: Uid, clock: Clock): Promise<Staff> {
   const role = claimedRole(await readAuthRecord(uid));
   if (role === null) throw new ContractError('permission-denied', 'not your photo');
   return staffOf({ uid, role }, clock);
 }
 
-// Originals in memory, at once.
-const whenThereIsRoom = budget(4);
+const limitOriginals = budget(4);
 
-/** Reads the original before the transaction: `basedOn` ensures that picture and `showExif` are unchanged there. */
+/** Reads the original before the transaction, where `basedOn` rules out another picture or `showExif`. */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
   if (showExif === photo.showExif) return 'kept';
   if (!showExif) return undefined;
   const { cameraSettings } = await import('../pictures/cameraSettings.ts');
   const { inspectPicture } = await import('../pictures/inspect.ts');
-  return whenThereIsRoom(1, async () => {
+  return limitOriginals(1, async () => {
     const original = await readUpload(originalFile(bucket(), placeOf(id, photo)), limits.photo.maxBytes);
     if (!original || original === 'too-large') return undefined;
     return cameraSettings((await inspectPicture(original.content)).exif);
