@@ -27,7 +27,7 @@ import { changesPhotos } from './titlePolicy.ts';
 
 export type TitleChange = { readonly id: TitleId; readonly known: KnownTitle | undefined; readonly next: TitleState };
 
-/** Also begins jobs and notifies proposers. Titles merged into a now merged title follow it, with their jobs. */
+/** Also starts photo jobs, redirects titles merged into these, and notifies proposers. */
 export async function changeTitles(
   transaction: Transaction,
   changes: readonly TitleChange[],
@@ -52,7 +52,7 @@ export async function changeTitles(
     const endId = next.mergedInto ?? id;
     const { spoilerUntil: coveredUntil, ...names } = states.get(endId) ?? others.get(endId) ?? next;
     const order: PhotoJobCommand = { kind: 'title', titleId: endId, words: [...titleWordsOf(names)], coveredUntil };
-    // Titles that change themselves have their own job.
+    // Titles in `changes` have their own job.
     for (const follower of followers.filter(({ id: own, mergedInto }) => mergedInto === id && !states.has(own))) {
       if (endId !== id) writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
       if (known.has(jobOf(follower))) redirectPhotoJob(transaction, jobOf(follower), order);
@@ -63,7 +63,7 @@ export async function changeTitles(
   return { followers, jobs };
 }
 
-/** A merged title counts as approved: it is in the catalogue under the other name. */
+/** A merged title counts as approved: its target is in the catalogue. */
 export function noticeOfDecision({ id, known, next }: TitleChange) {
   if (known?.status !== 'proposed' || next.status === 'proposed') return undefined;
   const isIn = next.status === 'active' || next.mergedInto !== undefined;
@@ -83,7 +83,7 @@ async function notifyProposers(transaction: Transaction, changes: readonly Title
   }
 }
 
-/** Covers and the home page show until when a title covers its photos. */
+/** Updates covers and trends, which depend on `spoilerUntil`. */
 export async function followTitle(id: TitleId, clock: Clock): Promise<void> {
   const path = documentPath.title(id);
   await updateCover(path, clock());

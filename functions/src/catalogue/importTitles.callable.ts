@@ -22,7 +22,7 @@ const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow
   outcome: { outcome: 'refused', code, ...(id === undefined ? {} : { id }) },
 });
 
-/** Pure: one result per row. Of two rows about one title, or one name and kind, the second is refused. */
+/** Pure: one result per row. Refuses the second of two rows with the same title, or the same name and kind. */
 export function planRows(
   rows: readonly ImportedRow[],
   { titles, named }: Catalogue,
@@ -35,13 +35,13 @@ export function planRows(
     const next = titleOf(fields, known);
     if (known && isSameTitle(known, next)) return { outcome: { outcome: 'same', id: known.id } };
     const other = takenBy(named, next, id);
-    // The id that this name gives; the title that has it may have another name now.
+    // The title with the id of this name may have another name now.
     const seat = known ? undefined : titles.get(proposedTitleId(fields));
     const same = known ? undefined : [seat, ...named].find((title) => title && isSameTitle(title, next));
     if (same) return { outcome: { outcome: 'same', id: same.id } };
     if (other && next.status !== 'retired') return refused('already-exists', other.id);
     const planned = changes.map((change): KnownTitle => ({ ...change.next, id: change.id, count: 0, search: [] }));
-    // A retired title may share its name with another, such as the one it was merged into.
+    // A retired title may share its name, such as with its merge target.
     const isApart = known !== undefined && next.status === 'retired';
     const hasDouble = changes.some((change) => change.id === id) || (!isApart && takenBy(planned, next, id));
     if (hasDouble) return refused('already-exists');
@@ -69,7 +69,6 @@ async function readCatalogue(transaction: Transaction, rows: readonly ImportedRo
   };
 }
 
-/** Costs one read per row, one per title of the same name, and one write per change. */
 export function importRows(
   { act }: Staff,
   rows: readonly ImportedRow[],

@@ -23,7 +23,7 @@ const isSameRule = (one: NgTagRule | undefined, other: NgTagRule | undefined): b
 
 type NgTagCommand = { readonly tag: TypedTag; readonly mode: NgTagMode; readonly note: string };
 
-/** Repeated while its job runs, it does nothing; later, a new job checks all photos. Returns the job's id. */
+/** Does nothing while the same rule's job runs; later calls start a new job. Returns the job's id. */
 export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, note }: NgTagCommand): Promise<string> {
   const { key, name } = tag;
   const expected = await countPhotosOf({ kind: 'ng-tag', subject: key });
@@ -40,7 +40,6 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
       return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
     },
   );
-  // So that the home page shows the tag no more.
   await followTrending([documentPath.tag(key)], clock);
   return id;
 }
@@ -58,11 +57,10 @@ export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
 
 const ruleSchema = v.object({ name: v.string(), mode: v.picklist(ngTagModes), note: v.string() });
 
-function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined {
-  return Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
-}
+const ruleIn = (told: Readonly<Record<string, unknown>>): NgTagRule | undefined =>
+  Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
 
-/** Ends the job; what it has held or stripped stays so. */
+/** Ends the job. Photos that it held or stripped stay so. */
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
   const id = photoJobId('ng-tag', key);

@@ -13,7 +13,7 @@ import { storedPhotos } from '../data/photos/photoStore.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type ChangedPhoto, planPhotoChange } from './planPhotoJob.ts';
 
-/** Firestore takes 10 MiB per commit; an index entry has about 200 bytes. */
+/** A commit takes 10 MiB; an index entry has about 200 bytes. */
 const mostEntriesPerPage = 40_000;
 
 function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Query {
@@ -21,14 +21,12 @@ function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Qu
   return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
 }
 
-/** At most `limits.ngTag.countAtMost`. */
-export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>): Promise<number> {
-  return countOf(photosOf(of), limits.ngTag.countAtMost);
-}
+export const countPhotosOf = (of: Pick<PhotoJobWork, 'kind' | 'subject'>): Promise<number> =>
+  countOf(photosOf(of), limits.ngTag.countAtMost);
 
 const noticeOf = (uid: Uid, photoId: string, orderId: string) => noticesOf(uid).doc(`photo-held_${photoId}_${orderId}`);
 
-/** `told`: photos whose owners this job has notified already. One read per photo and one per person. */
+/** `told`: photos that this job has already notified about. One read per photo and person. */
 async function readNotices(
   transaction: Transaction,
   holding: readonly { readonly id: string; readonly uid: Uid }[],
@@ -46,7 +44,7 @@ async function readNotices(
   };
 }
 
-/** The old tag's mode counts while its own job runs; later, staff have published what still bears the tag. */
+/** The old tag's mode counts while its job runs; afterwards staff have published the remaining photos. */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
   const [ofEnd, ofStart] = [await ngTags.read(to, transaction), await ngTags.read(from, transaction)];
   const job = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
@@ -55,10 +53,7 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
   return ngTagModes.find((mode) => modes.includes(mode));
 }
 
-/**
- * One transaction. Photos with much text make the page smaller than `pageSize`. `again`: the second look, after the job is
- * finished. `undefined`: another command has replaced the job, or it is finished.
- */
+/** One transaction. Long texts shorten the page. `again`: the second look. `undefined`: replaced or finished. */
 export async function changeNextPage(
   id: string,
   orderId: string,
@@ -101,7 +96,7 @@ export async function changeNextPage(
       }
     }
     const progress = {
-      // The second look counts only photos that were written during the first.
+      // The second look counts only photos written during the first.
       seen: job.seen + (look === 'first' ? looked : changedNow.length),
       changed: job.changed + changedNow.length,
       cursor: page.at(-1)?.photo.id ?? cursor,

@@ -14,7 +14,7 @@ import { nextMoment } from '../platform/clock.ts';
 const text = v.fallback(v.string(), '');
 const texts = v.fallback(v.array(v.string()), []);
 
-// Lenient: one damaged photo does not stop the others.
+// Lenient, so that one damaged photo does not stop the others.
 const photoSchema = v.object({
   ownerId: v.fallback(v.optional(uidSchema), undefined),
   owner: v.fallback(
@@ -34,19 +34,16 @@ type StoredPhoto = v.InferOutput<typeof photoSchema>;
 
 export type ChangedPhoto = {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The owner to notify, if the photo waits for review from now on. */
   readonly heldFor: Uid | undefined;
-  /** Index entries that the change deletes and adds, roughly. */
   readonly entries: number;
 };
 
 type Plan = {
-  /** The photo's. */
   readonly id: string;
   readonly command: PhotoJobCommand;
   readonly subject: string;
   readonly modeOfMove: NgTagMode | undefined;
-  /** `false`: this job has held the photo before, and staff have published it since. */
+  /** `false`: this job held the photo before, and staff published it since. */
   readonly mayHold: boolean;
 };
 
@@ -70,7 +67,7 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
       ...(title ? { coveredUntil: title.coveredUntil ?? FieldValue.delete() } : {}),
       ...(grams ? { grams } : {}),
       ...hold,
-      // Copied names of a title are no change that an open form could overwrite.
+      // Open forms do not edit the copied names of a title.
       ...(isCopyAlone ? {} : { updatedAt: nextMoment(now, photo.updatedAt) }),
     },
     heldFor: hold ? photo.ownerId : undefined,
@@ -80,7 +77,6 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
 
 type Change = {
   readonly words?: Pick<StoredPhoto, 'tags' | 'tagKeys'> | undefined;
-  /** The key to hold the photo for, unless it is out of sight already. */
   readonly heldTag?: string | undefined;
   readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
 };
@@ -109,7 +105,7 @@ function led(
   { modeOfMove, mayHold }: Pick<Plan, 'modeOfMove' | 'mayHold'>,
 ): Change {
   if (!photo.tagKeys.includes(from) || from === key) return {};
-  // A photo that bore both tags: the new one is not new, and what staff decided about it stays.
+  // On a photo with both tags, `key` is not new; what staff decided about it stays.
   if (photo.tagKeys.includes(key) || modeOfMove === 'strip') return { words: without(photo, from) };
   const words = {
     tags: photo.tagKeys.map((other, at) => (other === from ? name : (photo.tags[at] ?? other))),

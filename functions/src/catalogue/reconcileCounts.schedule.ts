@@ -22,14 +22,13 @@ import { type Correction, lookOver, lookOverSubjects } from './reconcileDocument
 const usualPageSize = 100;
 const atOnce = 10;
 const passEveryHours = 24;
-/** That many daily passes see everything. */
 const parts = 30;
-/** A write may arrive this long after the time that it states. */
+/** How long after its stated time a write may arrive. */
 const marginHours = 1;
 
 export const reconcileCounts = cleanupJob('counts', reconcile);
 
-/** Daily: all changes, and a thirtieth of everything. Resumable. Failures are counted and stop nothing else. */
+/** Checks all changes of a day and a thirtieth of everything. Resumable. Counts failures instead of throwing. */
 export async function reconcile({
   clock,
   until,
@@ -48,7 +47,7 @@ export async function reconcile({
         for (const corrected of await work()) report[corrected] += 1;
       } catch (error) {
         report.failed += 1;
-        // No path: the key of a tag is a person's word.
+        // Logs no path: people write tag keys.
         log.error('reconciliation failed', error, { collection });
       }
     };

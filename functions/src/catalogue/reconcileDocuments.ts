@@ -46,7 +46,7 @@ export async function lookOver(
   }
 }
 
-/** A note is wrong if its photo is older than all notes, or if an event was lost. */
+/** A note is wrong if the photo predates all notes or an event was lost. */
 async function recountIfWrong(photo: DocumentSnapshot | undefined, note: DocumentSnapshot | undefined, clock: Clock) {
   const id = photo?.id ?? note?.id;
   if (!isPhotoId(id)) return [];
@@ -73,7 +73,7 @@ const rightSubject = async (document: DocumentSnapshot, clock: Clock): Promise<r
   ...((await updateCover(document.ref.path, clock())) ? (['covers'] as const) : []),
 ];
 
-/** The first count takes no lock; only a wrong one is counted again in a transaction. */
+/** Counts without a lock first; only a wrong count is repeated in a transaction. */
 async function correctIfWrong(document: DocumentSnapshot): Promise<readonly Correction[]> {
   const { path } = document.ref;
   if ((await countByNotes(path)) === document.get(countFieldOf(path))) return [];
@@ -85,7 +85,7 @@ async function isForgotten(path: string, clock: Clock): Promise<boolean> {
   return key !== undefined && (await deleteForgottenTag(key, daysBefore(clock(), tagsKeptUnusedDays)));
 }
 
-/** Makes missing tags that photos are counted in; their counts and covers follow in their own phase. */
+/** Creates missing tags of counted photos; a later phase corrects their counts and covers. */
 async function restoreTags(photos: readonly DocumentSnapshot[], clock: Clock): Promise<void> {
   const tags = photos.flatMap((photo) => tagsOf(photo.data()));
   const named = new Map(tags.map((tag) => [String(documentPath.tag(tag.key)), tag]));

@@ -6,11 +6,11 @@ const perRun = 20;
 
 export const resumePhotoJobs = cleanupJob('photo jobs', resumeJobs);
 
-/** A job that makes no progress six times is given up. Failures are counted and stop nothing else. */
+/** Gives up a job after six attempts without progress. Counts failures instead of throwing. */
 export async function resumeJobs(environment: PhotoJobEnvironment) {
   const { clock, until } = environment;
   const report = { resumed: 0, lookedAgain: 0, failed: 0 };
-  // No ids in the log: the key of a tag is a person's word.
+  // Logs no ids: people write tag keys.
   const attempt = attemptsOf(report, 'photo jobs');
   await resumeStalledPhotoJobs(
     environment,

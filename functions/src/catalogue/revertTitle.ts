@@ -25,9 +25,7 @@ const toldSchema = v.partial(
     status: v.picklist(titleStatuses),
     spoilerUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
     mergedInto: v.nullable(titleIdSchema),
-    /** Of a merge: the aliases of the target. */
     intoAliases: v.array(v.string()),
-    /** Titles merged into this one before; the merge leads them to the target. */
     led: v.array(titleIdSchema),
   }),
 );
@@ -51,7 +49,7 @@ function asBefore(known: TitleState, before: Told): TitleState {
   };
 }
 
-/** Deletes a new title if nothing uses it. Photos that a merge moved stay: they look like the others. */
+/** Deletes a new title if unused. Photos moved by a merge stay: they look like the others. */
 export const revertTitle: Reverter = async (transaction, { target, before: was, after: is }, { now, clock }) => {
   const id = v.parse(titleIdSchema, target.slice('titles/'.length));
   const [before, { intoAliases, led = [], ...after }] = [v.parse(toldSchema, was), v.parse(toldSchema, is)];
@@ -75,11 +73,10 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
     changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...title, mergedInto: id } })));
   }
   if (next.status !== 'retired') {
-    // The merge target gives the name back.
+    // The merge target returns the name.
     const named = (await readTitlesNamed(transaction, [next.name])).filter((title) => title.id !== endId);
     if (takenBy(named, next, id)) throw new ContractError('failed-precondition', 'a title goes by that name');
   }
-  // The notice of the decision that is undone.
   const told = noticeOfDecision({ id, known: { ...known, ...next }, next: known });
   const proposer = told && (await readProposers(transaction, [id])).get(id);
   await changeTitles(transaction, changes, { orderId: newAuditId() }, now);

@@ -14,17 +14,14 @@ import { type Clock, minutesAfter } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { changeNextPage } from './photoJobPage.ts';
 
-/** Two writes each, with the notice; a commit takes 500. */
+/** Two writes per photo, with the notice; a commit takes 500. */
 const photosPerPage = 240;
 /** Longer than any call that may still use the old catalogue. */
 const lookAgainAfterMinutes = 5;
 
 export type PhotoJobEnvironment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
-/**
- * After a crash, run it again. Out of time, it hands the job to a new event. `superseded`: another command came, or
- * another run has finished.
- */
+/** Resumable. Hands the job to a new event when out of time. `superseded`: replaced, or finished elsewhere. */
 export async function runPhotoJob(id: string, environment: PhotoJobEnvironment) {
   const job = await readPhotoJob(id);
   if (job?.phase !== 'running') return 'superseded';
@@ -46,7 +43,7 @@ async function allPages(
     const page = await changeNextPage(id, orderId, pageSize, clock());
     if (!page) return 'superseded';
     const { isThrough: done, changedNow, ...counts } = page;
-    // No id: the key of a tag is a person's word.
+    // Logs no id: people write tag keys.
     log.info('photos of a job changed', { kind: order.kind, orderId, ...counts, changedNow: changedNow.length, done });
     if (order.kind === 'title') await alignCoversBy(changedNow, documentPath.title(order.titleId), clock);
     if (done) return moveFollowsBy(job, { clock, until });
@@ -55,7 +52,6 @@ async function allPages(
 
 class OutOfTime extends Error {}
 
-/** Those who followed what was merged follow what it was merged into. */
 async function moveFollowsBy(
   { subject, order }: PhotoJobWork,
   { clock, until }: PhotoJobEnvironment,
@@ -73,7 +69,7 @@ async function moveFollowsBy(
   }
 }
 
-/** For photos written while the job ran. Photos that it held stay: staff published them since. Resumable. */
+/** Changes photos written during the job. Skips those it held before: staff published them since. Resumable. */
 export async function lookAgain(id: string, { clock, until, pageSize = photosPerPage }: PhotoJobEnvironment) {
   const job = await readPhotoJob(id);
   if (job?.lookAgainAt === undefined) return 'superseded';
@@ -86,7 +82,7 @@ export async function lookAgain(id: string, { clock, until, pageSize = photosPer
   return (await finishSecondLook(id, job)) ? 'done' : 'superseded';
 }
 
-/** A title's new cover date causes no photo event, so the covers are aligned here. Idempotent. */
+/** Aligns covers: a new `coveredUntil` triggers no photo event. Idempotent. */
 async function alignCoversBy(photoIds: readonly string[], titlePath: string, clock: Clock): Promise<void> {
   if (photoIds.length === 0) return;
   const paths = [titlePath, ...(await tagsCoveredBy(photoIds))];

@@ -27,10 +27,9 @@ import type { Reverter, Undo } from '../staff/reverter.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import { decideTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 
-/** Merges lead everything to the last tag; two merges at once may add one more step. */
+/** Merges flatten alias chains; concurrent merges may leave one more step. */
 const mostHops = 5;
 
-/** `undefined` if the tag does not exist; a tag without alias is its own end. */
 async function endOf(transaction: Transaction, key: string): Promise<KnownTag | undefined> {
   let tag = await tags.read(key, transaction);
   for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
@@ -39,7 +38,7 @@ async function endOf(transaction: Transaction, key: string): Promise<KnownTag | 
   return tag;
 }
 
-/** Photos follow in a job. Idempotent. */
+/** Starts a job that changes the photos. Idempotent. */
 export async function changeTag({ act }: Staff, command: TagCommand) {
   const { key } = command.tag;
   const expected = await countPhotosOf({ kind: 'tag', subject: key });
@@ -74,7 +73,7 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
   });
 }
 
-/** Begins the photo job. Tags that led here, and their running jobs, now lead to the other tag. */
+/** Starts the photo job. Redirects aliases of the tag, and their jobs, to the other tag. */
 async function leadTagTo(
   transaction: Transaction,
   { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
@@ -115,7 +114,7 @@ const leadSchema = v.object({
 
 const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
 
-/** A rename leads its photos back. A merge ends, but its moved photos stay: they look like the others. */
+/** A rename leads its photos back. Photos of an undone merge stay: they look like the others. */
 export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {
   const key = target.slice('tags/'.length);
   const tag = await tags.read(key, transaction);

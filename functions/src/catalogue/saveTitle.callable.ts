@@ -94,7 +94,7 @@ async function changesOf(
   return { change: { id, known, next: merged.title }, target: { id: mergeInto, known: target, next: merged.target } };
 }
 
-/** A proposal has the same id, so there is one per name and kind; another id if that is taken. */
+/** The id of a proposal, so that each name and kind exists once; another id if taken. */
 async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' | 'kind'>): Promise<TitleId> {
   const id = proposedTitleId(fields);
   return (await titles.read(id, transaction)) ? newTitleId() : id;

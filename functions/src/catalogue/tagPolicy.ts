@@ -17,7 +17,7 @@ export type TagCommand = {
   readonly reading?: string | undefined;
 };
 
-/** `made`: new. `promoted`: led to the other tag until now. */
+/** `made`: new. `promoted`: was an alias of the other tag. */
 export type TagEnd = Pick<KnownTag, 'key' | 'name' | 'reading'> & { readonly how: 'known' | 'made' | 'promoted' };
 
 type TagDecision =
@@ -35,20 +35,18 @@ export type KnownTags = {
   readonly tag: KnownTag | undefined;
   readonly leadsTo: string | undefined;
   readonly typed: KnownTag | undefined;
-  /** Where `typed` leads in the end; itself if it has no alias. */
   readonly end: KnownTag | undefined;
 };
 
 const refuse = (why: string, field: string) => new ContractError('failed-precondition', why, { field });
 
-/** Pure. A merge goes to the end of an alias. A rename to its own alias swaps the two. */
+/** Pure. A merge follows the alias of its target. A rename to an alias of the tag swaps the two. */
 export function decideTag(command: TagCommand, known: KnownTags): TagDecision {
   const { tag } = known;
   if (!tag) throw new ContractError('not-found', 'no such tag', { field: 'tag' });
   const { rename, mergeInto } = command;
   const other = mergeInto ?? (rename?.key === tag.key ? undefined : rename);
   if (tag.aliasOf !== undefined) {
-    // The same command again.
     if (other && known.leadsTo !== undefined && known.end?.key === known.leadsTo)
       return { kind: 'same', key: known.leadsTo };
     throw refuse('it leads to another tag', 'tag');

@@ -38,7 +38,7 @@ export const previewNgTag = callable(previewNgTagContract, {}, async ({ tag }) =
   const { key } = parseTag(tag);
   const [bearers, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
   const existing = ngTags.get(key);
-  // Omitted, because the client gets `undefined` as `null`.
+  // Omits `existing`: calls send `undefined` as `null`.
   return { key, ...bearers, ...(existing ? { existing } : {}) };
 });
 
@@ -47,7 +47,6 @@ const exampleSchema = v.object({ caption: text, owner: v.fallback(v.object({ use
 
 const timeSchema = v.fallback(timestampSchema, new Date(0));
 
-/** Published and held photos; counts at most `limits.ngTag.countAtMost` of each. */
 async function previewBearers(key: string) {
   const keys = [key, ...(await aliasKeysOf(key))];
   const bearing = inParts(keys).flatMap((part) =>

@@ -13,13 +13,12 @@ export type TitleFields = Omit<v.InferOutput<typeof importedTitleSchema>, 'id' |
   readonly aliases: readonly string[];
 };
 
-/** Pure: drops other spellings of earlier names and of `name`. */
 export function otherNames(name: string, aliases: readonly string[]): string[] {
   const keys = [name, ...aliases].map(titleKey);
   return aliases.filter((_, at) => keys.indexOf(keys[at + 1] ?? '') === at + 1);
 }
 
-/** Pure. A merged title stays merged while it is retired. */
+/** A retired title keeps its merge target. */
 export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleState): TitleState {
   const isMerged = known?.mergedInto !== undefined && fields.status === 'retired';
   return {
@@ -42,7 +41,7 @@ export const titleBefore = (seen: TitleSeen): TitleState => ({
 
 const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });
 
-/** Pure: the title retires and leads to the target, which takes its names. Throws like `saveTitle`. */
+/** Retires the title and gives its names to the target. Throws like `saveTitle`. */
 export function mergeTitles(
   said: TitleState,
   known: KnownTitle,
@@ -78,7 +77,7 @@ export const differing = (one: Told, other: Told): Told =>
 export const isSameTitle = (one: TitleState, other: TitleState): boolean =>
   Object.keys(differing(auditedTitle(one), auditedTitle(other))).length === 0;
 
-/** Pure: whether photos under the title change. A proposed title has none. */
+/** A proposed title has no photos. */
 export function changesPhotos(known: TitleState, next: TitleState): boolean {
   if (known.status === 'proposed') return false;
   const fields = Object.keys(differing(auditedTitle(known), auditedTitle(next)));
@@ -93,7 +92,7 @@ export function takenBy(named: readonly KnownTitle[], { name, kind }: Named, own
   return others.find((title) => [title.name, title.reading, ...title.aliases].some(isCalled));
 }
 
-/** Pure: one id per name and kind, however many people propose it at once. */
+/** One id per name and kind, however many people propose it. */
 export function proposedTitleId({ name, kind }: Named): TitleId {
   const hash = createHash('sha256').update(`${kind}:${titleKey(name)}`);
   return v.parse(titleIdSchema, hash.digest('hex').slice(0, 20));
@@ -101,7 +100,6 @@ export function proposedTitleId({ name, kind }: Named): TitleId {
 
 const preference: readonly TitleStatus[] = ['active', 'proposed', 'retired'];
 
-/** Pure: prefers a title in use over a retired one. */
 export function sameTitle(titles: readonly KnownTitle[], { name, kind }: Named): KnownTitle | undefined {
   const key = titleKey(name);
   return titles
