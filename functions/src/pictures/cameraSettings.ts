@@ -5,7 +5,7 @@ import { singleLineText } from '#contract/text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The reader gives bytes beyond ASCII as they are: UTF-8 since EXIF 3.0 and from many before, else Latin-1. */
+/** The reader returns non-ASCII text as bytes: UTF-8 since EXIF 3.0 and from many older cameras, else Latin-1. */
 function textOf(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
@@ -14,14 +14,14 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-// EXIF may hold anything: each field counts only if plausible. Some cameras pad names with zero bytes.
+// Fields count only if plausible. Some cameras pad names with zero bytes.
 const padded = v.pipe(
   v.union([v.string(), v.pipe(v.instance(Buffer), v.transform(textOf))]),
   v.transform((text) => text.replace(/\0.*$/s, '')),
 );
 const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLength(1))), undefined);
 const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
-// An unset camera clock writes zeros, which read as 1899; Firestore takes no year beyond 9999.
+// An unset clock reads as 1899; Firestore rejects years after 9999.
 const takenAt = v.pipe(v.date(), v.minValue(new Date('1901-01-01')), v.maxValue(new Date('2100-01-01')));
 const settingsSchema = v.object({
   Image: v.optional(v.object({ Make: name, Model: name }), {}),
@@ -38,7 +38,6 @@ const settingsSchema = v.object({
   ),
 });
 
-/** Photographers' notation: `1/250`, from 0.4 s up `2`. */
 export function shutterText(seconds: number): string {
   if (seconds >= 0.4) return String(Math.round(seconds * 10) / 10);
   return `1/${Math.round(1 / seconds)}`;
@@ -46,7 +45,7 @@ export function shutterText(seconds: number): string {
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[\s,]+/);
 
-// Many cameras repeat the maker in the model: "NIKON CORPORATION" + "NIKON Z 6", "EASTMAN KODAK COMPANY" + "KODAK Z740".
+// Many cameras repeat the maker: "NIKON CORPORATION" + "NIKON Z 6".
 function cameraName(make: string | undefined, model: string | undefined): string | undefined {
   if (!make || !model) return model ?? make;
   const [first = ''] = wordsOf(model);
@@ -54,14 +53,13 @@ function cameraName(make: string | undefined, model: string | undefined): string
   return isRepeated ? model : `${make} ${model}`;
 }
 
-/** Never yields a place or a serial number: no such field is read. `undefined` if empty or unreadable. */
+/** Reads no place or serial number. `undefined` if empty or unreadable. */
 export function cameraSettings(block: Buffer | undefined): Exif | undefined {
   if (!block) return undefined;
   let raw: unknown;
   try {
     raw = readExif(boundedExif(block));
   } catch {
-    // A damaged block is no reason to refuse a good picture.
     return undefined;
   }
   const parsed = v.safeParse(settingsSchema, raw);
@@ -80,21 +78,17 @@ export function cameraSettings(block: Buffer | undefined): Exif | undefined {
   return Object.keys(settings).length > 0 ? settings : undefined;
 }
 
-// TIFF 6.0, "image file directory": an entry count, then 12 bytes each: tag, type, value count, values or offset.
+// TIFF 6.0 directories: an entry count, then entries of 12 bytes: tag, type, value count, values or offset.
 const entryBytes = 12;
 const exifDirectoryTag = 0x8769;
 const otherDirectoryTags: ReadonlySet<number> = new Set([0x8825, 0xa005]);
-/** By type 1–10; unknown types count as the widest. */
+/** By type 1–10; unknown types count as 8 bytes. */
 const valueBytes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8] as const;
 const maxEntryBytes = 256;
 const asciiType = 2;
-/** EXIF 3.0, which the reader does not know. */
-const utf8Type = 129;
+const exif3Utf8Type = 129;
 
-/**
- * Blanks long entries, as the reader trusts every number (an entry may claim four billion values), and pointers to the
- * place, the thumbnail and other data that the site never shows. Throws `RangeError` if truncated.
- */
+/** Blanks long entries (one may claim four billion values) and unused directories. Throws `RangeError` if cut. */
 function boundedExif(block: Buffer): Buffer {
   const bounded = Buffer.from(block);
   const start = bounded.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
@@ -102,13 +96,12 @@ function boundedExif(block: Buffer): Buffer {
   const uint16 = (at: number): number => (big ? bounded.readUInt16BE(at) : bounded.readUInt16LE(at));
   const uint32 = (at: number): number => (big ? bounded.readUInt32BE(at) : bounded.readUInt32LE(at));
 
-  /** Returns the offset of the EXIF directory and the end of the entries. */
   const boundDirectory = (directory: number): { exifDirectory: number | undefined; end: number } => {
     const end = directory + 2 + uint16(directory) * entryBytes;
     let exifDirectory: number | undefined;
     for (let at = directory + 2; at + entryBytes <= Math.min(end, bounded.length); at += entryBytes) {
       const [tag, written, count] = [uint16(at), uint16(at + 2), uint32(at + 4)];
-      const type = written === utf8Type ? asciiType : written;
+      const type = written === exif3Utf8Type ? asciiType : written;
       const isLong = count * (valueBytes[type - 1] ?? 8) > maxEntryBytes;
       if (isLong || otherDirectoryTags.has(tag)) bounded.writeUInt16LE(0, at + 2);
       else if (type !== written) bounded.writeUInt16LE(big ? type << 8 : type, at + 2);

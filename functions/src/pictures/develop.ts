@@ -29,7 +29,6 @@ const hashEdgePx = 100;
 
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0');
 
-/** Shown before the picture: a thumbhash (base64, about 25 bytes) and the main colour (`#rrggbb`). */
 async function placeholderOf(master: Master): Promise<{ thumbhash: string; color: string }> {
   const { data, info } = await fromMaster(master)
     .resize({ width: hashEdgePx, height: hashEdgePx, fit: 'inside', withoutEnlargement: true })

@@ -9,24 +9,22 @@ import { sharp } from './decoders.ts';
 import type { Inspection } from './inspect.ts';
 import { PictureError } from './pictureError.ts';
 
-// An instance takes 16 pictures at once in 2 GiB. Peak memory grows with pixels: 1.36 GB for the worst, an
-// AVIF of 64 MP; 1.09 GB for five of 12 MP; 3.1 GB for three of 64 MP. So the budget is the pixels of one largest
-// picture, which leaves room for sixteen originals of 20 MiB.
+// Memory grows with pixels (1.36 GB for an AVIF of 64 MP). This budget leaves room for 16 originals in 2 GiB.
 const spendPixels = budget(limits.photo.maxPixels);
 
-/** Runs `make` when the pixels fit in memory, first come, first served. All code that decodes pixels must use it. */
+/** Runs `make` when its pixels fit in memory. All code that decodes pixels must use it. */
 export const whenItFits = <Made>({ width, height }: Size, make: () => Promise<Made>): Promise<Made> =>
   spendPixels(width * height, make);
 
-/** In px, what costs least over grids, densities and the photo's page (docs/decisions/variants.md). */
+/** In px: the cheapest over grids, densities and the page of a photo (docs/decisions/variants.md). */
 const steps = [240, 360, 480, 600, 720, 960, 1_280, 2_048] as const;
 const widestPx = 2_048;
 const widestAvifPx = 1_280;
-/** A picture between two steps gets a file of its own width if that is wider than the step by this factor. */
+/** A picture wider than its last step by this factor gets a file of its own width. */
 const worthItsOwn = 1.1;
 const shareEdgePx = 1_600;
 
-/** A picture of more than 3:1, either way, is a long one: a screenshot of a whole page, a panorama. */
+/** Longer pictures are whole-page screenshots or panoramas. */
 const longRatio = 3;
 
 type Size = Pick<Inspection, 'width' | 'height'>;
@@ -34,21 +32,20 @@ type Size = Pick<Inspection, 'width' | 'height'>;
 const isPanorama = ({ width, height }: Size): boolean => width > height * longRatio;
 const isTall = ({ width, height }: Size): boolean => height > width * longRatio;
 
-/** The steps are widths, of a panorama heights: so a long picture is as large as others along its shorter edge. */
+/** Steps are widths, or heights of panoramas, so that long pictures stay sharp along the shorter edge. */
 const boxOf = (size: Size, step: number): Size =>
   isPanorama(size) ? { width: longestEdgePx, height: step } : { width: step, height: longestEdgePx };
 
-/** Of the widest variant, which is decoded for all: 2,048 px of a picture of 1:4, 1,080 px of a screenshot of 1:14. */
 const mostPixels = 4_096 ** 2;
 
-/** The widest variant, as steps measure it: no wider than the picture, and small enough for a WebP and for memory. */
+/** The widest step that fits the picture, WebP and memory. */
 function widestOf(size: Size): number {
   const [measured, other] = isPanorama(size) ? [size.height, size.width] : [size.width, size.height];
   const ratio = other / measured;
   return Math.max(1, Math.floor(Math.min(widestPx, measured, longestEdgePx / ratio, Math.sqrt(mostPixels / ratio))));
 }
 
-/** Upright sRGB pixels at the widest variant's size: the file is decoded once for all variants. */
+/** Upright sRGB pixels at the size of the widest variant: the file is decoded once. */
 export type Master = {
   readonly data: Buffer;
   readonly width: number;
@@ -58,7 +55,7 @@ export type Master = {
 
 const isBytesOf = (channels: number): channels is 3 | 4 => channels === 3 || channels === 4;
 
-/** Throws a `PictureError` `broken` for a file that is cut, which libvips would fill with grey. */
+/** Throws `PictureError` `broken` for a truncated file, which libvips would fill with grey. */
 async function openWhole(content: Buffer): Promise<Sharp> {
   const end = await missingEnd(imageSignature(content), content);
   if (end === undefined) throw new PictureError('broken');
@@ -66,7 +63,6 @@ async function openWhole(content: Buffer): Promise<Sharp> {
   return sharp(closed, { failOn: 'error', limitInputPixels: limits.photo.maxPixels, sequentialRead: true });
 }
 
-/** `size`: of the picture in the file. Throws a `PictureError` `broken`. */
 export async function decodeMaster(content: Buffer, size: Size): Promise<Master> {
   const picture = await openWhole(content);
   const { data, info } = await picture
@@ -97,11 +93,10 @@ async function finish(picture: Sharp): Promise<EncodedVariant> {
   return { width: info.width, height: info.height, content: data };
 }
 
-// Measured on 12 MP photos: above effort 4, a few per cent smaller files cost several times the processor time.
+// On 12 MP photos, more effort costs several times the processor time for a few per cent of the bytes.
 const webp = (master: Master, box: Size): Promise<EncodedVariant> =>
   finish(resized(master, box).webp({ quality: 75, effort: 4, smartSubsample: true }));
 
-// As close to the original as WebP, in fewer widths (docs/decisions/variants.md; the bench `tiles`).
 const avif = (master: Master, box: Size): Promise<EncodedVariant> =>
   finish(resized(master, box).avif({ quality: 48, effort: 3, chromaSubsampling: '4:2:0' }));
 
@@ -111,7 +106,6 @@ export const encodeNarrowest = (master: Master, size: Size): Promise<EncodedVari
 /** What most link previews show (1,200 × 630). */
 const previewRatio = 1.91;
 
-/** Of a tall picture its top, of a panorama its middle, where the whole would be a line. */
 function preview(master: Master): Sharp {
   if (!isTall(master) && !isPanorama(master)) return resized(master, { width: shareEdgePx, height: shareEdgePx });
   const width = Math.ceil(Math.min(shareEdgePx, master.width, master.height * previewRatio));
@@ -122,14 +116,12 @@ function preview(master: Master): Sharp {
 const share = (master: Master): Promise<EncodedVariant> =>
   finish(preview(master).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }));
 
-/** JPEG's own limit. */
 const widestJpegPx = 65_535;
-/** A little less than the bytes ask for, as they do not follow the pixels exactly. */
 const smaller = 0.97;
 
 /**
- * For saving: as large as the original, or as fits into `maxBytes`; the same colours as all others, no metadata. Baseline, as
- * better coding keeps the whole picture in memory (64 megapixels: 460 MB instead of 105 MB) for two per cent of the bytes.
+ * As large as fits into `maxBytes`. `optimizeCoding` would take 460 MB instead of 105 MB for 64 MP, for 2 % of the
+ * bytes.
  */
 export async function encodeFull(content: Buffer, maxBytes: number = limits.photo.fullBytes): Promise<EncodedVariant> {
   const picture = await openWhole(content);
@@ -159,13 +151,13 @@ function stepsFor(size: Size): { readonly wider: readonly number[]; readonly ful
   return { wider, full: most >= widest * worthItsOwn ? most : undefined };
 }
 
-/** An AVIF costs a processor by its pixels: one of a long picture has no more of them than one of 3:1. */
+/** Limits the pixels of a long AVIF to those of 3:1, as they cost processor time. */
 function widestAvifOf({ width, height }: Size): number {
   const ratio = Math.max(width / height, height / width);
   return widestAvifPx * Math.min(1, Math.sqrt(longRatio / ratio));
 }
 
-/** AVIF only for tiles, and only where it is smaller. Files hold only pixels: no EXIF, no profile. */
+/** AVIF for tiles only, and only if smaller. Files hold only pixels: no EXIF, no profile. */
 export async function encodeVariants(master: Master, size: Size): Promise<EncodedVariants> {
   const { wider, full } = stepsFor(size);
   const widestAvif = widestAvifOf(size);

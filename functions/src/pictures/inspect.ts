@@ -5,19 +5,19 @@ import { PictureError } from './pictureError.ts';
 
 export type Inspection = {
   readonly contentType: string;
-  /** In px, turned upright. */
+  /** Upright, in px. */
   readonly width: number;
   readonly height: number;
   readonly exif: Buffer | undefined;
 };
 
-/** Header only. Throws `PictureError`: `too-large`, `not-an-image`, `unsupported`, `too-many-pixels`, `broken`. */
+/** Reads the header. Throws `PictureError`: `too-large`, `not-an-image`, `unsupported`, `too-many-pixels`, `broken`. */
 export async function inspectPicture(content: Buffer): Promise<Inspection> {
   if (content.byteLength > limits.photo.maxBytes) throw new PictureError('too-large');
   const signature = imageSignature(content);
   if (signature === 'not-an-image') throw new PictureError(signature);
   if (!decodableSignatures.has(signature)) throw new PictureError('unsupported');
-  // Without sharp's own pixel limit, which would report too many pixels as a broken file.
+  // sharp's own pixel limit would report a broken file.
   const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

@@ -4,12 +4,10 @@ import { objectOf, webpName } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { readVariant } from '../data/photos/photoFiles.ts';
 
-/** Hashes the narrowest variant, which every picture has; `undefined` for a plain surface. */
 export async function hashOfVariant(content: Buffer): Promise<string | undefined> {
   return perceptualHash(await luminanceOf(content));
 }
 
-/** Squeezed into a square of `hashEdgePx`; transparent pixels become white. */
 export async function luminanceOf(content: Buffer): Promise<Luminance> {
   const { sharp } = await import('./decoders.ts');
   return sharp(content, { failOn: 'error' })
@@ -21,7 +19,7 @@ export async function luminanceOf(content: Buffer): Promise<Luminance> {
     .toBuffer();
 }
 
-/** `undefined` for a plain surface, and if the file is gone. */
+/** `undefined` for a plain surface or a missing file. */
 export async function hashOfPhoto(
   id: PhotoId,
   { pictureId, variants }: Pick<Photo, 'pictureId' | 'variants'>,
@@ -40,10 +38,10 @@ export type Luminance = Uint8Array;
 
 const bits = 256;
 
-/** Maximum of differing bits, of 256, between copies of one picture (measured: docs/decisions/blocked-pictures.md). */
+/** Most differing bits between copies of a picture (measured: docs/decisions/blocked-pictures.md). */
 export const mostBitsApart = 80;
 
-/** Below this deviation from the mean luminance (0–255) a picture is a plain surface, and its hash would be noise. */
+/** Below this standard deviation (0–255) a picture is a plain surface and its hash noise. */
 const leastSpread = 2;
 
 type Frequency = readonly [across: number, down: number];
@@ -55,7 +53,7 @@ const frequencies: readonly Frequency[] = Array.from({ length: bits }, (_, diago
 
 const highest = Math.max(...frequencies.flat());
 
-/** DCT-II basis, one row of `hashEdgePx` values per frequency. */
+/** DCT-II basis. */
 const waves = Array.from({ length: highest + 1 }, (_, frequency) =>
   Float64Array.from({ length: hashEdgePx }, (_, at) => Math.cos((Math.PI / hashEdgePx) * (at + 0.5) * frequency)),
 );
@@ -69,7 +67,7 @@ function isPlain(luminance: Luminance): boolean {
   return Math.sqrt(variance) < leastSpread;
 }
 
-/** Pure: signs of the 256 lowest frequencies, in hex (docs/decisions/blocked-pictures.md); nearly equal for copies. */
+/** Signs of the 256 lowest frequencies, in hex (docs/decisions/blocked-pictures.md). */
 export function perceptualHash(luminance: Luminance): string | undefined {
   if (luminance.length !== hashEdgePx ** 2) throw new Error(`${luminance.length} pixels are not ${hashEdgePx} square`);
   if (isPlain(luminance)) return undefined;
@@ -94,7 +92,6 @@ export const hashWords = (hash: string): HashWords =>
 /** Mirroring flips the sign of frequencies with an odd number of horizontal half waves. */
 const turnedByMirror = hashWords(hexOf(frequencies.map(([across]) => String(across % 2))));
 
-/** Pure: the hash of the picture mirrored left to right. */
 export const mirrored = (words: HashWords): HashWords => words.map((word, at) => word ^ (turnedByMirror[at] ?? 0));
 
 function onesIn(word: number): number {
@@ -103,6 +100,6 @@ function onesIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Pure: how many of 256 bits differ; about 128 for unrelated pictures. */
+/** Of 256; about 128 for unrelated pictures. */
 export const bitsApart = (one: HashWords, other: HashWords): number =>
   one.reduce((sum, word, at) => sum + onesIn(word ^ (other[at] ?? 0)), 0);

@@ -1,6 +1,5 @@
 import type { FailureCode } from '#contract/errors.ts';
 
-/** Carries the reason that the owner is told. */
 export class PictureError extends Error {
   readonly code: FailureCode;
 
@@ -13,7 +12,6 @@ export class PictureError extends Error {
 
 export type Failure = { readonly failure: FailureCode };
 
-/** Returns a `PictureError` as a value. Throws every other error. */
 export async function orFailure<Result>(work: Promise<Result>): Promise<Result | Failure> {
   try {
     return await work;
