@@ -5,10 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { decodedSegment } from '#contract/routes.ts';
 import type { Enter } from './memory.ts';
 
-/**
- * Pure: redirects (301) a path that has a shorter spelling: caches keep each apart, and a purge names one. Leaves alone
- * what cannot be decoded, and dots, which clients take for steps. The target is a path, so never another site.
- */
+/** Redirects to the shortest spelling, which caches and purges share. The target is a path, never another site. */
 export function plainPath({ path, rawQuery = '' }: Asked): Answer | undefined {
   const segments = path.split('/');
   const decoded = segments.map(decodedSegment);
@@ -24,13 +21,13 @@ export const movedTo = (Location: string): Answer => ({
   headers: { Location, 'Cache-Control': sharedFor(seconds.notFound) },
 });
 
-/** Proxies may encode these or not, and write a blank in two ways. */
+/** Proxies may encode these characters, and write blanks in two ways. */
 const sameToProxies = (query: string): string =>
   query.replaceAll('+', '%20').replace(/[~!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Pure: redirects (301) unknown, repeated, empty or reordered keys, and needless encoding, or the edge would cache `?1`,
- * `?2`, … separately. What proxies encode anew causes no loop. The target is a path, so never another site.
+ * Redirects other spellings of the query, which the edge would cache separately. Re-encoding proxies cause no loop. The
+ * target is a path, never another site.
  */
 export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly string[]): Answer | undefined {
   const known = new URLSearchParams();
@@ -45,21 +42,20 @@ export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly stri
   return movedTo(known.size === 0 ? plain : `${plain}?${known}`);
 }
 
-/** A 404 that needed no read. */
 export const unknown = async (): Promise<Answer> => ({
   status: 404,
   headers: { 'Cache-Control': sharedFor(seconds.notFound) },
 });
 
-/** What the edge keeps. */
+/** Cache time at the edge. */
 export const seconds = { html: 10, json: 30, notFound: 10, unknownVariant: 60 } as const;
 
-/** For public answers: shared caches keep them, browsers ask again. Firebase Hosting obeys `s-maxage`. */
+/** Shared caches keep the answer, browsers revalidate. Hosting obeys `s-maxage`. */
 export const sharedFor = (maxAge: number): string => `public, max-age=0, s-maxage=${maxAge}`;
 
 export const forNobody = 'private, no-store';
 
-/** Pure: other CDNs may serve it while they revalidate, and an hour on errors (RFC 5861; their header: RFC 9213). */
+/** Other CDNs may serve it while they revalidate, and for an hour on errors (RFC 5861, RFC 9213). */
 export function forOtherCdns(headers: Answer['headers']): Answer['headers'] {
   const maxAge = /^public, max-age=0, s-maxage=(\d+)$/.exec(headers['Cache-Control'] ?? '')?.[1];
   if (maxAge === undefined) return headers;
@@ -69,42 +65,38 @@ export function forOtherCdns(headers: Answer['headers']): Answer['headers'] {
   };
 }
 
-/** A `GET` or `HEAD`. `path` is percent-encoded, as sent, without the query. */
+/** A `GET` or `HEAD`. `path`: percent-encoded as sent, without query. */
 export type Asked = {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** As sent. Absent where the site asks itself. */
+  /** As sent. Absent for internal requests. */
   readonly rawQuery?: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Throws `resource-exhausted`. `units`: rough cost. Absent where the site asks itself. */
+  /** Throws `resource-exhausted`. `units`: rough cost. Absent for internal requests. */
   readonly enter?: ((units: number) => () => void) | undefined;
 };
 
-/** What to call before a read that costs so much. */
 export const entering = ({ enter }: Pick<Asked, 'enter'>, units: number): Enter | undefined =>
   enter && (() => enter(units));
 
-/** Of a search, which reads many times as much as a list. */
 export const unitsOf = (query: URLSearchParams): number => (query.has('q') ? limits.questions.searchUnits : 1);
 
-/** Pure: the headers of a refusal for too many questions; `undefined` for any other error. */
 export function tooMany(error: unknown): Answer | undefined {
   if (!(error instanceof ContractError) || error.code !== 'resource-exhausted') return undefined;
   return { status: 429, headers: { 'Retry-After': String(error.retryAfterSeconds ?? 1), 'Cache-Control': forNobody } };
 }
 
-/** If the body is a stream, `headers` must contain `Content-Length`. */
+/** A stream needs `Content-Length` in `headers`. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | Readable;
 };
 
-/** Of an answer from memory while the database is away. */
 export const stale = (answer: Answer): Answer => ({
   ...answer,
   headers: { ...answer.headers, [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) },
 });
 
-/** A thrown error becomes a 503, logged and not cached. */
+/** Thrown errors become 503, logged and not cached. */
 export type Handler = (asked: Asked) => Promise<Answer>;

@@ -15,7 +15,7 @@ import { log } from '../platform/logger.ts';
 // About sixteen years.
 const mostMinutes = 2 ** 23;
 
-/** The lower median of minutes, by bisection: `countWithin(m)` counts values ≤ `m`; at most two dozen counts. */
+/** The lower median in minutes, by bisection. `countWithin(m)` counts values ≤ `m`; at most two dozen counts. */
 export async function lowerMedian(countWithin: (minutes: number) => Promise<number>): Promise<number | undefined> {
   const total = await countWithin(mostMinutes);
   if (total === 0) return undefined;
@@ -34,7 +34,6 @@ const byName = async <Name extends string>(names: readonly Name[], countOf: (nam
   return counts.filter(([, count]) => count > 0);
 };
 
-/** Only counts; reads no document. */
 async function figuresOf(month: string, now: Date): Promise<Transparency> {
   const span = spanOf(month);
   const [reasons, actions, median, appeals, appealsAccepted] = await Promise.all([
@@ -56,7 +55,7 @@ async function figuresOf(month: string, now: Date): Promise<Transparency> {
   };
 }
 
-/** Also counts last month again, for reports of its last hours and decisions undone since. Idempotent. */
+/** Recounts last month, too: reports and undone decisions may change it. Idempotent. */
 export const countTransparency: Job = async ({ clock }) => {
   const now = clock();
   const months = [monthBefore(monthOf(now)), monthOf(now)];

@@ -6,16 +6,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Security: users' texts must never be markup. Safe between tags and in quotes. */
+/** Security: keeps users' texts from being markup, between tags and in quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? '');
 
 // https://www.w3.org/TR/xml/#charsets
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Also drops characters that XML does not allow. */
+/** Also drops characters that XML forbids. */
 const escapeXml = (text: string): string => escapeHtml(text.replace(notInXml, ''));
 
-/** Escapes `attributes` and `text`. */
 export function element(name: string, attributes: Readonly<Record<string, string>>, text?: string): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const begin = `<${name}${written.join('')}`;

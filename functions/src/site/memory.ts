@@ -1,27 +1,26 @@
 import type { Clock } from '../platform/clock.ts';
 import { DatabaseAwayError, type DatabaseWatch, NoAnswerError } from '../platform/databaseAway.ts';
 
-/** `shared`: read for another caller at the same time; `stale`: the database is away. */
+/** `shared`: read for a concurrent caller. `stale`: the database is away. */
 export type Recalled<Value> = { readonly value: Value; readonly from: 'reading' | 'shared' | 'memory' | 'stale' };
 
-/** Counted from the start of the read. `spareMs`: how much longer to keep it for when the database is away. */
+/** From the start of the read. `spareMs`: extra time for outages. */
 export type Kept = { readonly freshMs: number; readonly spareMs: number };
 
 type Options<Value> = {
   readonly clock: Clock;
   readonly maxBytes: number;
-  /** Rough, in bytes. */
   readonly sizeOf: (value: Value) => number;
   readonly keep: (value: Value) => Kept;
   readonly database: Pick<DatabaseWatch, 'isAway' | 'isAwayFor'>;
 };
 
-/** Called only before a read: lets the caller begin it, or throws for this caller alone. Gives what to do at its end. */
+/** Called before a read; throws to refuse this caller. Returns what to call at its end. */
 export type Enter = () => () => void;
 
 /**
- * LRU; callers share a read. While the database is away: stale values or `DatabaseAwayError`. A read without an answer
- * says nothing about the database by itself: its callers get the `NoAnswerError`, others what they ask for. Keeps no error.
+ * LRU; concurrent callers share a read. During an outage returns stale values or throws `DatabaseAwayError`. Other
+ * unanswered reads throw `NoAnswerError` to their callers only. Caches no error.
  */
 export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }: Options<Value>) {
   type Entry = { readonly value: Value; readonly readAtMs: number; readonly bytes: number };

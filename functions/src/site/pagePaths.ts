@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts';
 const fill = (pattern: string, ...values: readonly string[]): string =>
   values.reduce((path, value) => path.replace(/:\w+/, () => encodeURIComponent(value)), pattern);
 
-/** Relative to the site's origin. */
+/** Relative to the origin. */
 export const pagePaths = {
   photo: (id: PhotoId) => fill(routes.photo, id),
   person: (username: string) => fill(routes.profile, username),

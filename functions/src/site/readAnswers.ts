@@ -4,14 +4,13 @@ import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Answer } from './answer.ts';
 
 export type Ask = (address: string) => Promise<Answer>;
-/** Returns JSON; throws `ContractError` for refusals. */
+/** Returns JSON. Throws `ContractError` for refusals. */
 export type ReadApi = (address: string) => Promise<unknown>;
 
 const refusalSchema = v.object({
   error: v.object({ code: v.picklist(errorCodes), retryAfterSeconds: v.optional(v.number()) }),
 });
 
-/** Asks each address once. Throws `ContractError` for refusals, else what `ask` throws. */
 export function readAnswers(ask: Ask) {
   const asked = new Map<string, Promise<unknown>>();
   let isStale = false;
@@ -34,7 +33,7 @@ export function readAnswers(ask: Ask) {
   return { readApi, isStale: (): boolean => isStale };
 }
 
-/** `undefined` if nothing is there. */
+/** `undefined` if `not-found`. */
 export async function readFound<const Schema extends v.GenericSchema>(
   readApi: ReadApi,
   address: string,

@@ -6,38 +6,35 @@ import { createMemory, type Kept } from './memory.ts';
 
 const spareMs = 3_600_000;
 
-/** On a local site only concurrent callers share an answer. */
 const freshMs = (): number => 1_000 * freshFor(60);
 
-/** For when the database is away, an hour in all. */
+/** For outages, an hour in total. */
 export const keptAnHour = (freshMs: number): Kept => ({ freshMs, spareMs: spareMs - freshMs });
 
-/** `sizeOf`: rough, in bytes. */
 export const memoryOf = <Value>(mebibytes: number, sizeOf: (value: Value) => number, keep: (value: Value) => Kept) =>
   createMemory({ clock: systemClock, database, maxBytes: mebibytes * 1024 * 1024, sizeOf, keep });
 
-// Japanese takes two bytes a character; the constant covers the object and its headers.
+// Japanese takes two bytes a character; the constant covers object and headers.
 const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ? 2 * body.length : 0);
 
-/** What is missing may be published at any moment. */
+/** Missing content may be published at any moment. */
 export const rememberedAnswers = memoryOf(48, sizeOf, ({ status }) =>
   status === 200 ? keptAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
 );
 
-/** Only as long as the edge keeps them: the API answers behind them are cached separately. */
+/** Only as long as the edge does: the API answers are cached separately. */
 export const drawnPages = memoryOf(12, sizeOf, ({ status, headers }) => ({
   freshMs: status < 500 && headers[staleHeader] === undefined ? Math.min(1_000 * seconds.html, freshMs()) : 0,
   spareMs: 0,
 }));
 
-/** Expensive and rarely asked for: kept sixty times as long, unless made of stale answers. */
+/** Expensive and rare: kept sixty times as long, unless stale. */
 export const hourlyAnswers = memoryOf(4, sizeOf, ({ status, headers }) =>
   status === 200 && headers[staleHeader] === undefined
     ? { freshMs: 60 * freshMs(), spareMs }
     : { freshMs: 0, spareMs: 0 },
 );
 
-/** How many documents a file of the sitemap is made of. */
 export const hourlyCounts = memoryOf<number>(
   1,
   () => 100,

@@ -10,7 +10,7 @@ export const saveSettings = staffCallable(saveSettingsContract, async (settings,
   return {};
 });
 
-/** Writes nothing, and no audit entry, if nothing changes. */
+/** Writes nothing, not even an audit entry, if nothing changes. */
 export const changeSettings = ({ act }: Staff, wanted: SomeSettings): Promise<void> =>
   act({ action: 'saveSettings', target: documentPath.siteSettings }, async (transaction) => {
     const { before, after } = changedSettings(await readSiteSettings(transaction), wanted);

@@ -21,7 +21,6 @@ export const isUnchangedSince = (settings: SiteSettings, left: SomeSettings): bo
 
 const someSchema = v.partial(siteSettingsSchema);
 
-/** Refuses if one of the settings was changed again. */
 export const revertSettings: Reverter = async (transaction, { before, after }) => {
   if (!isUnchangedSince(await readSiteSettings(transaction), v.parse(someSchema, after))) {
     throw new ContractError('failed-precondition', 'changed again since');

@@ -34,13 +34,8 @@ function handlerOf(path: string): Handler {
 
 const { perNetworkAndMinute, peerFactor, atOnce } = limits.questions;
 
-type Options = { readonly clock: Clock; readonly kept?: number };
-
-/**
- * Of this instance, for what has to be read: so much for each network and minute, and so much at once for everybody, fewer
- * than an instance takes in. Throws `resource-exhausted` with the seconds to wait. Gives what to call at the end.
- */
-export function createTurnstile({ clock, kept }: Options) {
+/** Limits reads per network and in total. Throws `resource-exhausted`. Returns what to call at the end. */
+export function createTurnstile({ clock, kept }: { readonly clock: Clock; readonly kept?: number }) {
   const take = createNetworkRate({ limit: perNetworkAndMinute, windowSeconds: 60 }, peerFactor, kept);
   let inside = 0;
   return (asker: Asker, units: number): (() => void) => {
@@ -56,7 +51,7 @@ export function createTurnstile({ clock, kept }: Options) {
 
 const enter = createTurnstile({ clock: systemClock });
 
-/** Open to anyone, the same for everyone: reads and sets no cookie, ignores `Range`. Errors are 503, never cached. */
+/** Open to anyone, the same for everyone: no cookies, no `Range`. Errors are 503, never cached. */
 export const site = onRequest(
   { minInstances: alwaysOn, concurrency: limits.questions.concurrency, cors: false },
   (request, response) => inCall('site', request.get('traceparent'), () => answer(request, response)),
@@ -100,7 +95,7 @@ function send(response: Response, { status, headers, body }: Answer): void {
       response.end();
       return;
     }
-    // The status is sent already. Ending before the announced length keeps caches from storing the answer.
+    // The status is sent. Closing before the announced length keeps caches from storing the answer.
     body.once('error', (error) => {
       log.error('an answer that broke off', error);
       response.destroy();
@@ -112,20 +107,15 @@ function send(response: Response, { status, headers, body }: Answer): void {
     if (status !== 304) response.set('Content-Length', '0');
     response.end();
   } else {
-    // The functions framework sets none.
     if (status === 200) response.set('ETag', entityTag(body));
     // `send` sets the length, answers `If-None-Match` and omits the body for `HEAD`.
     response.send(typeof body === 'string' ? body : Buffer.from(body));
   }
 }
 
-/** When an answer was made: `asOf` of the API's answers, also within a page's data, and `at` of a page. */
 const madeAt = new RegExp(`"asOf":"[^"]*"|(?<=id="${firstDataId}">\\{)"at":"[^"]*"`, 'g');
 
-/**
- * Pure. The same for two answers that differ only in when they were made, so that a browser that has one is answered
- * with 304. Weak, for that reason and because proxies may compress the body.
- */
+/** Ignores when an answer was made, to send 304 if only that differs. Weak for that, and as proxies compress. */
 export function entityTag(body: string | Uint8Array): string {
   const content = typeof body === 'string' ? body.replaceAll(madeAt, '') : body;
   return `W/"${createHash('sha256').update(content).digest('base64url')}"`;

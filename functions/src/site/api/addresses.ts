@@ -26,11 +26,10 @@ import { notePublished } from '../pictures/publicPictures.ts';
 import { peoplePage, searchNames, searchTags, searchTitles } from './searchNames.ts';
 import { searchPhotos } from './searchPhotos.ts';
 
-/** Throws a `ContractError` for what does not exist or is closed. */
+/** Throws `ContractError` for missing or closed content. */
 type Read<Body = object> = (reading: Reading) => Promise<Body>;
 type ReadList<Item> = Read<{ readonly items: readonly Item[]; readonly next?: string }>;
 
-/** Photos that are answered one by one, from what this instance knows of each. */
 type Lookup = { readonly ids: readonly PhotoId[] };
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -44,10 +43,10 @@ function refuse(field: string): never {
 
 const limit = limits.page.size;
 
-/** Searches never fail for their length: too long a text is cut. */
+/** Cuts long texts instead of failing. */
 const typedIn = (q: string): string => Array.from(q).slice(0, limits.search.queryChars).join('').trim();
 
-/** A page of a list. `list`: the address without its cursor. */
+/** `list`: the address without its cursor. */
 function paged<Item, const Schema extends v.GenericSchema>(
   { after: cursor }: Given,
   list: string,
@@ -66,7 +65,7 @@ function paged<Item, const Schema extends v.GenericSchema>(
 
 function photos(given: Given, list: string): ReadList<PublicPhoto> | Lookup {
   const { ids, tag, title, owner, album, by, q, near } = given;
-  // One filter only, except words under a title.
+  // Only one filter, except words within a title.
   const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near'] as const).filter(
     (key) => given[key] !== undefined,
   );
@@ -113,10 +112,7 @@ function noting(read: ReadList<PublicPhoto> | Lookup): Read | Lookup {
   };
 }
 
-/**
- * Others of the same title, with a same tag, of the same person, in this order: a third each at most, and of the person as
- * many as there is room for. Costs 24 documents at most. `undefined` where the photo itself is not public.
- */
+/** Of the same title, tags and owner, in this sequence; at most 24 reads. `undefined` if the photo is not public. */
 async function photosNear(reading: Reading, id: PhotoId): Promise<readonly PublicPhoto[] | undefined> {
   const [photo] = await photosWithIds(reading, [id]);
   if (photo === undefined) return undefined;
@@ -248,7 +244,7 @@ const isList = (name: string): name is keyof typeof askedOf => Object.hasOwn(ask
 
 type Address = {
   readonly keys: readonly string[];
-  /** `address` is the cache key. Throws `ContractError` for a bad query, before any read. */
+  /** `address`: the cache key. Throws `ContractError` for a bad query, before any read. */
   readonly ask: (query: URLSearchParams) => Question;
 };
 export type Question = Single | Lookup;

@@ -23,10 +23,9 @@ import { rememberedAnswers } from '../rememberedAnswers.ts';
 import { addressOf, type Question } from './addresses.ts';
 import { lookUpPhotos } from './photoLookups.ts';
 
-// Four reads a minute per instance, however many tabs ask; nobody should see an old state for long.
+// Four reads a minute per instance, so that nobody sees an old state for long.
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
 
-/** Throws if the settings cannot be read. */
 async function answerState(): Promise<Answer> {
   const closed = await database.ask(closedNow(systemClock()));
   return {
@@ -36,7 +35,7 @@ async function answerState(): Promise<Answer> {
   };
 }
 
-/** For measuring cost: the documents read for an answer, 0 if it was cached. */
+/** Documents read for an answer, 0 if cached; measures cost. */
 const documentsHeader = 'X-Matataki-Documents';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
@@ -99,10 +98,7 @@ async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): P
   return isStale ? stale(answer) : answer;
 }
 
-/**
- * Lists are cached a minute here and half a minute at the edge, an hour (marked stale) while the database is away. What
- * has to be read counts against the asker's network (429).
- */
+/** Caches lists for a minute, for half a minute at the edge, and for an hour (marked stale) during an outage. */
 export const answerApi: Handler = async (asked) => {
   if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
   const found = addressOf(asked.path);
@@ -118,7 +114,7 @@ export const answerApi: Handler = async (asked) => {
   }
 };
 
-/** The same within this process; `address` comes from `apiAddress`. `enter`: as in `Asked`, of whoever it is for. */
+/** For this process. `address`: from `apiAddress`. `enter`: of the visitor. */
 export function askApi(address: string, enter?: Asked['enter']): Promise<Answer> {
   const [path = '', query] = address.split('?', 2);
   return answerApi({ path, query: new URLSearchParams(query), headers: {}, enter });

@@ -6,15 +6,14 @@ import { freshFor } from '../../platform/clock.ts';
 import type { Enter } from '../memory.ts';
 import { keptAnHour, memoryOf } from '../rememberedAnswers.ts';
 
-/** Photo by photo: a list of ids can be put together in any number of ways, and each would be read anew. */
+/** Caches each photo: ids combine to any number of lists. */
 const photos = memoryOf<PublicPhoto | undefined>(
   8,
   (photo) => (photo ? 2_000 + 2 * (photo.description.length + photo.caption.length + photo.alt.length) : 200),
-  // What is missing may be published at any moment.
   (photo) => (photo ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
 );
 
-/** In the order of the ids, without those that nobody may see. Reads what this instance does not know, all at once. */
+/** In the sequence of `ids`, public photos only. Reads all unknown photos at once. */
 export async function lookUpPhotos(
   reading: Reading,
   ids: readonly PhotoId[],
@@ -22,7 +21,7 @@ export async function lookUpPhotos(
 ): Promise<{ readonly found: readonly PublicPhoto[]; readonly isStale: boolean }> {
   const missing: PhotoId[] = [];
   let read: Promise<ReadonlyMap<PhotoId, PublicPhoto>> | undefined;
-  // Runs once the ids below have all been asked for.
+  // Runs after all ids below were requested.
   const readMissing = async () => new Map((await photosWithIds(reading, missing)).map((photo) => [photo.id, photo]));
   const load = async (id: PhotoId): Promise<PublicPhoto | undefined> => {
     missing.push(id);

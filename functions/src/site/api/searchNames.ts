@@ -9,13 +9,11 @@ import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalo
 import { busiest, listPeople, newest, peopleCalled } from '../../data/site/publicPeople.ts';
 import type { Page, PageAsked, Reading } from '../../data/site/publicReading.ts';
 
-/** The table is loaded on first use. */
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
 type Asked = { readonly typed: string; readonly after?: TurnEnd | undefined; readonly limit?: number };
 
-/** What each filter finds, one after the other. */
 const namesInTurn = <Found>(
   filters: readonly NameFilter[],
   list: (names: NameFilter, page: PageAsked) => Promise<Page<Found>>,
@@ -26,11 +24,10 @@ const namesInTurn = <Found>(
     asked,
   );
 
-/** None if no name could hold the text. */
 const filtersOf = async (typed: string, key: string): Promise<readonly NameFilter[]> =>
   key === '' ? [] : nameFilters([...new Set([key, ...(await kanaKeysOf(typed))])]);
 
-/** The exact name, then the most used. Resolves aliases. Costs one document per tag, alias and exact name. */
+/** The exact name, then the most used. Resolves aliases. Reads one document per tag, alias and exact name. */
 export async function searchTags(
   reading: Reading,
   { typed, after, limit = limits.page.size }: Asked,
@@ -43,7 +40,7 @@ export async function searchTags(
     after ? [] : tagsWithKeys(reading, [tag.key]),
     namesInTurn(filters, list, { after, limit }),
   ]);
-  // The first page already shows the exact name and the tags of aliases.
+  // The first page has the exact name and the targets of aliases.
   const found = after
     ? tags.filter(({ key, aliasOf }) => key !== tag.key && aliasOf === undefined)
     : [...exact, ...tags];
@@ -54,7 +51,7 @@ export async function searchTags(
   return { found: once.filter(({ aliasOf, count }) => aliasOf === undefined && count > 0), end };
 }
 
-/** Exact names first on each page, then the most photos. Costs one document per title. */
+/** Exact names first on each page, then the most photos. Reads one document per title. */
 export async function searchTitles(
   reading: Reading,
   { typed, kind, after, limit = limits.page.size }: Asked & { readonly kind?: TitleKind | undefined },
@@ -70,7 +67,7 @@ export async function searchTitles(
 
 type PeopleAsked = Omit<Asked, 'typed'> & {
   readonly by?: 'photos' | undefined;
-  /** Of a username or display name, whatever the width, case or kind of kana. */
+  /** Part of a username or display name, in any width, case or kana. */
   readonly typed?: string | undefined;
 };
 
@@ -90,7 +87,7 @@ export function peoplePage(
 
 const most = 6;
 
-/** For completion and above the photos that were found. Costs some 20 documents, however short the text is. */
+/** Reads about 20 documents. */
 export async function searchNames(reading: Reading, typed: string): Promise<PublicNames> {
   const asked = { typed, limit: most };
   const [tags, titles, people] = await Promise.all([

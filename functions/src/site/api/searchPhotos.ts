@@ -22,11 +22,9 @@ import { personNamed } from '../../data/site/publicPeople.ts';
 import type { Reading } from '../../data/site/publicReading.ts';
 import { publicSettings } from '../../data/site/publicSite.ts';
 
-/** Maximum of lookups per search, of terms, of tags and of people each. */
 const looksUpMost = 3;
-/** Documents, including the lookups. */
 const documentsPerPage = 31;
-/** Maximum of reads in a row while a page stays empty. */
+/** Reads in a row while a page stays empty. */
 const mostRounds = 4;
 
 async function endsOf(reading: Reading, keys: readonly string[]): Promise<(key: string) => string> {
@@ -65,8 +63,8 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
 type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: TurnEnd | undefined };
 
 /**
- * All words must match, by prefix, Japanese text anywhere; `#tag` and `@person` match exactly. A page may be short or empty
- * and still have an `end`. Costs 31 documents, at most four times that. `failed-precondition`: search is closed.
+ * All words must match by prefix, Japanese text anywhere, `#tag` and `@person` exactly. A page may be short and still
+ * have an `end`. Reads 31 documents, at most four times. `failed-precondition`: search is closed.
  */
 export async function searchPhotos(
   reading: Reading,

@@ -24,5 +24,4 @@ export function feedsWith(ask: typeof askApi, clock: Clock): Handler {
   };
 }
 
-/** `/feed…`, from the cached answers of `/api`. */
 export const answerFeeds = feedsWith(askApi, systemClock);

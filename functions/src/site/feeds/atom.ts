@@ -5,27 +5,25 @@ import { isCoveredInLists, oneLine } from '../html/head/pageHead.ts';
 import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 
-/** Paths are relative to the site's origin; texts are not escaped. */
+/** Paths are relative to the origin; texts are not escaped. */
 export type Feed = {
   readonly path: string;
   readonly title: string;
   readonly page: string;
   readonly photos: readonly PublicPhoto[];
-  /** The title is a spoiler until then. */
   readonly spoilerUntil?: Date | undefined;
 };
 
 type Site = {
-  /** Without a trailing slash. */
   readonly origin: string;
-  /** Starts all ids, and stays when the site moves to another domain (RFC 4151). */
+  /** Starts all ids, even after a move to another domain (RFC 4151). */
   readonly authority: string;
   readonly now: Date;
 };
 
 const idOf = ({ authority }: Site, path: string): string => `tag:${authority},2026:${path.slice(1)}`;
 
-// RFC 4287 requires a time in each feed; an empty feed shows the site's start.
+// RFC 4287 requires a date; an empty feed has the start of the site.
 const beginningMs = Date.UTC(2026, 0);
 
 function rightsIn({ licence, owner }: PublicPhoto): string {
@@ -36,7 +34,6 @@ function rightsIn({ licence, owner }: PublicPhoto): string {
 const coveredWords = ({ spoiler, sensitive }: PublicPhoto): string =>
   sensitive && !spoiler ? 'センシティブな写真です。' : 'ネタバレを含む写真です。';
 
-/** A covered photo shows neither its picture nor its words, as on its page. */
 function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
   const { origin } = site;
   const page = pagePaths.photo(photo.id);

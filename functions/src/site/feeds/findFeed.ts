@@ -12,7 +12,7 @@ import type { Feed } from './atom.ts';
 
 const siteName = 'Matataki（瞬き）';
 
-/** `photosAt`: the address of the answer that holds the photos; `isReversed`: the last one there comes first. */
+/** `photosAt`: the API address of the photos. `isReversed`: they are oldest first. */
 type About = Omit<Feed, 'photos'> & { readonly photosAt: string; readonly isReversed?: true };
 
 const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise<About | undefined>>> = {
@@ -28,7 +28,6 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
   },
   albums: async (readApi, name) => {
     const album = isAlbumId(name) ? (await readFound(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
-    // An unlisted one is known by its page's address alone.
     if (album?.visibility !== 'public') return undefined;
     const { id, title, owner } = album;
     return {
@@ -64,7 +63,6 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
   },
 };
 
-/** What is added to an album comes last in it. */
 function lastPageOf(album: AlbumId): string {
   const after = writeCursor(apiAddress.photosOfAlbum(album), ['', -limits.page.size]);
   return apiAddress.photosOfAlbum(album, { after });
@@ -79,7 +77,7 @@ export async function findFeed(
   const about = await aboutOf(path, readApi);
   if (!about) return undefined;
   const { photosAt, isReversed = false, ...rest } = about;
-  // A former name, an alias, a merged title, or another letter case.
+  // A former name, an alias, a merged title or another case.
   if (rest.path !== path) return { movedTo: rest.path };
   const { items = [] } = (await readFound(readApi, photosAt, photosAnswer)) ?? {};
   return { feed: { ...rest, photos: isReversed ? items.toReversed() : items } };

@@ -20,7 +20,7 @@ import type { Enter } from '../memory.ts';
 import { pagePaths } from '../pagePaths.ts';
 import { hourlyAnswers, hourlyCounts } from '../rememberedAnswers.ts';
 
-/** By their time a file has so many, so that one request reads no more documents. */
+/** Larger months and days are split, so that one request reads no more documents. */
 const perFile = 10_000;
 /** https://www.sitemaps.org/protocol.html */
 const mostInFile = 50_000;
@@ -31,7 +31,7 @@ const month = 30 * day;
 
 type Place = { readonly path: string; readonly changedAt?: Date | undefined };
 
-/** `count`: of the documents that it takes. `keptFor`: by the edge. `parts`: files that share it where it is too much. */
+/** `count`: documents. `keptFor`: seconds at the edge. `parts`: files that replace one that is too large. */
 type File = {
   readonly count: (reading: Reading) => Promise<number>;
   readonly places: (reading: Reading) => Promise<readonly Place[]>;
@@ -47,7 +47,7 @@ const pages = [
 
 const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]))(?:-(\d\d)(?:T([01]\d|2[0-3]))?)?$/;
 
-/** Pure: of a month, a day or an hour in Japan, `2026-11`, `2026-11-05` or `2026-11-05T13`. */
+/** A month, day or hour in Japan: `2026-11`, `2026-11-05` or `2026-11-05T13`. */
 function spanIn(period: string): Span | undefined {
   const [, ofMonth, inMonth, ofDay] = periodPattern.exec(period) ?? [];
   if (ofMonth === undefined) return undefined;
@@ -57,7 +57,6 @@ function spanIn(period: string): Span | undefined {
   return { from, to: ofDay === undefined ? daysAfter(from, 1) : hoursAfter(from, 1) };
 }
 
-/** Pure: the days of a month, the hours of a day. */
 function partsOf(period: string): readonly string[] {
   if (period.includes('T')) return [];
   if (period.length > 7) return Array.from({ length: 24 }, (_, at) => `${period}T${String(at).padStart(2, '0')}`);
@@ -66,7 +65,6 @@ function partsOf(period: string): readonly string[] {
   return days;
 }
 
-/** Pure: newest first. */
 function monthsSince(beginning: Date, now: Date): readonly string[] {
   const months: string[] = [];
   for (let at = now; at >= beginning; at = new Date(spanOf(monthOf(at)).from.getTime() - 1)) months.push(monthOf(at));
@@ -98,7 +96,7 @@ const named: Readonly<Record<string, File>> = {
   },
 };
 
-/** What was published together may come a few hours late. */
+/** Photos may appear hours after their publication. */
 const isOver = ({ to }: Span): boolean => daysAfter(to, 1) <= systemClock();
 
 function fileNamed(name: string): File | undefined {
@@ -118,7 +116,7 @@ function fileNamed(name: string): File | undefined {
 const counted = async (name: string, { count }: File, enter: Enter | undefined): Promise<number> =>
   (await hourlyCounts.remembered(name, () => count(beginReading()), enter)).value;
 
-/** Of those that have anything. One after the other: each is three questions. */
+/** Names of non-empty files. Sequential: each count takes three questions. */
 async function filesOf(names: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of names) {
@@ -146,7 +144,6 @@ function urlOf({ path, changedAt }: Place): string {
 const urlset = async ({ places }: File): Promise<string> =>
   documentOf('urlset', { xmlns }, (await places(beginReading())).map(urlOf));
 
-/** `keptFor`: seconds, by the edge. */
 async function kept(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
   const make = async (): Promise<Answer> => ({
     status: 200,
@@ -157,10 +154,7 @@ async function kept(path: string, write: () => Promise<string>, keptFor: number,
   return from === 'stale' ? stale(value) : value;
 }
 
-/**
- * `/sitemap.xml` names the other files: `pages`, `tags`, `titles`, and for all that has a time a file for each month that
- * has any, or for its days or hours where that is too much for one.
- */
+/** `/sitemap.xml` lists `pages`, `tags`, `titles` and each month with content, or its days or hours if too large. */
 export const answerSitemap: Handler = async (asked) => {
   const plain = knownQuery(asked, []);
   if (plain) return plain;
@@ -172,7 +166,7 @@ export const answerSitemap: Handler = async (asked) => {
   if (!file) return unknown();
   const count = await counted(name, file, entering(asked, 1));
   if (count === 0) return unknown();
-  // A file that costs more than a network may ask for can still be asked for by who asks for nothing else.
+  // Caps the units, so that a network that asks for nothing else gets even the largest file.
   const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
   return kept(path, () => urlset(file), file.keptFor, entering(asked, units));
 };

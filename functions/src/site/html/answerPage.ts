@@ -27,11 +27,10 @@ import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
 import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
-const retryAfterSeconds = '30';
 
 /**
- * 404 also for unpublished pages: the site then shows them to their owner. Redirects other spellings, former names and unknown
- * query keys. While the database is away: cached pages with a note, else 503. For too many questions of one network: 429.
+ * 404 also for unpublished pages, which scripts show to their owner. Redirects other spellings, former names and
+ * unknown query keys. During an outage serves cached pages with a note, else 503. 429 beyond the rate of a network.
  */
 export const answerPage: Handler = async (asked) => {
   const meant = pageMeantBy(asked.path);
@@ -83,7 +82,7 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
     });
     return {
       status: 503,
-      headers: { ...type, 'Cache-Control': forNobody, 'Retry-After': retryAfterSeconds },
+      headers: { ...type, 'Cache-Control': forNobody, 'Retry-After': '30' },
       body: sayUnavailable(built.html),
     };
   }

@@ -4,11 +4,10 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { RenderFirst } from '#contract/edge/first.ts';
 
-/** What draws first pages, and the page that they are drawn into: built from the web's sources (`npm run build:web`). */
+/** Built by `npm run build:web`. */
 const first = join(import.meta.dirname, '../first');
 const bundle = join(first, 'server.js');
 
-/** Keeps no failure. */
 function loadedOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined;
   return () => {
@@ -31,7 +30,7 @@ const rendering = loadedOnce(async () => {
 
 export const renderFirst: RenderFirst = async (asked) => (await rendering())(asked);
 
-/** What this reads of Vite's manifest (vite.dev/guide/backend-integration). */
+/** The used part of Vite's manifest (vite.dev/guide/backend-integration). */
 const manifestSchema = v.record(
   v.string(),
   v.object({
@@ -43,7 +42,7 @@ const manifestSchema = v.record(
 
 export type Built = { readonly html: string; readonly manifest: v.InferOutput<typeof manifestSchema> };
 
-/** The built page and its manifest. A local site reads them on each call, as they may change. */
+/** A local site reads both files on each call. */
 export function builtOf({ MATATAKI_SITE_DIR: folder }: NodeJS.ProcessEnv, beside: string): () => Promise<Built> {
   const read = async (html: string, manifest: string): Promise<Built> => ({
     html: await readFile(html, 'utf8'),

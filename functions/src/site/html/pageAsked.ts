@@ -13,10 +13,9 @@ export type PageAsked =
   | { readonly kind: 'person' | 'albums'; readonly usernameKey: string }
   | { readonly kind: 'album'; readonly usernameKey: string; readonly id: AlbumId }
   | { readonly kind: 'tag'; readonly key: string }
-  /** An address that no page can have. */
   | { readonly kind: 'none' };
 
-/** The allowed query keys, in canonical sequence. */
+/** Allowed query keys, in canonical sequence. */
 const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   home: ['lang'],
   photos: ['title', 'q', 'after', 'lang'],
@@ -32,7 +31,6 @@ const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   none: ['lang'],
 };
 
-/** Other values of these keys are ignored. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   lang: pageLocales,
   tab: ['photos', 'online'],
@@ -70,7 +68,7 @@ const pageNames: ReadonlySet<string> = new Set(
   }),
 );
 
-/** Nobody is called as a page is, in whatever case: the router takes `/Admin` for the page of staff, which is not drawn here. */
+/** Page names are no usernames in any case: the router treats `/Admin` as the page of staff, not drawn here. */
 function ownedBy(name: string, page: (key: UsernameKey) => PageAsked): PageAsked {
   const username = normalizeUsername(name, (typed) => pageNames.has(usernameKey(typed)));
   return username.ok ? page(username.key) : { kind: 'none' };

@@ -5,21 +5,19 @@ import type { PageLocale } from './head/headWords.ts';
 
 const noscript = /<noscript>.*?<\/noscript>/s;
 const root = /<div id="root">/;
-/** With the frame that stands in for a page that is not drawn (web/index.html). */
 const undrawnRoot = /<div id="root">(?:.*?<!--\/frame-->\s*)?<\/div>/s;
 const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
 
-/** Security: `</script` in a text would end the script element. */
+/** Security: keeps `</script` in a text from ending the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-type DrawnPage = Extract<FirstDrawn, { kind: 'page' }>;
 type Made = { readonly at: Date; readonly locale: PageLocale };
 
 /**
- * Pure. Scripts wait in a template until the page is seen (web/public/theme.js).
- * Unless the status is 200, they start at once and get no data: the browser renders anew and may know more.
+ * Pure. Delays scripts until the page is visible (web/public/theme.js). Unless the status is 200, scripts start at once
+ * without data, because the browser may know more.
  */
-export function writePage(built: Built, drawn: DrawnPage, { at, locale }: Made): string {
+export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, { at, locale }: Made): string {
   const { styles, scripts } = filesOf(built, drawn.modules);
   const head = [
     ...(drawn.title === '' ? [] : [`<title>${drawn.title}</title>`]),
@@ -42,10 +40,10 @@ export function writePage(built: Built, drawn: DrawnPage, { at, locale }: Made):
     .replace(undrawnRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
 }
 
-/** Pure: the files of these modules and of all that they import, without those that the built page names itself. */
+/** The files of these modules and their imports, except those that the built page names. */
 function filesOf({ html, manifest }: Built, modules: readonly string[]) {
   const keys = new Set(modules);
-  // A set hands over what is added to it on the way.
+  // Iterating a set includes what is added meanwhile.
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   const own = (files: readonly string[]): readonly string[] =>
@@ -53,7 +51,7 @@ function filesOf({ html, manifest }: Built, modules: readonly string[]) {
   return { styles: own(chunks.flatMap(({ css }) => css)), scripts: own(chunks.map(({ file }) => file)) };
 }
 
-/** Pure: a `Link` header, so that styles load while the page still arrives. */
+/** A `Link` header, so that styles load before the page has arrived. */
 export function preloadsOf(html: string): string {
   const head = html.slice(0, html.indexOf('</head>'));
   return [
@@ -83,13 +81,11 @@ const notice = (html: string, ...lines: readonly string[]): string =>
     .replace(noscript, '')
     .replace(root, (opening) => `${opening}<main class="notice">\n      ${lines.join('\n      ')}\n    </main>`);
 
-/** Pure. Where scripts run, the site replaces these words. */
 export function sayUnknown(html: string, locale: PageLocale): string {
   const [heading, home] = unknownWords[locale];
   return notice(html, `<h1>${heading}</h1>`, `<p><a href="/">${home}</a></p>`);
 }
 
-/** Pure. Where scripts run, the site draws itself and asks again. */
 export const sayUnavailable = (html: string): string =>
   notice(
     html,

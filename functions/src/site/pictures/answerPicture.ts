@@ -5,23 +5,19 @@ import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { type Answer, entering, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
-import type { Enter } from '../memory.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
 import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
-import { type Found, findAvatar, findPicture } from './publicPictures.ts';
+import { findAvatar, findPicture } from './publicPictures.ts';
 
 const nosniff = { 'X-Content-Type-Options': 'nosniff' };
 const absent = (cacheControl: string): Answer => ({
   status: 404,
   headers: { ...nosniff, 'Cache-Control': cacheControl },
 });
-// The same bytes for every reason, so that the reason stays secret.
+// The same answer for every reason, so that the reason stays secret.
 const notGranted = absent(forNobody);
 
-/**
- * The only way to pictures, as the bucket is closed. What has to be looked up counts against the asker's network (429).
- * Throws (503) if the database or the bucket fails.
- */
+/** The only access to pictures: the bucket is closed. 503 if database or bucket fail. */
 export const answerPicture: Handler = async (asked) => {
   const picture = pictureAsked(asked.path);
   if (asked.path.startsWith('/i/for/')) {
@@ -32,12 +28,12 @@ export const answerPicture: Handler = async (asked) => {
   }
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
   const isToSave = picture.kind === 'photo' && asked.query.get('download') === '1';
-  // No page shows it, so it is no picture without the word.
   if (picture.kind === 'photo' && picture.name === fullName && !isToSave)
     return absent(sharedFor(seconds.unknownVariant));
   const plain = knownQuery(asked, isToSave ? ['download'] : []);
   if (plain) return plain;
-  const found = await findPublic(picture, entering(asked, limits.questions.pictureUnits));
+  const enter = entering(asked, limits.questions.pictureUnits);
+  const found = await (picture.kind === 'photo' ? findPicture(picture, enter) : findAvatar(picture, enter));
   if (found === 'not-shown' || (isToSave && found !== 'no-variant' && !found.mayDownload))
     return absent(sharedFor(seconds.notFound));
   if (found === 'no-variant') return absent(sharedFor(seconds.unknownVariant));
@@ -54,15 +50,12 @@ export const answerPicture: Handler = async (asked) => {
   return { ...answer, headers: { ...answer.headers, ...more } };
 };
 
-const findPublic = (picture: Exclude<PictureAsked, GrantedAsked>, enter: Enter | undefined): Promise<Found> =>
-  picture.kind === 'photo' ? findPicture(picture, enter) : findAvatar(picture, enter);
-
 const findForGrant = (picture: GrantedAsked): Promise<string | undefined> =>
   picture.kind === 'granted'
     ? findGranted(picture.grant, picture, systemClock)
     : findEvidence(picture.grant, picture.caseId, picture.name, systemClock);
 
-/** By the address, never by the stored type. */
+/** From the address, never from the stored type. */
 function typeOf(picture: PictureAsked): string {
   if (picture.kind === 'avatar' || picture.kind === 'evidence' || picture.name.endsWith('.webp')) return 'image/webp';
   return picture.name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
@@ -94,6 +87,6 @@ async function begun(content: Readable): Promise<Readable> {
   async function* all() {
     for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
   }
-  // Also closes the source when nobody reads to the end.
+  // Closes the source even if nobody reads to the end.
   return Readable.from(all(), { objectMode: false }).once('close', () => void pieces.return?.());
 }

@@ -13,7 +13,6 @@ type Grant = { readonly uid: Uid; readonly givenAt: Date };
 
 const { grantSeconds } = limits.pictures;
 
-/** One path segment: letters, digits, `-`, `_` and one dot. */
 export function writeGrant({ uid, givenAt }: Grant): { readonly grant: string; readonly until: Date } {
   const seconds = Math.floor(givenAt.getTime() / 1_000);
   const said = Buffer.from(`${seconds} ${uid}`).toString('base64url');
@@ -31,7 +30,6 @@ function readGrant(grant: string, now: Date): Grant | undefined {
   return isUid(uid) && now < secondsAfter(givenAt, grantSeconds) ? { uid, givenAt } : undefined;
 }
 
-/** Checked anew for each picture; `undefined` whatever the reason for a refusal. */
 type Found = Promise<string | undefined>;
 
 async function personWith(grant: string, clock: Clock): Promise<Person | undefined> {
@@ -39,7 +37,7 @@ async function personWith(grant: string, clock: Clock): Promise<Person | undefin
   return given && recognizeGiven(given.uid, given.givenAt);
 }
 
-/** Owners see their own photos, staff see all, in any state. */
+/** For owners of the photo and for staff, in any state. */
 export async function findGranted(grant: string, picture: PhotoPicture, clock: Clock): Found {
   const person = await personWith(grant, clock);
   const photo = person && (await readPhoto(picture.photoId));
@@ -53,7 +51,7 @@ export async function findGranted(grant: string, picture: PhotoPicture, clock: C
   return isThere ? objectOf(shown, picture.name) : undefined;
 }
 
-/** Staff only; only admins see evidence against themselves or other staff. */
+/** For staff. Only admins see evidence against themselves or other staff. */
 export async function findEvidence(grant: string, caseId: string, name: string, clock: Clock): Found {
   const person = await personWith(grant, clock);
   if (person?.role === undefined) return undefined;

@@ -11,7 +11,7 @@ type Timing = {
   readonly most?: number;
 };
 
-/** Caches and shares looks, as tiles come together. If looks fail, the last result serves a while; then they throw. */
+/** Caches and shares lookups. If they fail, serves the last result for a while, then throws. */
 export function lookups<Key extends string, Value>(look: (key: Key) => Promise<Value>, timing: Timing) {
   const { clock, freshSeconds = limits.pictures.rememberedSeconds, patienceMs = 5_000, most = 5_000 } = timing;
   const { atMostSeconds = limits.pictures.rememberedAtMostSeconds } = timing;
@@ -55,7 +55,6 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
   return { find, note };
 }
 
-/** The SDK itself retries for minutes. */
 function soon<Value>(promise: Promise<Value>, patienceMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`nothing was found within ${patienceMs} ms`));

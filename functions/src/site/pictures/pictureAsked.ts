@@ -17,7 +17,6 @@ const evidenceName = /^[\w-]{1,128}$/;
 // A grant for a uid of 128 characters has about 700.
 const grantPattern = /^[\w.-]{1,1000}$/;
 
-/** Pure; `path` as sent. */
 export function pictureAsked(path: string): PictureAsked | undefined {
   const avatar = parseAvatarAddress(path);
   if (avatar) return { kind: 'avatar', ...avatar };

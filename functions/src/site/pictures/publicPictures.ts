@@ -15,13 +15,13 @@ import type { PhotoPicture } from './pictureAsked.ts';
 
 type ReadReports = (since: Date, limit: number) => Promise<ReadonlyMap<string, Date>>;
 
-/** With more reports than this in a day, every photo counts as reported. */
+/** With more reports in a day, every photo counts as reported. */
 const most = 1_000;
 const freshSeconds = 60;
-/** A report is written some time after its own timestamp. */
+/** Reports are written some time after their timestamp. */
 const overlapSeconds = 120;
 
-/** Reads a day's cases once, then each minute only the newest (one document if none). Throws if reads keep failing. */
+/** Reads the cases of a day once, then newer ones each minute. Throws if reads keep failing. */
 export function createReportedLately(read: ReadReports, clock: Clock) {
   let known: ReadonlyMap<string, Date> = new Map();
   let readAt: Date | undefined;
@@ -52,7 +52,7 @@ const { youngHours, oldDays, sharedSeconds: seconds } = limits.pictures;
 
 type Since = { readonly publishedAt: Date; readonly reportedAt: Date | undefined };
 
-/** Pure: how long caches may keep a picture that is hidden meanwhile. */
+/** How long caches may keep a picture, even if hidden meanwhile. */
 export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): number {
   if (isYoung(publishedAt, now) || (reportedAt && isYoung(reportedAt, now))) return seconds.young;
   return now < daysAfter(publishedAt, oldDays) ? seconds.usual : seconds.old;
@@ -60,7 +60,7 @@ export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): nu
 
 const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, youngHours);
 
-/** `not-shown`: nobody may see it, or not any more; `no-variant`: the picture has no such size. */
+/** `not-shown`: not public. `no-variant`: the picture has no such size. */
 export type Found =
   | {
       readonly object: string;
@@ -87,7 +87,7 @@ const photos = lookups(async (id: PhotoId) => {
   return photo && shownOf(id, photo);
 }, timing);
 
-/** Readers of a list fetch its pictures next. */
+/** Visitors of a list request its pictures next. */
 export function notePublished(listed: readonly PublicPhoto[], at: Date): void {
   for (const photo of listed) photos.note(photo.id, shownOf(photo.id, photo), at);
 }
@@ -100,14 +100,12 @@ const avatars = lookups(async (uid: Uid) => {
   return place?.uid === uid ? place.avatarId : undefined;
 }, timing);
 
-/** As `findAvatar` does, throws what `enter` throws, and if nothing could be read for a minute. */
 export async function findPicture({ photoId: id, pictureId, name }: PhotoPicture, enter?: Enter): Promise<Found> {
   const photo = await photos.find(id, enter);
   if (photo?.pictureId !== pictureId) return 'not-shown';
   if (name === fullName && !photo.maySaveFull) return 'not-shown';
   if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
   const now = systemClock();
-  // If reports cannot be read, the photo counts as reported.
   const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await reportedLately(id).catch(() => now);
   const { isUnlisted, mayDownload } = photo;
   const shared = sharedSeconds({ ...photo, reportedAt }, now);

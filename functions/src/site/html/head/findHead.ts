@@ -29,11 +29,10 @@ type HeadAsked = {
   readonly readApi: ReadApi;
 };
 
-/** `undefined` unless something public is there. Throws what `readApi` throws. */
 export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> {
   const { query } = asked;
   const head = await headOfPage(asked);
-  // Search engines skip searches and later pages, which are no pages of their own.
+  // Hides searches and later pages from search engines.
   const isPart = query.has('q') || query.has('after') || query.get('tab') === 'online';
   if (head === undefined || !isPart) return head;
   const plain = new URLSearchParams(query);
@@ -90,13 +89,12 @@ async function headOfAlbum(
 ): Promise<PageHead | undefined> {
   const album = await item(asked, apiAddress.album(id), albumAnswer);
   if (album === undefined) return undefined;
-  // The album's copy of the name may be older than the address.
+  // The album may still have a former name.
   const isTheirs =
     usernameKey(album.owner.username) === name ||
     (await item(asked, apiAddress.person(name), personAnswer))?.uid === album.ownerId;
   if (!isTheirs) return undefined;
   const photo = album.cover && (await item(asked, apiAddress.photo(album.cover.photoId), photoAnswer));
-  // The album's copy may be older than the photo.
   const cover = album.visibility === 'public' && photo?.visibility === 'unlisted' ? undefined : photo;
   return albumHead(album, cover && !isCoveredInLists(cover, asked.now) ? cover : undefined, asked.locale);
 }

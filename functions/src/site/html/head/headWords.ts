@@ -1,4 +1,3 @@
-/** The first is the default. */
 export const pageLocales = ['ja', 'en'] as const;
 export type PageLocale = (typeof pageLocales)[number];
 
@@ -6,7 +5,6 @@ const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'p
 
 const ja = {
   siteName: 'Matataki（瞬き）',
-  /** Open Graph: language and country. */
   territory: 'ja_JP',
   description: '瞬き（Matataki）は、写真を静かに見せ合う場所です。',
   lists: {

@@ -8,7 +8,7 @@ import { feedPaths, pagePaths } from '../../pagePaths.ts';
 import type { ListName } from '../pageAsked.ts';
 import { headWords, type PageLocale } from './headWords.ts';
 
-/** `path` is relative to the origin; sizes in px. */
+/** `path`: relative to the origin. Sizes in px. */
 type HeadPicture = {
   readonly path: string;
   readonly width: number;
@@ -17,22 +17,20 @@ type HeadPicture = {
   readonly alt: string;
 };
 
-/** Not escaped. */
+/** Texts are not escaped. */
 export type PageHead = {
   readonly type: 'article' | 'gallery' | 'profile' | 'website';
   readonly title: string;
   readonly tabTitle: string;
   readonly description: string;
-  /** The canonical address without language: path and query, percent-encoded. */
+  /** Canonical path and query without language, percent-encoded. */
   readonly path: string;
-  /** People without a username have no page, so no `path`. */
+  /** No `path`: a person without username has no page. */
   readonly author?: { readonly name: string; readonly path: string | undefined };
   readonly publishedAt?: Date;
   readonly picture: HeadPicture | undefined;
-  /** The licence's address for machines. */
   readonly licence?: string | undefined;
   readonly feed?: string | undefined;
-  /** Search engines skip it. */
   readonly isHidden: boolean;
 };
 
@@ -56,7 +54,6 @@ const sharePicture = ({ id, pictureId = id, variants, alt, caption }: PublicPhot
   alt: shortened(alt || caption),
 });
 
-/** Pure. A covered photo shows neither its picture nor its words. */
 export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLocale): PageHead {
   const words = headWords[locale];
   const { username, displayName } = photo.owner;
@@ -81,7 +78,7 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
   };
 }
 
-/** Pure. Only an avatar of this site counts as a picture. */
+/** Uses only avatars of this site. */
 export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
   const words = headWords[locale];
   const { username, displayName, photoURL, bio, photoCount } = person;
@@ -132,7 +129,6 @@ export function albumsHead({ username, displayName }: PublicPerson, count: numbe
   return listHead(words.albumsOf(name), words.albums(name), path, { author, isHidden: count === 0 });
 }
 
-/** Pure. `cover`: `undefined` where it is itself covered. */
 export function albumHead(album: PublicAlbum, cover: PublicPhoto | undefined, locale: PageLocale): PageHead {
   const words = headWords[locale];
   const { id, title, text, owner, photoCount, visibility } = album;
@@ -162,7 +158,6 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
     isHidden: title.count === 0,
   });
 
-/** `query`: of the canonical address. */
 export function siteHead(name: ListName, locale: PageLocale, query = ''): PageHead {
   const { siteName, description, lists } = headWords[locale];
   if (name === 'home')

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../markup.ts';
 import { headWords, type PageLocale, pageLocales } from './headWords.ts';
 import type { PageHead } from './pageHead.ts';
 
-// Marks the tags that the site removes when it shows another page (`forgetHead` in web/src/app/startDeferred.ts).
+// Marks tags that the site removes on navigation (`forgetHead` in web/src/app/startDeferred.ts).
 const mark = 'data-head=""';
 const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" ${mark} />`;
@@ -60,7 +60,7 @@ function tagsOf(head: PageHead, { origin, locale, asked }: HeadPlace): readonly 
 
 type DataPlace = Readonly<Record<'origin' | 'url', string>>;
 
-/** Security: `</script` in a name would end the element. */
+/** Security: keeps `</script` in a name from ending the element. */
 const linkedData = (data: object): string =>
   `<script type="application/ld+json" ${mark}>${JSON.stringify({ '@context': 'https://schema.org/', ...data }).replaceAll('<', '\\u003c')}</script>`;
 
@@ -99,11 +99,10 @@ const ofTheSite = ({ origin, locale }: HeadPlace): readonly string[] => [
 
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/;
 
-/** Pure; no `head`: 404. `<title>` has no mark: React adopts it or puts its own first, and browsers take the first. */
+/** Pure. Without `head`: 404. `<title>` has no mark, because React adopts it or puts its own first. */
 export function writeHead(html: string, head: PageHead | undefined, place: HeadPlace): string {
   const { siteName, description } = headWords[place.locale];
   const tags = [
-    // A rendered page has a title already.
     ...(html.includes('<title>') ? [] : [`<title>${escapeHtml(head?.tabTitle ?? siteName)}</title>`]),
     ...(head ? tagsOf(head, place) : ofTheSite(place)),
   ];
