@@ -1,10 +1,99 @@
+import { albumAnswer } from '#contract/documents/album.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
+import { photosAnswer } from '#contract/edge/photos.ts';
+import { type AlbumId, isAlbumId, isTitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { decodedSegment, routes } from '#contract/routes.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { writeCursor } from '../../platform/cursor.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, type Handler, knownQuery, movedTo, seconds, sharedFor, stale, unknown } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { readAnswers } from '../readAnswers.ts';
-import { writeAtom } from './atom.ts';
-import { findFeed } from './findFeed.ts';
+import { feedPaths, pagePaths } from '../pagePaths.ts';
+import { type ReadApi, readAnswers, readFound } from '../readAnswers.ts';
+import { type Feed, writeAtom } from './atom.ts';
+
+const siteName = 'Matataki（瞬き）';
+
+/** `photosAt`: the API address of the photos. `isReversed`: they are oldest first. */
+type About = Omit<Feed, 'photos'> & { readonly photosAt: string; readonly isReversed?: true };
+
+const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise<About | undefined>>> = {
+  people: async (readApi, name) => {
+    const person = (await readFound(readApi, apiAddress.person(name), personAnswer))?.item;
+    if (!person) return undefined;
+    return {
+      path: feedPaths.person(person.username),
+      page: pagePaths.person(person.username),
+      title: `${person.displayName || person.username}（@${person.username}）｜${siteName}`,
+      photosAt: apiAddress.photos({ owner: person.uid, by: 'time' }),
+    };
+  },
+  albums: async (readApi, name) => {
+    const album = isAlbumId(name) ? (await readFound(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
+    if (album?.visibility !== 'public') return undefined;
+    const { id, title, owner } = album;
+    return {
+      path: feedPaths.album(id),
+      page: pagePaths.album(owner.username, id),
+      title: `${title}｜${owner.displayName || owner.username}｜${siteName}`,
+      photosAt: lastPageOf(id),
+      isReversed: true,
+    };
+  },
+  tags: async (readApi, name) => {
+    const tag = (await readFound(readApi, apiAddress.tag(name), tagAnswer))?.item;
+    if (!tag) return undefined;
+    const { name: shown, key, aliasOf = key } = tag;
+    return {
+      path: feedPaths.tag(aliasOf),
+      page: pagePaths.tag(aliasOf),
+      title: `#${shown}｜${siteName}`,
+      photosAt: apiAddress.photos({ tag: aliasOf }),
+    };
+  },
+  titles: async (readApi, name) => {
+    if (!isTitleId(name)) return undefined;
+    const title = (await readFound(readApi, apiAddress.title(name), titleAnswer))?.item;
+    if (!title) return undefined;
+    return {
+      path: feedPaths.title(title.id),
+      page: pagePaths.title(title.id),
+      title: `${title.name}｜${siteName}`,
+      spoilerUntil: title.spoilerUntil,
+      photosAt: apiAddress.photos({ title: title.id }),
+    };
+  },
+};
+
+function lastPageOf(album: AlbumId): string {
+  const after = writeCursor(apiAddress.photosOfAlbum(album), ['', -limits.page.size]);
+  return apiAddress.photosOfAlbum(album, { after });
+}
+
+const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, photosAt: apiAddress.photos() };
+
+async function findFeed(
+  path: string,
+  readApi: ReadApi,
+): Promise<{ readonly feed: Feed } | { readonly movedTo: string } | undefined> {
+  const about = await aboutOf(path, readApi);
+  if (!about) return undefined;
+  const { photosAt, isReversed = false, ...rest } = about;
+  // A former name, an alias, a merged title or another case.
+  if (rest.path !== path) return { movedTo: rest.path };
+  const { items = [] } = (await readFound(readApi, photosAt, photosAnswer)) ?? {};
+  return { feed: { ...rest, photos: isReversed ? items.toReversed() : items } };
+}
+
+async function aboutOf(path: string, readApi: ReadApi): Promise<About | undefined> {
+  if (path === feedPaths.site) return ofTheSite;
+  const [, , kind = '', encoded = '', ...more] = path.split('/');
+  const name = decodedSegment(encoded);
+  if (!Object.hasOwn(kinds, kind) || !name || more.length > 0) return undefined;
+  return kinds[kind]?.(readApi, name);
+}
 
 export function feedsWith(ask: typeof askApi, clock: Clock): Handler {
   return async (asked) => {
