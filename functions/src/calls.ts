@@ -6,10 +6,17 @@ import { importTitles } from './catalogue/importTitles.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
 import { saveTitle } from './catalogue/saveTitle.callable.ts';
 import { deleteNgTag, previewNgTag, saveNgTag, saveTag } from './catalogue/tags.callable.ts';
-import { banUser, moderateAlbums, moderatePhotos, setRole, unbanUser, warnUser } from './moderation/acts.callable.ts';
-import { resolveAppeal } from './moderation/appeals/resolveAppeal.callable.ts';
+import {
+  banUser,
+  moderateAlbums,
+  moderatePhotos,
+  resolveAppeal,
+  resolveCases,
+  setRole,
+  unbanUser,
+  warnUser,
+} from './moderation/acts.callable.ts';
 import { submitAppeal } from './moderation/appeals/submitAppeal.callable.ts';
-import { resolveCases } from './moderation/decisions/resolveCases.callable.ts';
 import { viewCase } from './moderation/decisions/viewCase.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
 import { deleteAccount } from './mydata/deleteAccount.callable.ts';

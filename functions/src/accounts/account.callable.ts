@@ -2,24 +2,22 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
-import { ContractError } from '#contract/errors.ts';
-import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
+import { requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { callable } from '../platform/callable.ts';
 import { runTransaction } from '../platform/transaction.ts';
+import { recallBan } from './bans.ts';
+import { welcomeFirstAdmin } from './changeRole.ts';
 import { ensureAccount, makeAccount } from './ensureAccount.ts';
-import { welcomeFirstAdmin } from './firstAdmin.ts';
-import { recallBan } from './recallBan.ts';
 
 export const savePreferences = callable(
   savePreferencesContract,
-  {},
   async ({ locale, sensitive, uploadDefaults }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     await ensureAccount(uid, clock);
     const user = { locale: locale === null ? FieldValue.delete() : locale, sensitive, uploadDefaults };
     await runTransaction(async (transaction) => {
-      if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
+      await requireAccount(transaction, uid);
       writeAccount(transaction, uid, { user, profile: {} });
     });
     return {};
@@ -27,7 +25,7 @@ export const savePreferences = callable(
 );
 
 /** For a client that calls before the `createAccount` trigger has run. */
-export const ensureUser = callable(ensureUserContract, {}, async (_input, { person, clock }) => {
+export const ensureUser = callable(ensureUserContract, async (_input, { person, clock }) => {
   const { username } = (await makeAccount(person.uid, clock)).profile;
   const status = (await recallBan(person.uid, clock)) ?? 'normal';
   if (status === 'normal') await welcomeFirstAdmin(person.uid, clock);
@@ -35,13 +33,11 @@ export const ensureUser = callable(ensureUserContract, {}, async (_input, { pers
 });
 
 /** The document comes first: it decides, even if a crash leaves the tokens valid. */
-export const signOutEverywhere = callable(signOutEverywhereContract, {}, async (_input, { person: { uid }, clock }) => {
+export const signOutEverywhere = callable(signOutEverywhereContract, async (_input, { person: { uid }, clock }) => {
   await makeAccount(uid, clock);
   const validAfter = nextSecond(clock());
   await runTransaction(async (transaction) => {
-    const account = await readAccount(transaction, uid);
-    if (!account) throw new ContractError('unauthenticated', 'this account is gone');
-    const { tokensValidAfter } = account.user;
+    const { tokensValidAfter } = (await requireAccount(transaction, uid)).user;
     // Never move it earlier: a change of role ends all sign-ins until it is applied.
     if (tokensValidAfter === undefined || tokensValidAfter < validAfter) {
       writeTokensValidAfter(transaction, uid, validAfter);

@@ -4,7 +4,7 @@ import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { type Account, readAccount, writeAccount } from '../data/accounts/accountStore.ts';
+import { type Account, requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { avatarHashOf, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
 import { claims, isLostClaim, type UsernameClaim } from '../data/accounts/usernameStore.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
@@ -23,13 +23,6 @@ type ProfileChange = {
   readonly featuredPhotoId?: PhotoId | null | undefined;
 };
 
-type ChangedProfile = {
-  readonly username: string;
-  readonly displayName: string;
-  readonly photoURL: string | null;
-  readonly strayAvatar: string | undefined;
-};
-
 export function refuseUsername(problem: UsernameProblem): ContractError {
   const code =
     problem === 'taken' ? 'already-exists' : problem === 'too-soon' ? 'failed-precondition' : 'invalid-argument';
@@ -44,11 +37,8 @@ const maxAttempts = 3;
 
 const nothing: Edit = { user: {}, profile: {} };
 
-type Wish = {
-  readonly wanted: WantedName;
-  /** Read before the transaction. */
-  readonly known: UsernameClaim | undefined;
-};
+/** `known`: read before the transaction. */
+type Wish = { readonly wanted: WantedName; readonly known: UsernameClaim | undefined };
 
 /** Takes and gives up names; the account's own fields are the caller's to write. */
 async function editUsername(
@@ -81,7 +71,7 @@ async function editUsername(
 }
 
 /** Throws `already-exists`, `failed-precondition`, `invalid-argument` (no avatar file), `unauthenticated` (deleted). */
-export async function changeProfile(uid: Uid, change: ProfileChange, now: Date): Promise<ChangedProfile> {
+export async function changeProfile(uid: Uid, change: ProfileChange, now: Date) {
   for (let attempt = 1; ; attempt += 1) {
     const { username: wanted } = change;
     const wish = wanted && { wanted, known: await claims.read(wanted.key) };
@@ -101,15 +91,9 @@ async function requireListed(transaction: Transaction, uid: Uid, id: PhotoId): P
   if (!isListed(lifeOf(photo.data()))) throw new ContractError('failed-precondition', 'not listed', { field });
 }
 
-async function tryToChange(
-  uid: Uid,
-  change: ProfileChange,
-  wish: Wish | undefined,
-  now: Date,
-): Promise<ChangedProfile> {
+function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, now: Date) {
   return runTransaction(async (transaction) => {
-    const account = await readAccount(transaction, uid);
-    if (!account) throw new ContractError('unauthenticated', 'this account is gone');
+    const account = await requireAccount(transaction, uid);
     const { profile } = account;
     const name = wish ? await editUsername(transaction, uid, account, wish, now) : nothing;
     const shownBefore = avatarHashOf(uid, profile);

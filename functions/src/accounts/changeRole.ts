@@ -6,19 +6,18 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { hasOtherAdmin, roles } from '../data/accounts/roleStore.ts';
+import { hasAnyRole, hasOtherAdmin, roles } from '../data/accounts/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
-import { newAuditId, writeAudit } from '../data/auditLog.ts';
+import { auditLog, newAuditId, writeAudit } from '../data/auditLog.ts';
 import { alignCases } from '../data/cases/caseStore.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
-import { decidedRole, personOf } from '../staff/authority.ts';
-import type { Reverter } from '../staff/reverter.ts';
+import { decidedRole, personOf, type Reverter } from '../staff/authority.ts';
 import { alignClaims } from './claims.ts';
 import { makeAccount } from './ensureAccount.ts';
-import { decideRole, type Giver, type RoleDecision } from './rolePolicy.ts';
+import { decideRole, type Giver } from './rolePolicy.ts';
 
 /** No sign-in counts while a claim changes: after a crash, a new token could carry the old role. */
 export const untilRoleApplied = new Date('9999-01-01T00:00:00Z');
@@ -44,11 +43,11 @@ async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Pro
 }
 
 /** Ends all sign-ins until the claim follows (`applyRole`). Throws like `changeRole`. */
-export async function decideAndWriteRole(
+async function decideAndWriteRole(
   transaction: Transaction,
   { uid, role, actorId, claim }: RoleChange & { readonly claim: StaffRole | null },
   clock: Clock,
-): Promise<{ readonly decision: Exclude<RoleDecision, { readonly kind: 'refuse' }>; readonly now: Date }> {
+) {
   const account = await readAccount(transaction, uid);
   if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
   const entry = await roles.read(uid, transaction);
@@ -68,7 +67,7 @@ export async function decideAndWriteRole(
   return { decision, now };
 }
 
-type ChangedRole = { readonly outcome: 'changed' | 'unchanged'; readonly auditIds: readonly string[] };
+type ChangedRole = { outcome: 'changed' | 'unchanged'; auditIds: string[] };
 
 /**
  * Documents first, which end all sign-ins; then the claim; then sign-ins count again. A crash gives nobody too many
@@ -139,10 +138,39 @@ export const revertRole: Reverter = async (transaction, { target, before, after 
 const unknownAddressSchema = v.object({ code: v.picklist(['auth/user-not-found', 'auth/invalid-email']) });
 
 /** For `dev/adminGrant.ts`. Throws `not-found`, `permission-denied` (banned). */
-export async function grantAdmin(email: string): Promise<ChangedRole['outcome']> {
+export async function grantAdmin(email: string) {
   const { uid } = await auth.getUserByEmail(parseEmail(email) ?? email).catch((error: unknown) => {
     if (v.is(unknownAddressSchema, error)) throw new ContractError('not-found', 'nobody has this address');
     throw error;
   });
   return (await changeRole({ uid: parseUid(uid), role: 'admin', actorId: 'system' }, systemClock)).outcome;
+}
+
+/** One for ever: a second first admin finds it. */
+const entryId = 'first-admin';
+
+/**
+ * Makes the person with the verified address `MATATAKI_FIRST_ADMIN` (`functions/.env.PROJECT`) an admin, if nobody on
+ * this site has ever had a role; otherwise does nothing. Ends their sign-ins, as each change of a role does. The record
+ * of Auth decides, not the token: an address may have changed since.
+ */
+export async function welcomeFirstAdmin(
+  uid: Uid,
+  clock: Clock,
+  { MATATAKI_FIRST_ADMIN: address }: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> {
+  if (!address) return;
+  const record = await readAuthRecord(uid);
+  if (!record?.emailVerified || record.email?.toLowerCase() !== address.toLowerCase()) return;
+  const isGiven = await runTransaction(async (transaction) => {
+    const entry = await transaction.get(auditLog.doc(entryId));
+    if (entry.exists || (await hasAnyRole(transaction))) return false;
+    const role = { uid, role: 'admin', actorId: 'system', claim: claimedRole(record) } as const;
+    const { decision, now } = await decideAndWriteRole(transaction, role, clock);
+    const before = { role: decision.kind === 'change' ? decision.before : role.claim };
+    const told = { actorId: 'system', action: 'setRole', target: documentPath.user(uid), reason: '' } as const;
+    writeAudit(transaction, { ...told, before, after: { role: 'admin' } }, now, entryId);
+    return true;
+  });
+  if (isGiven) await applyRole(uid, clock);
 }

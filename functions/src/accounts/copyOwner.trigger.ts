@@ -1,21 +1,18 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
 import { beginOwnerCopy } from '../data/accounts/ownerCopyStore.ts';
-import { systemClock } from '../platform/clock.ts';
+import { minutesAfter, systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { background } from '../platform/sizes.ts';
 import { changesOwner, copyOwner as copy } from './copyOwner.ts';
 
-const timeoutSeconds = 540;
-const enoughForAPageMs = 60_000;
-
 /** Idempotent: copies the current profile. Throws at its time limit, to be retried; `cleanupAccounts` does the rest. */
 export const copyOwner = onDocumentWritten(
-  { ...background, document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
+  { ...background, document: 'profiles/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ id, params, data }) => {
     if (!changesOwner(data?.before.data(), data?.after.data())) return;
     const uid = parseUid(params.uid);
-    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
+    const until = minutesAfter(systemClock(), 8);
     await beginOwnerCopy(uid, id, systemClock());
     const outcome = await copy(uid, id, { clock: systemClock, until });
     if (outcome === 'out-of-time') throw new Error(`the photos of ${uid} are not through yet`);

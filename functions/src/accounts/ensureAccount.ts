@@ -17,7 +17,7 @@ import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { banAgain } from './recallBan.ts';
+import { banAgain } from './bans.ts';
 import { firstUsernames } from './usernamePolicy.ts';
 
 // [fixed]: only the social provider's display name becomes a username.
@@ -50,11 +50,6 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   if (isBanned) throw new ContractError('permission-denied', 'banned');
   return profile;
 }
-
-const foundBy = (key: string, displayName: string) => {
-  const searchName = titleKey(displayName);
-  return { searchName, search: [...personSearch({ usernameKey: key, searchName })] };
-};
 
 type Made = { readonly profile: Profile; readonly isBanned: boolean };
 
@@ -91,7 +86,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
     const kept: unknown = user?.get('username');
     const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !named[index]?.exists) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
-    const key = usernameKey(username);
+    const [key, searchName] = [usernameKey(username), titleKey(displayName)];
     if (!user?.exists) {
       transaction.create(users.doc(uid), {
         displayName,
@@ -110,7 +105,8 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
       username,
       usernameKey: key,
       displayName,
-      ...foundBy(key, displayName),
+      searchName,
+      search: [...personSearch({ usernameKey: key, searchName })],
       photoURL: null,
       bio: '',
       links: [],

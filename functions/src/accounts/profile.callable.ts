@@ -18,7 +18,6 @@ import { decideUsername, parseUsername, type WantedName } from './usernamePolicy
 
 export const reserveAvatar = callable(
   reserveAvatarContract,
-  {},
   async ({ contentType, size }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     await ensureAccount(uid, clock);
@@ -31,7 +30,6 @@ export const reserveAvatar = callable(
 /** Changes nothing: answers what `updateProfile` would answer now. */
 export const checkUsername = callable(
   checkUsernameContract,
-  {},
   async ({ username }, { person: { uid, user }, clock, takeRate }) => {
     await takeRate();
     const wanted = parseUsername(username);
@@ -52,7 +50,6 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 /** New files come before the documents, old files go after them: a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
-  {},
   async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
     const wanted = wantedName(username);
     const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;

@@ -4,15 +4,30 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { parseAvatarUploadPath } from '#contract/paths.ts';
-import { discardAvatarUpload, readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
+import {
+  discardAvatarUpload,
+  readAvatarReservation,
+  sealAvatarUpload,
+} from '../data/accounts/avatarReservationStore.ts';
 import { avatarUrl, storeStrayAvatar } from '../data/accounts/avatarStore.ts';
-import { readUpload } from '../data/objects.ts';
+import { type ArrivedObject, deleteAsListed, readUpload } from '../data/objects.ts';
 import { PictureError } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export type StoredAvatar = { readonly hash: string; readonly photoURL: string };
 
 type Environment = { readonly bucket: Bucket; readonly clock: Clock };
+
+/** Deletes an upload without a reservation; else ends the download token that the sender knows. Idempotent. */
+export async function receiveAvatarUpload(arrived: ArrivedObject, { bucket, clock }: Environment): Promise<void> {
+  const place = parseAvatarUploadPath(arrived.name);
+  if (!place) return;
+  const reservation = await readAvatarReservation(place, clock());
+  const isReserved =
+    reservation !== undefined && arrived.contentType === reservation.contentType && arrived.bytes <= reservation.size;
+  if (!isReserved) await deleteAsListed(bucket, arrived);
+  else if (!arrived.isSealed) await sealAvatarUpload(bucket, arrived);
+}
 
 const refuse = (why: string) => new ContractError('invalid-argument', `avatar: ${why}`, { field: 'avatarPath' });
 

@@ -18,7 +18,7 @@ const photosPerUnit = 50;
 // Several pages, and the events of its photos, write an album at once.
 const attempts = { maxAttempts: 10 };
 
-export const saveAlbum = callable(saveAlbumContract, {}, async ({ id, ...words }, context) => {
+export const saveAlbum = callable(saveAlbumContract, async ({ id, ...words }, context) => {
   const { person, clock, takeRate } = context;
   await takeRate();
   if (id !== undefined) {
@@ -29,14 +29,14 @@ export const saveAlbum = callable(saveAlbumContract, {}, async ({ id, ...words }
   return { id: await createAlbum(person.uid, words, clock()) };
 });
 
-export const deleteAlbum = callable(deleteAlbumContract, {}, async ({ id, undoable }, { person, clock }) => {
+export const deleteAlbum = callable(deleteAlbumContract, async ({ id, undoable }, { person, clock }) => {
   if (undoable) await softDeleteAlbum(id, person.uid, clock());
   else if (!(await eraseAlbum(id, { bucket: bucket(), clock, ownerId: person.uid })))
     throw new ContractError('not-found', 'no such album');
   return {};
 });
 
-export const restoreAlbum = callable(restoreAlbumContract, {}, async ({ id }, { person, clock, takeRate }) => {
+export const restoreAlbum = callable(restoreAlbumContract, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();
   await restore(id, person.uid, clock());
   return {};
@@ -44,7 +44,6 @@ export const restoreAlbum = callable(restoreAlbumContract, {}, async ({ id }, { 
 
 export const arrangeAlbum = callable(
   arrangeAlbumContract,
-  { units: ({ add, remove }) => 1 + Math.floor((add.length + remove.length) / photosPerUnit) },
   async ({ id, ...arrangement }, { person, clock, takeRate }) => {
     await takeRate();
     const now = clock();
@@ -53,4 +52,5 @@ export const arrangeAlbum = callable(
     await recountAlbum(id);
     return { results: [...answers] };
   },
+  ({ add, remove }) => 1 + Math.floor((add.length + remove.length) / photosPerUnit),
 );

@@ -4,7 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
-import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
+import { requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { isByBan } from '../data/albums/albumState.ts';
 import {
   type AlbumWords,
@@ -26,8 +26,7 @@ import { runTransaction, type Transaction } from '../platform/transaction.ts';
 export function createAlbum(ownerId: Uid, words: AlbumWords, now: Date): Promise<AlbumId> {
   const id = v.parse(albumIdSchema, newPhotoId());
   return runTransaction(async (transaction) => {
-    const account = await readAccount(transaction, ownerId);
-    if (!account) throw new ContractError('unauthenticated', 'this account is gone');
+    const account = await requireAccount(transaction, ownerId);
     if (account.user.status === 'banned') throw new ContractError('permission-denied', 'banned');
     if ((await countAlbums(ownerId)) >= limits.album.perPerson) {
       throw new ContractError('failed-precondition', 'too many albums', { field: 'id' });

@@ -9,7 +9,7 @@ import { ngTags } from '../data/catalogue/catalogueStore.ts';
 import { endPhotoJob, readPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import type { Staff } from '../staff/act.ts';
-import type { Reverter } from '../staff/reverter.ts';
+import type { Reverter } from '../staff/authority.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import type { TypedTag } from './tagPolicy.ts';
 

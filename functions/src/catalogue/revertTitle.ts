@@ -12,7 +12,7 @@ import {
   type TitleState,
   titles,
 } from '../data/catalogue/titleStore.ts';
-import type { Reverter } from '../staff/reverter.ts';
+import type { Reverter } from '../staff/authority.ts';
 import { changeTitles, followTitle, noticeOfDecision, type TitleChange } from './changeTitles.ts';
 import { auditedTitle, differing, takenBy } from './titlePolicy.ts';
 

@@ -23,7 +23,7 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
-import type { Reverter, Undo } from '../staff/reverter.ts';
+import type { Reverter, Undo } from '../staff/authority.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import { decideTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 

@@ -34,7 +34,7 @@ export const deleteNgTag = staffCallable(deleteNgTagContract, async ({ tag }, st
   return {};
 });
 
-export const previewNgTag = callable(previewNgTagContract, {}, async ({ tag }) => {
+export const previewNgTag = callable(previewNgTagContract, async ({ tag }) => {
   const { key } = parseTag(tag);
   const [bearers, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
   const existing = ngTags.get(key);

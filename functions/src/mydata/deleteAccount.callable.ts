@@ -14,19 +14,15 @@ import { eraseAccount } from './eraseAccount.ts';
 const answerWithinSeconds = 20;
 
 /** Only what comes before `requestDeletion` may refuse. */
-export const deleteAccount = callable(
-  deleteAccountContract,
-  {},
-  async ({ confirm }, { person: { uid, user }, clock }) => {
-    const { email, customClaims } = await readOpenAccount(uid);
-    if (!isDeletionConfirmed(confirm, deletionWord({ username: user?.username ?? '', email }))) {
-      throw new ContractError('invalid-argument', 'not confirmed', { field: 'confirm' });
-    }
-    await requestDeletion(uid, { isAdminByClaim: customClaims?.['role'] === 'admin', now: clock() });
-    await eraseAccount(uid, { bucket: bucket(), clock, until: secondsAfter(clock(), answerWithinSeconds) });
-    return {};
-  },
-);
+export const deleteAccount = callable(deleteAccountContract, async ({ confirm }, { person: { uid, user }, clock }) => {
+  const { email, customClaims } = await readOpenAccount(uid);
+  if (!isDeletionConfirmed(confirm, deletionWord({ username: user?.username ?? '', email }))) {
+    throw new ContractError('invalid-argument', 'not confirmed', { field: 'confirm' });
+  }
+  await requestDeletion(uid, { isAdminByClaim: customClaims?.['role'] === 'admin', now: clock() });
+  await eraseAccount(uid, { bucket: bucket(), clock, until: secondsAfter(clock(), answerWithinSeconds) });
+  return {};
+});
 
 /** Writes the job and ends the staff role in one transaction: the last admin is refused (`failed-precondition`). */
 export async function requestDeletion(

@@ -54,18 +54,12 @@ export const eraseOwned: Erase = async (uid, { pace }) => {
   }
 };
 
-const leftOf = (mention: Mention, uid: Uid): string | FieldValue => {
-  switch (mention) {
-    case 'marked':
-      return deletedPerson;
-    case 'emptied':
-      return '';
-    case 'unlisted':
-      return FieldValue.arrayRemove(uid);
-    case 'ended':
-      return FieldValue.delete();
-  }
-};
+const leftOf = (uid: Uid): Readonly<Record<Mention, string | FieldValue>> => ({
+  marked: deletedPerson,
+  emptied: '',
+  unlisted: FieldValue.arrayRemove(uid),
+  ended: FieldValue.delete(),
+});
 
 /** Acts as staff stay, but anonymous. */
 export const forgetMentions: Erase = async (uid, { pace }) => {
@@ -77,7 +71,7 @@ export const forgetMentions: Erase = async (uid, { pace }) => {
           ? documents.where(field, 'array-contains', uid)
           : documents.where(mention === 'ended' ? `${field}.by` : field, '==', uid);
       await drain(mentioning, pace, async (found) => {
-        await Promise.all(found.map(({ ref }) => updateIfThere(ref, { [field]: leftOf(mention, uid) })));
+        await Promise.all(found.map(({ ref }) => updateIfThere(ref, { [field]: leftOf(uid)[mention] })));
       });
     }
   }

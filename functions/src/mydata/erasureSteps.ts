@@ -9,7 +9,7 @@ import { storagePath } from '#contract/paths.ts';
 import { users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord, unlessUnknown } from '../data/accounts/authRecord.ts';
 import { nextSecond } from '../data/accounts/signIns.ts';
-import { type Identity, identityOf, marksLeft } from '../data/bans/banMarks.ts';
+import { identityOf, marksLeft } from '../data/bans/banMarks.ts';
 import { readBanMarks, rememberBan } from '../data/bans/banMemoryStore.ts';
 import { countedFor } from '../data/catalogue/countStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
@@ -17,7 +17,7 @@ import { deletions } from '../data/mydata/deletionStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { exportJobs } from '../data/mydata/exportStore.ts';
 import { deleteObjects } from '../data/objects.ts';
-import { drain } from '../data/pages.ts';
+import { drain, inParts } from '../data/pages.ts';
 import { deleteFilesOf } from '../data/photos/photoFiles.ts';
 import { storedPhotos } from '../data/photos/photoStore.ts';
 import { eraseFollows } from '../data/social/followStore.ts';
@@ -43,9 +43,9 @@ const atOnce = 10;
 async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise<void> {
   const own = storedPhotos().where('ownerId', '==', uid);
   await drain(own, environment.pace, async (photos) => {
-    for (let start = 0; start < photos.length; start += atOnce) {
+    for (const some of inParts(photos, atOnce)) {
       environment.pace();
-      await Promise.all(photos.slice(start, start + atOnce).map((photo) => erase(photo, uid, environment)));
+      await Promise.all(some.map((photo) => erase(photo, uid, environment)));
     }
   });
   await eraseLikes('ownerId', uid, environment.pace);
@@ -103,7 +103,7 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
   const end = until && until < latest ? until : latest;
   if (end <= now) return;
   const record = await readAuthRecord(uid);
-  const known: Identity | undefined = record ? identityOf(record) : identity;
+  const known = record ? identityOf(record) : identity;
   const { marks } = await readBanMarks(uid);
   const all = [...new Set([...marks, ...(known ? marksLeft(known, readBanMemoryKey()) : [])])];
   if (all.length > 0) await rememberBan(all, { expiresAt: end, rule });
@@ -162,9 +162,9 @@ export const erasureSteps: readonly ErasureStep[] = [
     'sign-ins': endSignIns,
     ban: leaveBan,
     record: (uid, { bucket, clock }) => recordErasure(bucket, { kind: 'account', id: uid }, clock()),
+    ...everything,
+    account: (uid) => unlessUnknown(() => auth.deleteUser(uid)),
   }),
-  ...stepsOf(everything),
-  ...stepsOf({ account: (uid) => unlessUnknown(() => auth.deleteUser(uid)) }),
   ...stepsOf(everything).map(({ name, run }) => ({ name: `${name}, once more`, run })),
-  ...stepsOf({ job: async (uid) => void (await deletions.doc(uid).delete()) }),
+  { name: 'job', run: async (uid) => void (await deletions.doc(uid).delete()) },
 ];

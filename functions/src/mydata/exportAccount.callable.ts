@@ -14,23 +14,19 @@ import { readOpenAccount } from '../platform/person.ts';
 import { checkRate } from '../platform/rate.ts';
 import { answerExport, newExport } from './exportLife.ts';
 
-export const exportAccount = callable(
-  exportAccountContract,
-  {},
-  async (_input, { person: { uid }, clock, takeRate }) => {
-    const now = clock();
-    // No transaction for a mere question: it would disturb the run.
-    const seen = answerExport(await readExportJob(uid), now);
-    const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
-    if (answer !== 'begin') return toAnswer(answer);
-    await readOpenAccount(uid);
-    await checkRate(uid, rates.exports, 1, clock);
-    const begun = await changeExportJob(uid, (job) => beginUnlessBegun(uid, job, now));
-    if (begun.isNew) await takeRate();
-    if (begun.expiredPath !== undefined) await deleteObject(bucket(), begun.expiredPath);
-    return { status: 'preparing' as const };
-  },
-);
+export const exportAccount = callable(exportAccountContract, async (_input, { person: { uid }, clock, takeRate }) => {
+  const now = clock();
+  // No transaction for a mere question: it would disturb the run.
+  const seen = answerExport(await readExportJob(uid), now);
+  const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
+  if (answer !== 'begin') return toAnswer(answer);
+  await readOpenAccount(uid);
+  await checkRate(uid, rates.exports, 1, clock);
+  const begun = await changeExportJob(uid, (job) => beginUnlessBegun(uid, job, now));
+  if (begun.isNew) await takeRate();
+  if (begun.expiredPath !== undefined) await deleteObject(bucket(), begun.expiredPath);
+  return { status: 'preparing' as const };
+});
 
 /** If two tabs ask at once, one starts. */
 function beginUnlessBegun(uid: Uid, job: ExportJob | undefined, now: Date) {
@@ -40,15 +36,9 @@ function beginUnlessBegun(uid: Uid, job: ExportJob | undefined, now: Date) {
 }
 
 async function toAnswer(job: ExportJob) {
-  switch (job.status) {
-    case 'preparing':
-    case 'failed':
-      return { status: job.status };
-    case 'ready': {
-      const url = await exportUrl(bucket(), job.path);
-      return { status: job.status, url, expiresAt: job.expiresAt.toISOString(), bytes: job.bytes };
-    }
-  }
+  if (job.status !== 'ready') return { status: job.status };
+  const { status, path, expiresAt, bytes } = job;
+  return { status, url: await exportUrl(bucket(), path), expiresAt: expiresAt.toISOString(), bytes };
 }
 
 const tokenSchema = v.object({ firebaseStorageDownloadTokens: v.pipe(v.string(), v.minLength(1)) });

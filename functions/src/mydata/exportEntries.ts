@@ -1,12 +1,20 @@
 import type { Bucket } from '@google-cloud/storage';
+import type { DocumentData, Query } from 'firebase-admin/firestore';
+import { type CollectionName, collectionNames, collectionOf, type ExportedFile } from '#contract/collections.ts';
 import type { Uid } from '#contract/ids.ts';
-import { storagePath } from '#contract/paths.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
+import { auditLog } from '../data/auditLog.ts';
+import { cases } from '../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
+import { titleOf, titleProposals } from '../data/catalogue/titleStore.ts';
+import { ownedIn } from '../data/mydata/owned.ts';
 import { type ObjectStream, objectNames, openObject } from '../data/objects.ts';
-import { jsonFile, jsonList } from './exportable.ts';
+import { documentsOf } from '../data/pages.ts';
+import { photoCounts } from '../data/photos/photoStore.ts';
+import { countReceivedLikes, likes } from '../data/social/likeStore.ts';
+import { auditEntryFor, jsonFile, jsonList, wasDoneTo } from './exportable.ts';
 import { exportReadme } from './exportReadme.ts';
-import { actsOf, evidenceOf, exportedFile, exportedFiles } from './exportRecords.ts';
 
 /** Read lazily; no piece is empty. */
 export type ExportEntry = {
@@ -76,4 +84,112 @@ async function* object(bucket: Bucket, path: string, name: string): AsyncGenerat
   if (!opened) return;
   const extension = extensions[opened.contentType] ?? '';
   yield { name: `${name}${extension}`, lastModified: opened.createdAt, input: opened.content };
+}
+
+type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
+
+async function* audited(query: Query, uid: Uid, isAskedFor: (entry: Listed) => boolean): AsyncGenerator<Listed> {
+  for await (const document of documentsOf(query)) {
+    const entry = { ...document.data(), id: document.id };
+    if (isAskedFor(entry)) yield { id: document.id, ...auditEntryFor(entry, uid) };
+  }
+}
+
+/** Each entry once, although several queries may find it. */
+async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
+  const own: readonly string[] = [documentPath.user(uid), documentPath.profile(uid)];
+  for (const path of own) yield* audited(auditLog.stored.all().where('target', '==', path), uid, () => true);
+  const naming = auditLog.stored.all().where('people', 'array-contains', uid);
+  yield* audited(naming, uid, (entry) => {
+    if (own.includes(String(entry['target']))) return false;
+    return wasDoneTo(entry, uid) || entry['actorId'] !== uid;
+  });
+}
+
+const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
+  audited(auditLog.stored.all().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
+
+/** Only the evidence: the case contains what others reported. */
+async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
+  for await (const found of documentsOf(cases.stored.all().where('ownerId', '==', uid))) {
+    const evidence: unknown = found.get('evidence');
+    if (evidence !== undefined) yield { id: found.id, evidence };
+  }
+}
+
+/** As the catalogue has them now, with the time of the proposal. */
+async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
+  for await (const proposal of documentsOf(titleProposals.stored.all().where('uid', '==', uid))) {
+    const title = await titleOf(proposal).get();
+    const [{ name, reading, kind, status } = {}, createdAt] = [title.data(), proposal.get('createdAt')];
+    yield { id: proposal.id, name, reading, kind, status, createdAt };
+  }
+}
+
+/** Who likes the person's photos is nobody's to take along: a number. */
+async function* likesOf(uid: Uid): AsyncGenerator<Listed> {
+  yield { id: 'received', count: await countReceivedLikes(uid) };
+  for await (const like of documentsOf(likes.stored.all().where('uid', '==', uid))) {
+    yield { id: String(like.get('photoId')), createdAt: like.get('createdAt') };
+  }
+}
+
+async function* countsOf(uid: Uid): AsyncGenerator<Listed> {
+  const counted = photoCounts.stored.all().where('subjects', 'array-contains', documentPath.profile(uid));
+  for await (const note of documentsOf(counted)) yield { ...note.data(), id: note.ref.path };
+}
+
+const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed>>> = {
+  likes: likesOf,
+  photoCounts: countsOf,
+  titleProposals: proposalsOf,
+  cases: evidenceOf,
+  auditLog: moderationOf,
+};
+
+/** What of a document is told, if not everything. */
+const told: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
+  // Grams only repeat pieces of the words.
+  photos: ({ grams: _, ...photo }) => photo,
+  // Only that work is left: the audit log has the decision.
+  caseJobs: ({ changedAt }) => ({ changedAt }),
+};
+
+const isFile = (exported: unknown): exported is ExportedFile => typeof exported === 'string';
+
+const exportedFiles: readonly (readonly [ExportedFile, readonly CollectionName[]])[] = [
+  ...new Set(collectionNames.map((name) => collectionOf(name).exported).filter(isFile)),
+].map((file) => [file, collectionNames.filter((name) => collectionOf(name).exported === file)]);
+
+/** With several collections, ids are paths. */
+async function exportedFile(
+  names: readonly CollectionName[],
+  uid: Uid,
+): Promise<string | AsyncGenerator<string> | undefined> {
+  const [only] = names;
+  if (only === undefined || names.length > 1 || collectionOf(only).owner !== 'id') {
+    return jsonList(recordsIn(names, uid));
+  }
+  for await (const { fields } of owned(only, uid)) return jsonFile(fields);
+  return undefined;
+}
+
+async function* recordsIn(names: readonly CollectionName[], uid: Uid): AsyncGenerator<Listed> {
+  for (const name of names) {
+    const other = others[name];
+    if (other) yield* other(uid);
+    else
+      for await (const { ref, fields } of owned(name, uid)) {
+        yield { ...(told[name]?.(fields) ?? fields), id: names.length > 1 ? ref.path : ref.id };
+      }
+  }
+}
+
+async function* owned(name: CollectionName, uid: Uid) {
+  const place = ownedIn(name, uid);
+  const found = 'document' in place ? [await place.document.get()] : documentsOf(place.query);
+  for await (const document of found) {
+    const fields = document.data();
+    if (fields) yield { ref: document.ref, fields };
+  }
 }

@@ -1,71 +1,75 @@
 import type { ExportedFile } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 
-const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en: string]>> = {
-  'account.json': [
-    'ログイン情報（メールアドレス、ログイン方法、登録と最終ログインの日時）',
-    'sign-in: e-mail address, methods, when you joined and last signed in',
-  ],
-  'user.json': ['設定、ミュート、状態、受けた警告', 'your settings, mutes, status and warnings'],
-  'profile.json': ['公開プロフィール', 'your public profile'],
-  'usernames.json': [
-    '使っているユーザー名と、手放して間もないユーザー名',
-    'your username, and those you gave up lately',
-  ],
-  'notices.json': ['お知らせ', 'notices you received'],
-  'presence.json': ['最後にサイトを開いていた日時', 'when you were last seen on the site'],
-  'photos.json': ['写真の情報（公開していないものも含む）', 'your photos, published or not'],
-  'albums.json': ['アルバムと、その写真の並び', 'your albums, and their photos in order'],
-  'drafts.json': [
-    'まだ投稿していない写真の下書き（30日で消えます）',
-    'the words of photos you have not sent yet, for 30 days',
-  ],
-  'likes.json': ['いいねした写真と、受けたいいねの数', 'the photos you like, and how many likes you received'],
-  'follows.json': ['フォローしている人・タグ・作品', 'whom and what you follow'],
-  'content-hashes.json': [
-    '同じファイルを二度投稿したときに気づくための、写真ごとの照合用の値',
-    'a value for each photo, by which sending the same file twice is noticed',
-  ],
-  'photo-changes.json': [
-    '写真をまとめて変えたときの内容と結果（1日で消えます）',
-    'your last change of many photos and what came of it, for a day',
-  ],
-  'reports.json': ['人について送った通報', 'reports you sent about people'],
-  'photo-reports.json': ['写真について送った通報', 'reports you sent about photos'],
-  'album-reports.json': ['アルバムについて送った通報', 'reports you sent about albums'],
-  'reporter.json': [
-    '送った通報のうち、認められた数と見送られた数',
-    'how many of your reports were acted on, and how many were not',
-  ],
-  'appeals.json': ['異議申し立て', 'your appeals'],
-  'moderation.json': [
-    'あなたのアカウントや写真、アルバムに対して行われた操作',
-    'what moderators did to your account, photos and albums',
-  ],
-  'acts.json': [
-    '運営として行った操作（ある場合。相手の情報は含みません）',
-    'what you did as staff, if anything, without whom it concerned',
-  ],
-  'titles.json': ['提案した作品・場所', 'works and places you proposed'],
-  'evidence.json': [
-    '通報のときに保管した、あなたのプロフィール、写真、アルバムの写し（30日で消えます）',
-    'copies of your profile, photos and albums kept with a report, for 30 days',
-  ],
-  'jobs.json': [
-    'サイトが処理のために付けている控え（途中の作業、写真を数えた先）',
-    'notes for the site’s own work: jobs under way, where your photos are counted',
-  ],
-  'rate-limits.json': ['利用回数の記録', 'counters that limit how often things may be done'],
-  'role.json': ['運営の役割（ある場合）', 'your role on the staff, if any'],
-  'evidence/': ['通報のときに保管した、あなたの写真の写し', 'the pictures of these copies'],
-  'photos/': ['送ったままの写真（Exif を含む）', 'your photos as you sent them, Exif included'],
-  'avatar/': ['アイコン画像', 'your avatar'],
-};
-type OtherFile = 'account.json' | 'acts.json' | 'evidence/' | 'photos/' | 'avatar/';
+type Words = Readonly<
+  Record<ExportedFile | 'account.json' | 'acts.json' | 'evidence/' | 'photos/' | 'avatar/', string>
+>;
 
-const list = (language: 0 | 1): string =>
+const japanese: Words = {
+  'account.json': 'ログイン情報（メールアドレス、ログイン方法、登録と最終ログインの日時）',
+  'user.json': '設定、ミュート、状態、受けた警告',
+  'profile.json': '公開プロフィール',
+  'usernames.json': '使っているユーザー名と、手放して間もないユーザー名',
+  'notices.json': 'お知らせ',
+  'presence.json': '最後にサイトを開いていた日時',
+  'photos.json': '写真の情報（公開していないものも含む）',
+  'albums.json': 'アルバムと、その写真の並び',
+  'drafts.json': 'まだ投稿していない写真の下書き（30日で消えます）',
+  'likes.json': 'いいねした写真と、受けたいいねの数',
+  'follows.json': 'フォローしている人・タグ・作品',
+  'content-hashes.json': '同じファイルを二度投稿したときに気づくための、写真ごとの照合用の値',
+  'photo-changes.json': '写真をまとめて変えたときの内容と結果（1日で消えます）',
+  'reports.json': '人について送った通報',
+  'photo-reports.json': '写真について送った通報',
+  'album-reports.json': 'アルバムについて送った通報',
+  'reporter.json': '送った通報のうち、認められた数と見送られた数',
+  'appeals.json': '異議申し立て',
+  'moderation.json': 'あなたのアカウントや写真、アルバムに対して行われた操作',
+  'acts.json': '運営として行った操作（ある場合。相手の情報は含みません）',
+  'titles.json': '提案した作品・場所',
+  'evidence.json': '通報のときに保管した、あなたのプロフィール、写真、アルバムの写し（30日で消えます）',
+  'jobs.json': 'サイトが処理のために付けている控え（途中の作業、写真を数えた先）',
+  'rate-limits.json': '利用回数の記録',
+  'role.json': '運営の役割（ある場合）',
+  'evidence/': '通報のときに保管した、あなたの写真の写し',
+  'photos/': '送ったままの写真（Exif を含む）',
+  'avatar/': 'アイコン画像',
+};
+
+const english: Words = {
+  'account.json': 'sign-in: e-mail address, methods, when you joined and last signed in',
+  'user.json': 'your settings, mutes, status and warnings',
+  'profile.json': 'your public profile',
+  'usernames.json': 'your username, and those you gave up lately',
+  'notices.json': 'notices you received',
+  'presence.json': 'when you were last seen on the site',
+  'photos.json': 'your photos, published or not',
+  'albums.json': 'your albums, and their photos in order',
+  'drafts.json': 'the words of photos you have not sent yet, for 30 days',
+  'likes.json': 'the photos you like, and how many likes you received',
+  'follows.json': 'whom and what you follow',
+  'content-hashes.json': 'a value for each photo, by which sending the same file twice is noticed',
+  'photo-changes.json': 'your last change of many photos and what came of it, for a day',
+  'reports.json': 'reports you sent about people',
+  'photo-reports.json': 'reports you sent about photos',
+  'album-reports.json': 'reports you sent about albums',
+  'reporter.json': 'how many of your reports were acted on, and how many were not',
+  'appeals.json': 'your appeals',
+  'moderation.json': 'what moderators did to your account, photos and albums',
+  'acts.json': 'what you did as staff, if anything, without whom it concerned',
+  'titles.json': 'works and places you proposed',
+  'evidence.json': 'copies of your profile, photos and albums kept with a report, for 30 days',
+  'jobs.json': 'notes for the site’s own work: jobs under way, where your photos are counted',
+  'rate-limits.json': 'counters that limit how often things may be done',
+  'role.json': 'your role on the staff, if any',
+  'evidence/': 'the pictures of these copies',
+  'photos/': 'your photos as you sent them, Exif included',
+  'avatar/': 'your avatar',
+};
+
+const list = (files: Words): string =>
   Object.entries(files)
-    .map(([name, words]) => `  ${name}\n    ${words[language]}`)
+    .map(([name, words]) => `  ${name}\n    ${words}`)
     .join('\n');
 
 /** Pure; times in UTC. */
@@ -75,7 +79,7 @@ export const exportReadme = (madeAt: Date): { readonly ja: string; readonly en: 
 
 Matataki があなたについて保存しているものの写しです。
 
-${list(0)}
+${list(japanese)}
 
 日時はすべて UTC（ISO 8601）です。文字コードは UTF-8 です。
 ほかの人から届いた通報の内容や、対応した運営者の名前は含まれません。
@@ -87,7 +91,7 @@ Made at: ${madeAt.toISOString()}
 
 A copy of what Matataki keeps about you.
 
-${list(1)}
+${list(english)}
 
 All times are UTC (ISO 8601), all text is UTF-8.
 What others reported about you, and who of the staff dealt with it, is not included.

@@ -4,7 +4,7 @@ import { countByState } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 
 /** Not cached, so that a person's latest changes count. */
-export const countOwnPhotos = callable(countOwnPhotosContract, {}, async (_, { person: { uid } }) => {
+export const countOwnPhotos = callable(countOwnPhotosContract, async (_, { person: { uid } }) => {
   const found = await countByState(uid);
   const counts = photoStatuses.map((status) => ({ status, count: found.get(status) ?? 0 }));
   return { counts: counts.filter(({ count }) => count > 0) };

@@ -11,7 +11,6 @@ import { type Catalogue, checkTime, planWords, readCatalogue } from './planWords
 
 export const createPhotos = callable(
   createPhotosContract,
-  { units: ({ photos }) => photos.length },
   async ({ photos: reservations }, { person, clock, takeRate }) => {
     const [settings, catalogue, profile] = await Promise.all([
       readSiteSettings(),
@@ -37,6 +36,7 @@ export const createPhotos = callable(
       })),
     };
   },
+  ({ photos }) => photos.length,
 );
 
 /** Pure. Throws `invalid-argument` with the field if any photo is invalid. */

@@ -9,7 +9,7 @@ import { bucket } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { erasePhoto } from './erasePhoto.ts';
 
-export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoable }, { person, clock }) => {
+export const deletePhoto = callable(deletePhotoContract, async ({ id, undoable }, { person, clock }) => {
   if (undoable && (await softDelete(id, person.uid, clock))) return {};
   switch (await erasePhoto(id, { bucket: bucket(), clock, ownerId: person.uid })) {
     case 'erased':

@@ -9,7 +9,7 @@ import { callable } from '../platform/callable.ts';
 import { minutesAfter } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
-export const movePhoto = callable(movePhotoContract, {}, async ({ id, before, after }, { person, clock, takeRate }) => {
+export const movePhoto = callable(movePhotoContract, async ({ id, before, after }, { person, clock, takeRate }) => {
   const beside = before ?? after;
   if (beside === undefined) throw new ContractError('invalid-argument', 'beside none', { field: 'before' });
   await takeRate();

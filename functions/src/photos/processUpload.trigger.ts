@@ -1,5 +1,5 @@
 import { onObjectFinalized } from 'firebase-functions/v2/storage';
-import { receiveAvatarUpload } from '../accounts/receiveAvatarUpload.ts';
+import { receiveAvatarUpload } from '../accounts/takeUpAvatar.ts';
 import { type ArrivedObject, isSealed } from '../data/objects.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';

@@ -22,7 +22,7 @@ function requireReplaceable(photo: Photo | undefined, uid: Uid): Photo {
   return photo;
 }
 
-export const replacePicture = callable(replacePictureContract, {}, async ({ photoId }, { person, clock, takeRate }) => {
+export const replacePicture = callable(replacePictureContract, async ({ photoId }, { person, clock, takeRate }) => {
   const { uid } = person;
   const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
   requireReplaceable(photo, uid);

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { recountPhoto } from './followPhoto.ts';
 
-export const restorePhoto = callable(restorePhotoContract, {}, async ({ id }, { person, clock, takeRate }) => {
+export const restorePhoto = callable(restorePhotoContract, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();
   await restore(id, person.uid, clock);
   return {};

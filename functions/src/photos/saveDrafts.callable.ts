@@ -6,7 +6,7 @@ import { changeDrafts } from '../data/photos/draftStore.ts';
 import { callable } from '../platform/callable.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
-export const saveDrafts = callable(saveDraftsContract, {}, async (change, { person, clock, takeRate }) => {
+export const saveDrafts = callable(saveDraftsContract, async (change, { person, clock, takeRate }) => {
   const { uid, user } = person;
   await takeRate();
   if (!user) await ensureAccount(uid, clock);

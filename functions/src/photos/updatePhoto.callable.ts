@@ -18,7 +18,7 @@ import { lacksOriginal, originalGone, placeOf } from './fullSize.ts';
 import { planWords, readCatalogue } from './planWords.ts';
 import { publishDue } from './publishDue.ts';
 
-export const updatePhoto = callable(updatePhotoContract, {}, async (asked, { person, clock, takeRate }) => {
+export const updatePhoto = callable(updatePhotoContract, async (asked, { person, clock, takeRate }) => {
   const { id, basedOn, publishAt, ...said } = asked;
   const photo = await readPhoto(id);
   if (!photo) throw new ContractError('not-found', 'no such photo');

@@ -104,7 +104,7 @@ describe('a flood of calls of one person', () => {
     input: schema,
     output: schema,
   });
-  const { run } = callable(contract, {}, async () => ({}));
+  const { run } = callable(contract, async () => ({}));
   /** Of an anonymous account, which is refused for what it is, as soon as somebody looks. */
   const requestOf = (uid: string): Parameters<typeof run>[0] => {
     const firebase = { identities: {}, sign_in_provider: 'anonymous' };

@@ -98,8 +98,8 @@ export function callable<
   By extends Exclude<Caller, 'anyone'>,
 >(
   contract: CallableContract<Input, Output, Name, By>,
-  { units = () => 1 }: { readonly units?: (input: v.InferOutput<Input>) => number },
   handler: (input: v.InferOutput<Input>, context: Context) => Promise<v.InferInput<Output>>,
+  units: (input: v.InferOutput<Input>) => number = () => 1,
 ): ServedCall<Name, By> {
   const { caller } = contract;
   const rate: Rate | undefined = contract.rate === 'unlimited' ? undefined : rates[contract.rate];

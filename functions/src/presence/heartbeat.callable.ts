@@ -19,9 +19,8 @@ import {
 } from '../data/accounts/presenceStore.ts';
 import { type OpenContext, openCallable } from '../platform/callable.ts';
 import { createNetworkRate } from '../platform/network.ts';
-import { createRecentAnswers } from '../platform/recentAnswers.ts';
+import { createRecentAnswers, makeRoom } from '../platform/recentAnswers.ts';
 import { closedNow } from '../platform/siteSettings.ts';
-import { createKnownIds } from './memory.ts';
 
 type Answer = v.InferInput<(typeof heartbeatContract)['output']>;
 type News = Pick<Answer, 'online' | 'notice'>;
@@ -29,6 +28,21 @@ type News = Pick<Answer, 'online' | 'notice'>;
 const newIdRate = { limit: limits.presence.newIdsPerAddressAndHour, windowSeconds: 60 * 60 };
 /** An address of Hosting's stands for many networks. */
 const newIdsPeerFactor = 100;
+
+/** Saves a read but proves nothing: the entry may be gone, or another instance may have renewed it. */
+export function createKnownIds(kept: number) {
+  const known = new Map<Uid | AnonymousId, Date>();
+  return {
+    lastSeen: (id: Uid | AnonymousId): Date | undefined => known.get(id),
+    note: (id: Uid | AnonymousId, lastSeen: Date): void => {
+      // Deleting first keeps the map sorted by time.
+      known.delete(id);
+      makeRoom(known, kept);
+      known.set(id, lastSeen);
+    },
+    forget: (id: Uid | AnonymousId): void => void known.delete(id),
+  };
+}
 
 /** Answers last a second, everybody's news 15 seconds; known entries cover a busy evening. */
 export const createMemory = () => ({

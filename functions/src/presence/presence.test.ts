@@ -5,8 +5,7 @@ import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { shardOf } from '../data/accounts/presenceStore.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
-import { isDue } from './heartbeat.callable.ts';
-import { createKnownIds } from './memory.ts';
+import { createKnownIds, isDue } from './heartbeat.callable.ts';
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms);
 

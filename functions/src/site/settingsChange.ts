@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { ContractError } from '#contract/errors.ts';
 import { readSiteSettings, type SomeSettings, writeSiteSettings } from '../platform/siteSettings.ts';
-import type { Reverter } from '../staff/reverter.ts';
+import type { Reverter } from '../staff/authority.ts';
 
 const isSetting = (field: string): field is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, field);
 

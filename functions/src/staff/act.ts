@@ -1,5 +1,5 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import type { RoleEntry, StaffRole } from '#contract/documents/user.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { type StaffAction, staffActions } from '#contract/staffActions.ts';
@@ -20,15 +20,19 @@ async function readActor(transaction: Transaction, { uid, role }: Actor): Promis
   return { uid, role: going ? null : decidedRole(entry, role), isBanned: user?.status === 'banned' };
 }
 
-export type Target = {
-  readonly uid: Uid;
-  /** Read when first asked for; absent if the account is gone or under deletion. */
-  readonly account: () => Promise<Account | undefined>;
-  readonly isKnown: boolean;
-  readonly entry: RoleEntry | undefined;
-  readonly claimed: StaffRole | null;
-  readonly role: StaffRole | null;
-};
+export type Target = Readonly<Awaited<ReturnType<typeof readTarget>>>;
+
+/** `account` is read when first asked for; absent if the account is gone or under deletion. */
+async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined) {
+  const claimed = claimedRole(record);
+  const entry = await roles.read(uid, transaction);
+  let read: Promise<Account | undefined> | undefined;
+  const account = () => {
+    read ??= readAccount(transaction, uid);
+    return read;
+  };
+  return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
+}
 
 type About = {
   readonly action: StaffAction;
@@ -57,38 +61,21 @@ type Step<Result> = (
   scene: Scene,
 ) => Promise<{ readonly result: Result; readonly entry?: Told | undefined }>;
 
-export type Staff = {
-  readonly actor: Actor;
-  readonly clock: Clock;
-  /** One transaction with its audit entry. Checks the actor again; throws `permission-denied`. */
-  readonly act: <Result>(about: About, step: Step<Result>) => Promise<Result>;
-  /** Of the entries that `act` has written, newest first. */
-  readonly auditIds: readonly string[];
-};
+export type Staff = ReturnType<typeof staffOf>;
 
-async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined): Promise<Target> {
-  const claimed = claimedRole(record);
-  const entry = await roles.read(uid, transaction);
-  let read: Promise<Account | undefined> | undefined;
-  const account = () => {
-    read ??= readAccount(transaction, uid);
-    return read;
-  };
-  return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
-}
-
-/** For one call on one thing. */
-export function staffOf(actor: Actor, clock: Clock): Staff {
+/** For one call on one thing. `auditIds`: of the entries that `act` has written, newest first. */
+export function staffOf(actor: Actor, clock: Clock) {
   const auditIds: string[] = [];
-  const act: Staff['act'] = async (about, step) => {
-    const { action, target, person: uid, countsAs, needs } = about;
+  /** One transaction with its audit entry. Checks the actor again; throws `permission-denied`. */
+  async function act<Result>(about: About, step: Step<Result>): Promise<Result> {
+    const { action, target, person: uid, countsAs, needs = staffActions[action].needs } = about;
     const auditId = newAuditId();
     // A transaction cannot ask Auth.
     const record = uid && (await readAuthRecord(uid));
     const { result, entry } = await runTransaction(async (transaction) => {
       const person = uid && (await readTarget(transaction, uid, record));
       const acting = await readActor(transaction, actor);
-      requireStaff(acting, needs ?? staffActions[action].needs);
+      requireStaff(acting, needs);
       if (person) {
         const role = countsAs ? await countsAs(person) : person.role;
         requireAuthority({ actor: acting, target: { uid: person.uid, role } });
@@ -105,7 +92,7 @@ export function staffOf(actor: Actor, clock: Clock): Staff {
     });
     if (entry) auditIds.unshift(auditId);
     return result;
-  };
+  }
   return { actor, clock, act, auditIds };
 }
 

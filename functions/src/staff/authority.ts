@@ -2,6 +2,12 @@ import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import type { RoleEntry, StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/transaction.ts';
+
+/** Pure: the id of a document of this collection. */
+export const idIn = (collection: 'photos' | 'albums' | 'cases', target: string): string | undefined =>
+  target.startsWith(`${collection}/`) ? target.slice(collection.length + 1) : undefined;
 
 const personPath = /^(?:users|profiles)\/([^/]+)$/u;
 
@@ -48,3 +54,25 @@ export function requireStaff(
   if (isBanned || role === null) throw new ContractError('permission-denied', 'staff no longer');
   if (needed === 'admin' && role !== 'admin') throw new ContractError('permission-denied', 'an admin no longer');
 }
+
+type Revert = {
+  /** Their authority over the person is checked already. */
+  readonly actor: Actor;
+  readonly claimed: StaffRole | null;
+  readonly now: Date;
+  readonly clock: Clock;
+};
+
+export type Undo = {
+  /** Idempotent; after a crash, a trigger or schedule does it. */
+  readonly afterCommit?: (() => Promise<unknown>) | undefined;
+  /** For the new entry, if more changes than the first entry told. */
+  readonly changes?: Pick<AuditEntry, 'before' | 'after'>;
+};
+
+/** Throws `failed-precondition` if the state is not what the entry left. `revertAction` writes the new entry. */
+export type Reverter = (
+  transaction: Transaction,
+  entry: AuditEntry & { readonly id: string },
+  revert: Revert,
+) => Promise<Undo>;

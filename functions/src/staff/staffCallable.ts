@@ -2,59 +2,52 @@ import * as v from 'valibot';
 import type { CallableContract, StaffCaller } from '#contract/callables/callable.ts';
 import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Result, resultsFor } from '../platform/resultsFor.ts';
+import { resultsFor } from '../platform/resultsFor.ts';
 import type { ServedCall } from '../platform/servedCall.ts';
 import { type Staff, staffOf } from './act.ts';
 
-type Audited = { readonly auditIds: readonly string[] };
+type Contract = CallableContract<v.GenericSchema, v.GenericSchema, string, StaffCaller>;
+type Served<Of extends Contract> = ServedCall<Of['name'], Of['caller']>;
+type Audited = Pick<Staff, 'auditIds'>;
 
 /** Answers with the ids of the entries that `act` wrote, where the handler does not say others. */
-export const staffCallable = <
-  Input extends v.GenericSchema,
-  Output extends v.GenericSchema<Audited>,
-  Name extends string,
-  By extends StaffCaller,
->(
-  contract: CallableContract<Input, Output, Name, By>,
+export const staffCallable = <Of extends Contract>(
+  contract: Of,
   handler: (
-    input: v.InferOutput<Input>,
+    input: v.InferOutput<Of['input']>,
     staff: Staff,
-  ) => Promise<Omit<v.InferInput<Output>, 'auditIds'> & Partial<Audited>>,
-): ServedCall<Name, By> =>
-  callable(contract, {}, async (input, { person: { uid, role = null }, clock }) => {
+  ) => Promise<Omit<v.InferInput<Of['output']>, 'auditIds'> & Partial<Audited>>,
+): Served<Of> =>
+  callable(contract, async (input, { person: { uid, role = null }, clock }) => {
     const staff = staffOf({ uid, role }, clock);
     const said = await handler(input, staff);
-    const answer: unknown = { auditIds: staff.auditIds, ...said };
-    if (!v.is(contract.output, answer)) throw new Error(`${contract.name} answers what its contract does not have`);
-    return answer;
+    return answered(contract, { auditIds: staff.auditIds, ...said });
   });
 
-type AuditedResult<Id> = Result<Id> & { readonly auditIds: string[] };
+type OnMany = CallableContract<v.GenericSchema<unknown, { ids: string[] }>, v.GenericSchema, string, StaffCaller>;
+type Many<Of extends OnMany> = v.InferOutput<Of['input']>;
 
 /** Works on each with a `Staff` of its own, so that its result names the entries that were written for it. */
-type OnEach = <Id extends string>(
-  ids: readonly Id[],
-  work: (staff: Staff, id: Id) => Promise<unknown>,
-) => Promise<{ results: AuditedResult<Id>[] }>;
-
-export const staffCallableOnMany = <
-  Input extends v.GenericSchema,
-  Output extends v.GenericSchema,
-  Name extends string,
-  By extends StaffCaller,
->(
-  contract: CallableContract<Input, Output, Name, By>,
-  handler: (input: v.InferOutput<Input>, onEach: OnEach, clock: Clock) => Promise<v.InferInput<Output>>,
-): ServedCall<Name, By> =>
-  callable(contract, {}, (input, { person: { uid, role = null }, clock }) => {
-    const onEach: OnEach = async (ids, work) => {
-      const written = new Map<string, Staff['auditIds']>();
-      const { results } = await resultsFor(ids, contract.name, (id) => {
-        const staff = staffOf({ uid, role }, clock);
-        written.set(id, staff.auditIds);
-        return work(staff, id);
-      });
-      return { results: results.map((result) => ({ ...result, auditIds: [...(written.get(result.id) ?? [])] })) };
-    };
-    return handler(input, onEach, clock);
+export const staffCallableOnMany = <Of extends OnMany>(
+  contract: Of,
+  work: (staff: Staff, id: Many<Of>['ids'][number], input: Many<Of>) => Promise<unknown>,
+  /** May refuse them all. */
+  check: (input: Many<Of>, clock: Clock) => void = () => {},
+): Served<Of> =>
+  callable(contract, async (input, { person: { uid, role = null }, clock }) => {
+    check(input, clock);
+    const written = new Map<string, Staff['auditIds']>();
+    const { results } = await resultsFor(input.ids, contract.name, (id) => {
+      const staff = staffOf({ uid, role }, clock);
+      written.set(id, staff.auditIds);
+      return work(staff, id, input);
+    });
+    return answered(contract, {
+      results: results.map((result) => ({ ...result, auditIds: written.get(result.id) ?? [] })),
+    });
   });
+
+function answered<Of extends Contract>({ name, output }: Of, answer: unknown): v.InferInput<Of['output']> {
+  if (!v.is(output, answer)) throw new Error(`${name} answers what its contract does not have`);
+  return answer;
+}

@@ -8,18 +8,17 @@ import { revertNgTag } from '../catalogue/ngTags.ts';
 import { revertTitle } from '../catalogue/revertTitle.ts';
 import { revertTag } from '../catalogue/saveTag.ts';
 import { auditLog } from '../data/auditLog.ts';
-import { revertAnswer } from '../moderation/appeals/revertAnswer.ts';
-import { revertBan, revertLifting } from '../moderation/bans/revertBan.ts';
+import { revertAnswer } from '../moderation/appeals/answerAppeal.ts';
+import { revertBan, revertLifting } from '../moderation/bans/ban.ts';
 import { revertMark } from '../moderation/decisions/markPhoto.ts';
 import { revertModerateAlbums } from '../moderation/decisions/moderateAlbum.ts';
-import { revertModeratePhotos } from '../moderation/decisions/revertModeratePhotos.ts';
-import { revertResolution } from '../moderation/decisions/revertResolution.ts';
+import { revertModeratePhotos } from '../moderation/decisions/moderatePhoto.ts';
+import { revertResolution } from '../moderation/decisions/resolveCase.ts';
 import { revertWarning } from '../moderation/warnings/warn.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { revertSettings } from '../site/settingsChange.ts';
 import type { Staff } from '../staff/act.ts';
-import { personConcerned } from '../staff/authority.ts';
-import type { Reverter, Undo } from '../staff/reverter.ts';
+import { personConcerned, type Reverter, type Undo } from '../staff/authority.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 
 const reverters: Readonly<Record<UndoableAction, Reverter>> = {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applyRole } from '../../src/accounts/changeRole.ts';
 import { alignClaims } from '../../src/accounts/claims.ts';
-import { ban } from '../../src/moderation/bans/ban.ts';
-import { unban } from '../../src/moderation/bans/unban.ts';
+import { ban, unban } from '../../src/moderation/bans/ban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { consequencesDrawn, setBan } from './harness/bans.ts';

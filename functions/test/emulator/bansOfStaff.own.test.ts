@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { liftIfOver } from '../../src/moderation/bans/unban.ts';
+import { liftIfOver } from '../../src/moderation/bans/ban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { lastEntry, revert } from './harness/audit.ts';
 import { bannedBy, setBan, userNow } from './harness/bans.ts';

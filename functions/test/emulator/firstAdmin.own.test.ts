@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import { changeRole } from '../../src/accounts/changeRole.ts';
-import { welcomeFirstAdmin } from '../../src/accounts/firstAdmin.ts';
+import { changeRole, welcomeFirstAdmin } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { auditOf } from './harness/bans.ts';
 import { call } from './harness/calls.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import { decodeAppeal } from '#contract/documents/bans.ts';
-import { liftIfOver } from '../../src/moderation/bans/unban.ts';
+import { liftIfOver } from '../../src/moderation/bans/ban.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
 import { answeredBy, bannedBy, noticesTo, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCaseJob } from '../../src/moderation/decisions/followDecision.ts';
-import { resolveCase } from '../../src/moderation/decisions/resolveCases.callable.ts';
+import { resolveCase } from '../../src/moderation/decisions/resolveCase.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';

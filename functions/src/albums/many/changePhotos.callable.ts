@@ -11,7 +11,6 @@ import { runTransaction } from '../../platform/transaction.ts';
 
 export const changePhotos = callable(
   changePhotosContract,
-  {},
   async ({ ids, change }, { person: { uid }, clock, takeRate }) => {
     const strippedTags = await strippedBy(change);
     await refuseAlbum(uid, ids, change);
@@ -55,7 +54,6 @@ async function refuseAlbum(uid: Uid, ids: readonly PhotoId[], change: PhotoChang
 
 export const restorePhotos = callable(
   restorePhotosContract,
-  {},
   async ({ orderId }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     return { orderId: await restoreTogether(uid, orderId, clock()) };

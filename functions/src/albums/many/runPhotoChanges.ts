@@ -1,8 +1,33 @@
-import type { Uid } from '#contract/ids.ts';
-import { handPhotoChangesOver, readPhotoChanges } from '../../data/photos/photoChangesStore.ts';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { Arrangement } from '#contract/callables/albums.ts';
+import type { PhotoChange } from '#contract/callables/changePhotos.ts';
+import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
+import type { PhotoResult } from '#contract/documents/photoChanges.ts';
+import { DecodeError } from '#contract/documents/stored.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { countThatFit, gramsIn } from '../../data/bans/bannedPhotos.ts';
+import {
+  handPhotoChangesOver,
+  type PhotoChangesWork,
+  readPhotoChanges,
+  writeProgress,
+} from '../../data/photos/photoChangesStore.ts';
+import { next, orThrow, undoableUntil } from '../../data/photos/photoLife.ts';
+import { photoReference, writePhoto } from '../../data/photos/photoStore.ts';
+import type { PhotoLife } from '../../data/photos/storedLife.ts';
+import { decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
+import { lacksOriginal, originalGone } from '../../photos/fullSize.ts';
+import { type Catalogue, readCatalogue } from '../../photos/planWords.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';
+import { minutesAfter } from '../../platform/clock.ts';
+import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
-import { changeNextPage } from './photoChangesPage.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { arrange } from '../arrangeAlbum.ts';
+import { planPhotoChange, saidOf } from './planPhotoChange.ts';
 
 /** Some writes each; a commit takes 500. */
 const photosPerPage = 25;
@@ -27,3 +52,174 @@ export async function runPhotoChanges(
   }
   return 'superseded';
 }
+
+/** `superseded`: another command came, another run has finished, or the account is gone. */
+type Page =
+  | { readonly kind: 'more' | 'through' | 'failed'; readonly answered: number }
+  | { readonly kind: 'superseded' };
+
+/** What a page is planned with. The transaction leaves photos that were changed since for the next page. */
+type Planned = {
+  readonly catalogue: Catalogue;
+  readonly updatedAt: ReadonlyMap<PhotoId, number>;
+  readonly withoutOriginal: ReadonlySet<PhotoId>;
+};
+
+/** Answers for the next `pageSize` photos or fewer, in one transaction with all effects: each photo is changed once. */
+async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number, now: Date): Promise<Page> {
+  const known = new Set(job.results.map(({ id }) => id));
+  const ids = job.ids.filter((id) => !known.has(id)).slice(0, pageSize);
+  const planned = await plan(ids, job);
+  return runTransaction<Page>(async (transaction) => {
+    const current = await readPhotoChanges(uid, transaction);
+    const account = await readAccount(transaction, uid);
+    // Another run may have come further.
+    const isHere = current?.orderId === job.orderId && current.results.length === job.results.length;
+    if (!isHere || current.phase !== 'running' || !account) return { kind: 'superseded' };
+    if (account.user.status === 'banned') {
+      writeProgress(transaction, uid, { phase: 'failed', results: job.results }, now);
+      return { kind: 'failed', answered: job.results.length };
+    }
+    const found = ids.length === 0 ? [] : await transaction.getAll(...ids.map(photoReference));
+    const page = found.slice(0, countThatFit(found.map(gramsIn)));
+    const answers = await answersFor(transaction, ids, page, { uid, job, planned, now });
+    const results = [...job.results, ...answers];
+    const isThrough = results.length === job.ids.length;
+    const restorableUntil = isThrough && job.change.delete && !job.undone ? undoableUntil(now) : undefined;
+    writeProgress(transaction, uid, { phase: isThrough ? 'done' : 'running', results, restorableUntil }, now);
+    return { kind: isThrough ? 'through' : 'more', answered: results.length };
+  });
+}
+
+const decoded = (snapshot: DocumentSnapshot): Photo | undefined =>
+  snapshot.exists ? decodePhoto(snapshot.ref.path, snapshot.data()) : undefined;
+
+/** Read before the transaction, as for an edit of one photo. */
+async function plan(ids: readonly PhotoId[], { change }: PhotoChangesWork): Promise<Planned> {
+  const found = ids.length === 0 || !changesWords(change) ? [] : await firestore.getAll(...ids.map(photoReference));
+  const photos = found.flatMap((snapshot, at): readonly (readonly [PhotoId, Photo])[] => {
+    const [id, photo] = [ids[at], readable(snapshot)];
+    return id && photo ? [[id, photo]] : [];
+  });
+  const catalogue = await readCatalogue(photos.map(([, photo]) => saidOf(photo, change)));
+  const lacking = await Promise.all(
+    photos.map(async ([id, photo]) => ((await lacksOriginal(id, photo, change)) ? [id] : [])),
+  );
+  return {
+    catalogue,
+    updatedAt: new Map(photos.map(([id, photo]) => [id, photo.updatedAt.getTime()])),
+    withoutOriginal: new Set(lacking.flat()),
+  };
+}
+
+function readable(snapshot: DocumentSnapshot): Photo | undefined {
+  try {
+    return decoded(snapshot);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+type Answering = { readonly uid: Uid; readonly job: PhotoChangesWork; readonly planned: Planned; readonly now: Date };
+
+/** What is to be done to a photo; nothing refuses it but an album. */
+type Judged = {
+  readonly id: PhotoId;
+  readonly photo: Photo;
+  /** Absent where only albums change. */
+  readonly after: PhotoLife | (WordsChange & { readonly exif: 'kept' }) | undefined;
+};
+
+async function answersFor(
+  transaction: Transaction,
+  ids: readonly PhotoId[],
+  page: readonly DocumentSnapshot[],
+  answering: Answering,
+): Promise<readonly PhotoResult[]> {
+  const judged = page.flatMap((snapshot, at) => {
+    const id = ids[at];
+    return (id && judge(id, snapshot, answering)) ?? [];
+  });
+  const refused = await arrangeAlbums(
+    transaction,
+    judged.flatMap((one) => ('photo' in one ? one.id : [])),
+    answering,
+  );
+  const answers: PhotoResult[] = [];
+  for (const one of judged) {
+    const answer = refused.get(one.id) ?? ('photo' in one ? await write(transaction, one, answering.now) : one);
+    answers.push(answer);
+  }
+  return answers;
+}
+
+/** Decides without writing. `undefined`: not now, since it has just been changed. */
+function judge(
+  id: PhotoId,
+  snapshot: DocumentSnapshot,
+  { uid, job: { change, undone }, planned, now }: Answering,
+): Judged | PhotoResult | undefined {
+  try {
+    const photo = decoded(snapshot);
+    if (!photo || photo.ownerId !== uid || photo.replaces !== undefined || photo.deletedAt !== undefined) {
+      return { id, ok: false, code: 'not-found' };
+    }
+    if (change.delete) {
+      const until = minutesAfter(now, limits.photo.restorableTogetherMinutes);
+      // The deletion of the last photo and its undoing must find the first one.
+      const event = undone ? ({ kind: 'restored' } as const) : ({ kind: 'soft-deleted', until } as const);
+      return { id, photo, after: orThrow(next(photo, event, now)) };
+    }
+    if (!changesWords(change)) return { id, photo, after: undefined };
+    if (planned.updatedAt.get(id) !== photo.updatedAt.getTime()) return undefined;
+    const after = { ...planPhotoChange(photo, change, planned.catalogue), exif: 'kept' } as const;
+    decideChange(photo, after, now);
+    if (planned.withoutOriginal.has(id)) throw originalGone();
+    return { id, photo, after };
+  } catch (error) {
+    return answerTo(id, error);
+  }
+}
+
+async function write(transaction: Transaction, { id, photo, after }: Judged, now: Date): Promise<PhotoResult> {
+  try {
+    if (after && 'words' in after) await writeChange(transaction, id, photo, after, now);
+    else if (after) writePhoto(transaction, id, photo, after);
+    return { id, ok: true };
+  } catch (error) {
+    return answerTo(id, error);
+  }
+}
+
+function answerTo(id: PhotoId, error: unknown): PhotoResult {
+  if (error instanceof ContractError) return { id, ok: false, code: error.code, field: error.field };
+  if (!(error instanceof DecodeError)) throw error;
+  log.error('a photo could not be changed', error, { id });
+  return { id, ok: false, code: 'internal' };
+}
+
+/** The answers for photos that the album does not take; those leave none either. */
+async function arrangeAlbums(
+  transaction: Transaction,
+  ids: readonly PhotoId[],
+  { uid, job: { change }, now }: Answering,
+): Promise<ReadonlyMap<PhotoId, PhotoResult>> {
+  const { addToAlbum, removeFromAlbum } = change;
+  const refused = new Map<PhotoId, PhotoResult>();
+  const arrangeAll = async (album: AlbumId, arrangement: Pick<Arrangement, 'add' | 'remove'>): Promise<void> => {
+    try {
+      for (const { id, ok, code } of await arrange(transaction, album, uid, arrangement, now))
+        if (!ok) refused.set(id, { id, ok, code, field: 'album' });
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      for (const id of ids) refused.set(id, { id, ok: false, code: error.code, field: 'album' });
+    }
+  };
+  if (addToAlbum) await arrangeAll(addToAlbum, { add: [...ids], remove: [] });
+  if (removeFromAlbum) await arrangeAll(removeFromAlbum, { add: [], remove: ids.filter((id) => !refused.has(id)) });
+  return refused;
+}
+
+const changesWords = ({ addToAlbum: _, removeFromAlbum: __, delete: ___, ...words }: PhotoChange): boolean =>
+  Object.values(words).some((value) => value !== undefined);

@@ -1,5 +1,6 @@
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import type { UserDocument } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -24,6 +25,13 @@ export async function readAccount(transaction: Transaction, uid: Uid): Promise<A
   const profile = profiles.decoded(found[1]);
   const user = profile && users.decoded(found[0]);
   return user && { user, profile };
+}
+
+/** Throws `unauthenticated` unless both exist. */
+export async function requireAccount(transaction: Transaction, uid: Uid): Promise<Account> {
+  const account = await readAccount(transaction, uid);
+  if (!account) throw new ContractError('unauthenticated', 'this account is gone');
+  return account;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

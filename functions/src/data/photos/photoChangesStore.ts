@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type PhotoResult, photoChangesSchema } from '#contract/documents/photoChanges.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import { ContractError } from '#contract/errors.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { readAccount } from '../accounts/accountStore.ts';
+import { requireAccount } from '../accounts/accountStore.ts';
 import { resumable } from '../resumable.ts';
 
 const jobSchema = v.object({
@@ -34,7 +33,7 @@ export async function writePhotoChanges(
   { ids, change, undone }: Pick<PhotoChangesWork, 'ids' | 'change' | 'undone'>,
   now: Date,
 ): Promise<string> {
-  if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
+  await requireAccount(transaction, uid);
   const orderId = randomUUID();
   const begun = { phase: 'running' as const, results: [], stalls: 0, startedAt: now, updatedAt: now };
   const expiresAt = daysAfter(now, limits.retention.photoChangesDays);

@@ -5,7 +5,7 @@ import { readAppeal, writeAppeal } from '../../data/bans/appealStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-export const submitAppeal = callable(submitAppealContract, {}, ({ text }, { person: { uid }, clock }) =>
+export const submitAppeal = callable(submitAppealContract, ({ text }, { person: { uid }, clock }) =>
   runTransaction(async (transaction) => {
     const account = await readAccount(transaction, uid);
     if (!account) throw new ContractError('not-found', 'no such person');

@@ -1,31 +1,38 @@
-import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
+import * as v from 'valibot';
+import { type Ban, banSchema, staffRoles, type UserDocument } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { endBan, liftBan, liftingNotice } from '../../accounts/bans.ts';
 import { applyRole, untilRoleApplied } from '../../accounts/changeRole.ts';
 import { alignClaims } from '../../accounts/claims.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { roles } from '../../data/accounts/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../../data/accounts/signIns.ts';
+import { readAppeal, reopenAppeal } from '../../data/bans/appealStore.ts';
 import { readBan, writeBan } from '../../data/bans/banStore.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/transaction.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
-import { type BanCommand, countsAs, nextBan } from './banPolicy.ts';
+import { decidedRole, personOf, type Reverter } from '../../staff/authority.ts';
+import { type BanCommand, countsAs, isOver, nextBan } from './banPolicy.ts';
 
-export const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban } : { status: 'normal' });
+const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban } : { status: 'normal' });
 
 /** One transaction; claims and tokens follow. After a crash the job or `cleanupAccounts` finishes. */
 export async function ban(
   { actor, act, clock }: Staff,
   uid: Uid,
-  { reason, until, rule, hidePhotos }: Omit<BanCommand, 'by' | 'ofStaff'>,
+  { reason, ...command }: Omit<BanCommand, 'by' | 'ofStaff'>,
 ): Promise<void> {
   const about = { action: 'banUser', target: documentPath.user(uid), person: uid, countsAs } as const;
   const imposed = await act(about, async (transaction, { person, now }) => {
     const { user, role, claimed } = await requireMember(person);
     const running = user.status === 'banned' ? await readBan(transaction, uid, user) : undefined;
     const ofStaff = role !== null || claimed !== null;
-    const made = nextBan(running, { reason, until, rule, hidePhotos, by: actor.uid, ofStaff }, now());
-    const result = imposeBan(transaction, { uid, user, role, claimed }, made, now());
+    const made = nextBan(running, { reason, ...command, by: actor.uid, ofStaff }, now());
+    const result = imposeBan(transaction, { uid, user, ban: made, wasStaff: ofStaff }, now());
     const [before, after] = [auditedBan(running), auditedBan(made)];
     const entry = ofStaff ? { before: { ...before, role }, after: { ...after, role: null } } : { before, after };
     return { result, entry: { reason, ...entry } };
@@ -33,39 +40,111 @@ export async function ban(
   await finishBan(uid, imposed, clock);
 }
 
-type Person = {
-  readonly uid: Uid;
-  readonly user: Pick<UserDocument, 'status' | 'tokensValidAfter'>;
-  readonly role: StaffRole | null;
-  readonly claimed: StaffRole | null;
-};
-
-type Imposed = { readonly validAfter: Date; readonly endsSignIns: boolean; readonly wasStaff: boolean };
-
 /** Also ends sign-ins, role and presence, and leaves a job for the rest. */
-export function imposeBan(
+function imposeBan(
   transaction: Transaction,
-  { uid, user: { status, tokensValidAfter }, role, claimed }: Person,
-  ban: Ban,
+  { uid, user, ban, wasStaff }: { uid: Uid; user: UserDocument; ban: Ban; wasStaff: boolean },
   now: Date,
-): Imposed {
-  const wasStaff = role !== null || claimed !== null;
+) {
+  const { status, tokensValidAfter } = user;
   writeBan(transaction, uid, ban, now);
   const validAfter = nextSecond(now);
   // A banned person signs in again to read why: a change of the ban does not sign them out.
   const endsSignIns = status !== 'banned';
-  if (wasStaff) writeTokensValidAfter(transaction, uid, untilRoleApplied);
-  // Never move it earlier: a change of role ends all sign-ins until it is applied.
-  else if (endsSignIns && !(tokensValidAfter && tokensValidAfter > validAfter)) {
+  if (wasStaff) {
+    writeTokensValidAfter(transaction, uid, untilRoleApplied);
+    transaction.set(roles.doc(uid), { role: null, changedAt: now, pending: true });
+    // Never move it earlier: a change of role ends all sign-ins until it is applied.
+  } else if (endsSignIns && !(tokensValidAfter && tokensValidAfter > validAfter)) {
     writeTokensValidAfter(transaction, uid, validAfter);
   }
-  if (wasStaff) transaction.set(roles.doc(uid), { role: null, changedAt: now, pending: true });
   return { validAfter, endsSignIns, wasStaff };
 }
 
 /** Claims and refresh tokens. After a crash the job and `cleanupAccounts` do it. */
-export async function finishBan(uid: Uid, { validAfter, endsSignIns, wasStaff }: Imposed, clock: Clock): Promise<void> {
+async function finishBan(
+  uid: Uid,
+  { validAfter, endsSignIns, wasStaff }: ReturnType<typeof imposeBan>,
+  clock: Clock,
+): Promise<void> {
   if (wasStaff) return applyRole(uid, clock);
   await alignClaims(uid);
   if (endsSignIns) await revokeSignIns(uid, validAfter, clock);
 }
+
+/** Photos and claims follow in a job (`settleBan`). */
+export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
+  const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs } as const;
+  const isLifted = await act(about, async (transaction, { person, now }) => {
+    const { user } = await requireMember(person);
+    if (user.status !== 'banned' && !user.ban) return { result: false };
+    const { answersAppeal, ...states } = await liftBan(transaction, { uid, user, by: actor.uid, reason }, now());
+    const figures = answersAppeal ? { appealsAccepted: 1 } : undefined;
+    return { result: true, entry: { reason, ...states, figures } };
+  });
+  if (isLifted) await alignClaims(uid);
+}
+
+/** `false`: prolonged or lifted meanwhile. The role does not come back. */
+export async function liftIfOver(uid: Uid, clock: Clock): Promise<boolean> {
+  const isLifted = await runTransaction(async (transaction) => {
+    const user = (await readAccount(transaction, uid))?.user;
+    const now = clock();
+    if (!user?.ban || !isOver(user.ban, now)) return false;
+    await endBan(transaction, uid, user, now);
+    return true;
+  });
+  if (isLifted) await alignClaims(uid);
+  return isLifted;
+}
+
+const refuse = (why: string) => new ContractError('failed-precondition', why);
+
+const bannedSchema = v.object({ ban: v.optional(banSchema), role: v.optional(v.nullable(v.picklist(staffRoles))) });
+
+/** The former ban comes back, or none, and then the role too. Refuses if either is over or changed. */
+export const revertBan: Reverter = async (transaction, { target, before, after }, { actor, now, clock }) => {
+  const uid = personOf(target);
+  const [former, made] = [v.parse(bannedSchema, before), v.parse(bannedSchema, after)];
+  const account = await readAccount(transaction, uid);
+  const ban = account?.user.status === 'banned' ? await readBan(transaction, uid, account.user) : undefined;
+  // Compares the time only: an appeal may have come since.
+  if (!account || !ban || ban.at.getTime() !== made.ban?.at.getTime()) throw refuse('this ban is not in force');
+  if (former.ban) {
+    if (isOver(former.ban, now)) throw refuse('the ban before is over');
+    const { appealId = former.ban.appealId, hidePhotos } = ban;
+    // As with every change of a ban: photos stay hidden, and there is one appeal.
+    const restored = { ...former.ban, appealId, hidePhotos: hidePhotos || former.ban.hidePhotos };
+    writeBan(transaction, uid, restored, now);
+    const changes = { before: auditedBan(ban), after: auditedBan(restored) };
+    return { afterCommit: () => alignClaims(uid), changes };
+  }
+  const { role } = former;
+  if (role && (await roles.read(uid, transaction))?.role) throw refuse('a role was given since');
+  const lifted = await liftBan(transaction, { uid, user: account.user, by: actor.uid, reason: '' }, now);
+  if (!role) return { afterCommit: () => alignClaims(uid), changes: lifted };
+  transaction.set(roles.doc(uid), { role, changedAt: now, pending: true });
+  writeTokensValidAfter(transaction, uid, untilRoleApplied);
+  const changes = { before: { ...lifted.before, role: null }, after: { ...lifted.after, role } };
+  return { afterCommit: () => applyRole(uid, clock), changes };
+};
+
+const liftedSchema = v.object({ ban: v.optional(banSchema), appeal: v.optional(v.string()) });
+
+/** Also reverts the answer to an appeal. Refuses after another ban or a role, or if this ban would be over. */
+export const revertLifting: Reverter = async (transaction, { action, target, ...states }, { claimed, now, clock }) => {
+  const uid = personOf(target);
+  const [lifted, left] = [v.parse(liftedSchema, states.before), v.parse(liftedSchema, states.after)];
+  const account = await readAccount(transaction, uid);
+  const { ban } = lifted;
+  if (!account || account.user.status === 'banned' || !ban) throw refuse('another ban is in force, or there was none');
+  if (isOver(ban, now)) throw refuse('it would be over by now');
+  const role = decidedRole(await roles.read(uid, transaction), claimed);
+  if (role !== null) throw refuse('one of the staff since');
+  const answered = left.appeal === undefined ? undefined : ban.appealId;
+  const appeal = answered === undefined ? undefined : await readAppeal(answered, transaction);
+  const imposed = imposeBan(transaction, { uid, user: account.user, ban, wasStaff: false }, now);
+  if (appeal && answered !== undefined) reopenAppeal(transaction, answered);
+  withdrawNotice(transaction, uid, liftingNotice(uid, lifted, action === 'resolveAppeal' ? 'appeal' : 'end', now));
+  return { afterCommit: () => finishBan(uid, imposed, clock) };
+};

@@ -2,7 +2,7 @@ import { expiredBans, staleBanJobs } from '../../data/bans/banStore.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import { runBanJob } from './applyBan.ts';
-import { liftIfOver } from './unban.ts';
+import { liftIfOver } from './ban.ts';
 
 // Keeps a run far below its time limit; the next run does the rest.
 const perRun = { lifted: 200, resumed: 20 };

@@ -1,21 +1,13 @@
-import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type * as v from 'valibot';
+import type { CaseAction, resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import type { Case, CaseDecision, CaseKind } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
-export type CaseCommand = {
-  readonly resolution: CaseDecision['resolution'];
-  readonly action: CaseAction | undefined;
-  /** To the person acted on. */
-  readonly note: string;
-  /** To the reporters. */
-  readonly reply: string;
-};
-
-type Way = Pick<CaseDecision, 'resolution' | 'action'>;
+export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids'>;
 
 /** Pure. A command without action accepts any action. */
-const covers = (done: Way, { resolution, action }: CaseCommand): boolean =>
+const covers = (done: Pick<CaseDecision, 'resolution' | 'action'>, { resolution, action }: CaseCommand): boolean =>
   done.resolution === resolution && (action === undefined || done.action === action.do);
 
 /** Pure: `same` if decided so already. Throws `failed-precondition` if decided otherwise or claimed by another. */

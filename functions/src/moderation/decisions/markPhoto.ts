@@ -10,8 +10,8 @@ import { next, orThrow } from '../../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
-import type { Reverter } from '../../staff/reverter.ts';
-import { photoIdOf } from './revertModeratePhotos.ts';
+import type { Reverter } from '../../staff/authority.ts';
+import { photoIdOf } from './moderatePhoto.ts';
 
 type Mark = { readonly isMarked: boolean; readonly note: string; readonly occasion: string; readonly now: Date };
 
@@ -51,14 +51,9 @@ export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: C
     const isMarked = action === 'mark';
     const result = await writeMark(transaction, id, photo, { isMarked, note, occasion: auditId, now: moment() });
     if (result === 'same') return { result };
-    const { ownerId } = photo;
-    const entry = {
-      reason: note,
-      before: { ownerId, marked: !isMarked },
-      after: { ownerId, marked: isMarked },
-      figures: { act: action },
-    };
-    return { result, entry };
+    const stateOf = (marked: boolean) => ({ ownerId: photo.ownerId, marked });
+    const states = { before: stateOf(!isMarked), after: stateOf(isMarked) };
+    return { result, entry: { reason: note, ...states, figures: { act: action } } };
   });
 }
 

@@ -8,14 +8,14 @@ import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, isAlbumId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
 import { type AlbumState, hiddenFor, isByBan, shown, writeAlbumState } from '../../data/albums/albumState.ts';
 import { readAlbum } from '../../data/albums/albumStore.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
-import type { Reverter } from '../../staff/reverter.ts';
-import { isReason } from './photoNotice.ts';
+import { idIn, type Reverter } from '../../staff/authority.ts';
+import { noticeWords } from './moderatePhoto.ts';
 
 type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | undefined; readonly note: string };
 
@@ -38,27 +38,20 @@ function decide(state: AlbumState, { action, rule, note }: Command): AlbumState 
   return state.hold?.rule === rule ? state : hiddenFor(rule, note);
 }
 
-function albumNotice({ status, hold }: AlbumState, note: string): Pick<NewNotice, 'kind' | 'text' | 'rule'> {
-  const rule = hold?.rule;
-  return {
-    kind: status === 'published' ? 'album-restored' : 'album-hidden',
-    text: note || undefined,
-    rule: rule !== undefined && isReason(rule) ? rule : undefined,
-  };
-}
-
-type Telling = { readonly note: string; readonly occasion: string; readonly now: Date };
-
 /** Its owner is told. */
 async function writeDecided(
   transaction: Transaction,
   id: AlbumId,
   album: Album,
   state: AlbumState,
-  { note, occasion, now }: Telling,
+  { note, occasion, now }: { note: string; occasion: string; now: Date },
 ): Promise<void> {
   const account = await readAccount(transaction, album.ownerId);
-  if (account) await notify(transaction, album.ownerId, { ...albumNotice(state, note), occasion, subject: id }, now);
+  if (account) {
+    const kind = state.status === 'published' ? 'album-restored' : 'album-hidden';
+    const told = { kind, occasion, subject: id, ...noticeWords(state.hold?.rule, note) } as const;
+    await notify(transaction, album.ownerId, told, now);
+  }
   const isHidden = state.status === 'published' && directionFor(account?.user) === 'hide';
   writeAlbumState(transaction, id, album, isHidden ? hiddenFor('ban') : state, now);
 }
@@ -88,15 +81,13 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
   });
 }
 
-const { status, hold } = albumSchema.entries;
-const auditedSchema = v.object({ status, hold });
-const prefix = 'albums/';
+const auditedSchema = v.pick(albumSchema, ['status', 'hold']);
 
 /** Refuses if the album is gone, or staff or reporters have hidden or restored it since. */
 export const revertModerateAlbums: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
-  const id = target.slice(prefix.length);
+  const id = idIn('albums', target);
   const [former, left] = [v.safeParse(auditedSchema, before), v.safeParse(auditedSchema, after)];
-  const album = target.startsWith(prefix) && isAlbumId(id) ? await readAlbum(id, transaction) : undefined;
+  const album = isAlbumId(id) ? await readAlbum(id, transaction) : undefined;
   const isStill = album && left.success && isDeepStrictEqual(decidedState(album), decidedState(left.output));
   if (!isAlbumId(id) || !album || !isStill || !former.success) {
     throw new ContractError('failed-precondition', 'the album is not as this has left it');

@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bucket } from '@google-cloud/storage';
-import type { Photo } from '#contract/documents/photo.ts';
+import * as v from 'valibot';
+import { type Photo, photoSchema } from '#contract/documents/photo.ts';
+import { reportReasons } from '#contract/documents/report.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { notify } from '../../data/accounts/noticeStore.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
-import { type Decision, decidedState, next, orThrow } from '../../data/photos/photoLife.ts';
+import { type DecidedState, type Decision, decidedState, next, orThrow } from '../../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
-import { type BlockedPicture, blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
+import { blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
 import { hashOfPhoto } from '../../pictures/perceptualHash.ts';
 import { bucket as siteBucket } from '../../platform/firebase.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
-import { auditedFields, photoNotice } from './photoNotice.ts';
+import { idIn, type Reverter } from '../../staff/authority.ts';
 
 type Command = Pick<Decision, 'action' | 'rule' | 'note'> & {
   readonly blockImage: boolean;
@@ -25,6 +29,26 @@ const gone = () => new ContractError('not-found', 'no such photo');
 
 /** The first picture of a photo has the photo's id. */
 const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ?? id;
+
+/** Without a rule of the site's own, which people are not told. */
+export const noticeWords = (rule: string | undefined, note: string): Pick<NewNotice, 'text' | 'rule'> => ({
+  text: note || undefined,
+  rule: reportReasons.find((reason) => reason === rule),
+});
+
+function ruleIn(state: DecidedState): string | undefined {
+  if (state.status === 'removed') return state.removed.rule;
+  return state.status === 'hidden' ? state.hold.rule : undefined;
+}
+
+export const photoNotice = (
+  state: DecidedState,
+  back: 'photo-published' | 'photo-restored' | 'photo-approved',
+  note: string,
+): Pick<NewNotice, 'kind' | 'text' | 'rule'> => ({
+  kind: state.status === 'published' ? back : `photo-${state.status}`,
+  ...noticeWords(ruleIn(state), note),
+});
 
 /** Also blocks the picture and notifies the owner. `same`: nothing to change. Throws as the contract says. */
 export async function moderatePhoto(
@@ -44,11 +68,16 @@ export async function moderatePhoto(
     const [account, now] = [await person?.account(), moment()];
     const banHides = directionFor(account?.user) === 'hide';
     const pictureId = pictureIdOf(id, photo);
-    const isSeen = pictureIdOf(id, seen) === pictureId;
-    const block =
-      blockImage && photo.block?.pictureId !== pictureId
-        ? await blockPicture(transaction, hashed({ photoId: id, pictureId }, isSeen, hash))
-        : undefined;
+    let block: Photo['block'];
+    if (blockImage && photo.block?.pictureId !== pictureId) {
+      // The hash is of the picture before the transaction, which may have changed.
+      if (hash === undefined || pictureIdOf(id, seen) !== pictureId) {
+        throw new ContractError('failed-precondition', 'another picture, or none to be hashed', {
+          field: 'blockImage',
+        });
+      }
+      block = await blockPicture(transaction, { photoId: id, pictureId, hash });
+    }
     const after = orThrow(next(photo, { kind: 'decided', ...command, block, banHides }, now));
     if (after === photo) return { result: 'same' };
     const [was, is] = [decidedState(photo), decidedState(after)];
@@ -64,16 +93,78 @@ export async function moderatePhoto(
     writePhoto(transaction, id, photo, after);
     const entry = {
       reason: command.note,
-      before: { ownerId, ...auditedFields(was, photo.block) },
-      after: { ownerId, ...auditedFields(is, after.block) },
+      before: { ownerId, ...was, block: photo.block },
+      after: { ownerId, ...is, block: after.block },
       figures: { act: command.action },
     };
     return { result: 'done', entry };
   });
 }
 
-/** The hash is of the picture before the transaction, which may have changed. */
-function hashed(picture: Omit<BlockedPicture, 'hash'>, isSeen: boolean, hash: string | undefined): BlockedPicture {
-  if (isSeen && hash !== undefined) return { ...picture, hash };
-  throw new ContractError('failed-precondition', 'another picture, or none to be hashed', { field: 'blockImage' });
+const newer = () => new ContractError('failed-precondition', 'the photo is not as this has left it');
+
+/** Throws `failed-precondition` for an entry about no photo. */
+export function photoIdOf(target: string): PhotoId {
+  const id = idIn('photos', target);
+  if (!isPhotoId(id)) throw newer();
+  return id;
+}
+
+const auditedSchema = v.object({
+  ...v.pick(photoSchema, ['hold', 'removed', 'block']).entries,
+  status: v.picklist(['published', 'held', 'hidden', 'removed']),
+});
+type Audited = v.InferOutput<typeof auditedSchema>;
+
+/** The entry of a deleted account has lost its fields and cannot be undone. */
+function audited(state: unknown): Audited {
+  const parsed = v.safeParse(auditedSchema, state);
+  if (!parsed.success) throw newer();
+  return parsed.output;
+}
+
+const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState =>
+  decidedState({ ...photo, status, hold, removed, restorable: undefined });
+
+/** A ban that came or went since does not count as a change. */
+const isStill = (photo: Photo, left: Audited): boolean =>
+  isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
+
+/** A removal's time starts again. Refuses if staff decided again since, or the photo is gone. */
+export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
+  const id = photoIdOf(target);
+  const [former, left] = [audited(before), audited(after)];
+  const photo = await readPhoto(id, transaction);
+  if (!photo || !isStill(photo, left)) throw newer();
+  const { ownerId } = photo;
+  const account = await readAccount(transaction, ownerId);
+  const removed = former.removed && { ...former.removed, at: now };
+  const to = stateIn(photo, { ...former, removed });
+
+  const { note } = removed ?? former.hold ?? { note: '' };
+  if (!former.block) await unblockPicture(transaction, left.block);
+  const again = former.block && !left.block ? await blockAgain(transaction, id, photo, former.block) : undefined;
+  const block = again ?? former.block;
+  const banHides = directionFor(account?.user) === 'hide';
+  const undone = orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now));
+  const told = photoNotice(to, effectiveStatus(undone) === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
+  if (account) await notify(transaction, ownerId, { ...told, occasion: `undo_${entryId}`, subject: id }, now);
+  writePhoto(transaction, id, photo, undone);
+  return {
+    // Not the first entry reversed: the removal gets a new date, and the block may be elsewhere.
+    changes: { before: { ownerId, ...stateIn(photo, left), block: left.block }, after: { ownerId, ...to, block } },
+  };
+};
+
+/** The restore deleted the block, and nothing keeps its hash. */
+async function blockAgain(
+  transaction: Transaction,
+  photoId: PhotoId,
+  photo: Photo,
+  { pictureId }: NonNullable<Photo['block']>,
+) {
+  if (pictureIdOf(photoId, photo) !== pictureId) return undefined;
+  const hash = await hashOfPhoto(photoId, photo, siteBucket());
+  if (hash === undefined) throw newer();
+  return blockPicture(transaction, { photoId, pictureId, hash });
 }

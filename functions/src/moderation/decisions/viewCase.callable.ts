@@ -10,7 +10,7 @@ import { unlessChanged } from '../../data/conflict.ts';
 import { callable } from '../../platform/callable.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 
-export const viewCase = callable(viewCaseContract, {}, async ({ id, leaving }, { person, clock }) => {
+export const viewCase = callable(viewCaseContract, async ({ id, leaving }, { person, clock }) => {
   const name = person.user?.displayName || person.user?.username || '';
   const viewing = await lookAtCase(id, { by: person.uid, role: person.role, name, leaving }, clock());
   return viewing ? { viewing: { by: viewing.by, name: viewing.name } } : {};

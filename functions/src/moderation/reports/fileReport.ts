@@ -1,12 +1,10 @@
 import type { Bucket } from '@google-cloud/storage';
 import { caseIdOf } from '#contract/documents/case.ts';
-import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
-import { reporterWeight } from '#contract/documents/report.ts';
+import { type Report, type ReportReason, reporterWeight, type TowardsHold } from '#contract/documents/report.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
-import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { caseAfterReport, freezes, isCounted, isHoldDue, mostGiven, openingNow } from '../../cases/casePolicy.ts';
-import { readAccount } from '../../data/accounts/accountStore.ts';
+import { requireAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { roles } from '../../data/accounts/roleStore.ts';
 import { readJobOf } from '../../data/cases/caseJobStore.ts';
@@ -93,7 +91,7 @@ async function file(
 ): Promise<Filed> {
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
   const found = await findSubject(transaction, subject, uid);
-  if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
+  await requireAccount(transaction, uid);
   const current = await readCase(caseId, transaction);
   const former = await reports[subject.kind].read(reportId, transaction);
   const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;

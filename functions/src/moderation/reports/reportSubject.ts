@@ -1,21 +1,30 @@
+import type { Album } from '#contract/documents/album.ts';
 import { caseIdOf, type Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
+import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
+import { hiddenFor, writeAlbumState } from '../../data/albums/albumState.ts';
 import { readAlbum } from '../../data/albums/albumStore.ts';
+import { writeAudit } from '../../data/auditLog.ts';
 import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
-import { readPhoto } from '../../data/photos/photoStore.ts';
+import { next, orThrow } from '../../data/photos/photoLife.ts';
+import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
 import type { Transaction } from '../../platform/transaction.ts';
-import { type Due, holdAlbum, holdPhoto } from './holdReported.ts';
 
 export type Subject =
   | { readonly kind: 'photo'; readonly id: PhotoId }
   | { readonly kind: 'album'; readonly id: AlbumId }
   | { readonly kind: 'user'; readonly id: Uid };
 
-export type Found = {
+/** `rule`: the reason that most reporters gave. */
+type Due = { readonly opening: number; readonly rule: ReportReason | undefined };
+
+type Found = {
   readonly ownerId: Uid;
   /** Absent for people, whom reports never hold. */
   readonly hold?: (due: Due, now: Date) => Promise<void>;
@@ -105,4 +114,39 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
     evidence: (imagePath, frozenAt) => ({ ...said, subject: 'user', imagePath, frozenAt }),
     snapshot: (opening) => avatarToKeep(uid, profile, { caseId: caseIdOf('user', uid), opening }),
   };
+}
+
+type Held = Pick<NewNotice, 'kind' | 'rule'> & {
+  readonly id: string;
+  readonly target: string;
+  readonly ownerId: Uid;
+  readonly opening: number;
+  readonly is: Readonly<Record<string, unknown>>;
+};
+
+/** The owner must exist. */
+async function tell(
+  transaction: Transaction,
+  { id, target, ownerId, kind, rule, opening, is }: Held,
+  now: Date,
+): Promise<void> {
+  await notify(transaction, ownerId, { kind, occasion: `${id}_reports_${opening}`, subject: id, rule }, now);
+  const told = { actorId: 'system', action: 'holdReported', target, reason: '' } as const;
+  writeAudit(transaction, { ...told, before: { ownerId, status: 'published' }, after: { ownerId, ...is } }, now);
+}
+
+async function holdPhoto(transaction: Transaction, id: PhotoId, photo: Photo, { opening }: Due, now: Date) {
+  const after = orThrow(next(photo, { kind: 'reported' }, now));
+  const { ownerId } = photo;
+  const is = { status: after.status, hold: after.hold };
+  await tell(transaction, { id, target: documentPath.photo(id), ownerId, kind: 'photo-held', opening, is }, now);
+  writePhoto(transaction, id, photo, after);
+}
+
+/** An album cannot wait: it is hidden. Its photos stay. Staff see the case now, and again once the owner has mended it. */
+async function holdAlbum(transaction: Transaction, id: AlbumId, album: Album, due: Due, now: Date) {
+  const is = hiddenFor('reports');
+  const { ownerId } = album;
+  await tell(transaction, { id, target: documentPath.album(id), ownerId, kind: 'album-hidden', ...due, is }, now);
+  writeAlbumState(transaction, id, album, is, now);
 }

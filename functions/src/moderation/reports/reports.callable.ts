@@ -15,17 +15,17 @@ import { fileReport, type Reporting, type Said } from './fileReport.ts';
 import { findSubject, type Subject } from './reportSubject.ts';
 import { readTowardsHold } from './towardsHold.ts';
 
-export const reportUser = callable(reportUserContract, {}, ({ uid, ...said }, { person, ...context }) =>
+export const reportUser = callable(reportUserContract, ({ uid, ...said }, { person, ...context }) =>
   report({ kind: 'user', id: uid }, person.uid, said, context),
 );
 
 /** Copies a picture in memory. */
-export const reportPhoto = callable(reportPhotoContract, {}, ({ id, ...said }, { person, ...context }) =>
+export const reportPhoto = callable(reportPhotoContract, ({ id, ...said }, { person, ...context }) =>
   report({ kind: 'photo', id }, person.uid, said, context),
 );
 
 /** Copies the picture of its cover in memory. */
-export const reportAlbum = callable(reportAlbumContract, {}, ({ id, ...said }, { person, ...context }) =>
+export const reportAlbum = callable(reportAlbumContract, ({ id, ...said }, { person, ...context }) =>
   report({ kind: 'album', id }, person.uid, said, context),
 );
 

@@ -1,17 +1,15 @@
-import type { UserRecord } from 'firebase-admin/auth';
 import { type Case, caseIdOf } from '#contract/documents/case.ts';
 import type { TowardsHold } from '#contract/documents/report.ts';
 import { countsWithout, isCounted } from '../../cases/casePolicy.ts';
 import { createdAtOf } from '../../data/accounts/accountStore.ts';
 import { changeCase, readCase } from '../../data/cases/caseStore.ts';
 import { countedReports, reports } from '../../data/cases/reportStore.ts';
+import { inParts } from '../../data/pages.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
 import { auth } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-type Identity = Pick<UserRecord, 'emailVerified'> & {
-  readonly providerData: readonly { readonly providerId: string }[];
-};
+type Identity = { readonly emailVerified: boolean; readonly providerData: readonly { readonly providerId: string }[] };
 
 // Nobody else confirms who signs in with these.
 const ownProviders: readonly string[] = ['password', 'phone'];
@@ -40,8 +38,7 @@ export async function readTowardsHold(
   now: Date,
 ): Promise<ReadonlyMap<string, TowardsHold>> {
   const found = new Map<string, TowardsHold>();
-  for (let from = 0; from < uids.length; from += identitiesAtOnce) {
-    const some = uids.slice(from, from + identitiesAtOnce);
+  for (const some of inParts(uids, identitiesAtOnce)) {
     const [{ users }, accounts] = await Promise.all([auth.getUsers(some.map((uid) => ({ uid }))), createdAtOf(some)]);
     for (const [at, uid] of some.entries()) {
       const identity = users.find((user) => user.uid === uid);
@@ -51,13 +48,11 @@ export async function readTowardsHold(
   return found;
 }
 
-type Environment = { readonly clock: Clock; readonly holdReporterAgeHours: number };
-
 /** Drops reports that no longer count: one address moved between accounts is one reporter. Idempotent. */
 export async function recountReports(
   { kind, id: targetId }: { readonly kind: Case['kind']; readonly id: string },
   opening: number,
-  { clock, holdReporterAgeHours }: Environment,
+  { clock, holdReporterAgeHours }: { readonly clock: Clock; readonly holdReporterAgeHours: number },
 ): Promise<void> {
   const caseId = caseIdOf(kind, targetId);
   const counted = await countedReports(kind, caseId, opening);

@@ -8,8 +8,7 @@ import { readAccount, users } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
-import { personOf } from '../../staff/authority.ts';
-import type { Reverter } from '../../staff/reverter.ts';
+import { personOf, type Reverter } from '../../staff/authority.ts';
 
 export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly Strike[] =>
   strikes.filter(({ until }) => until > now);
@@ -27,15 +26,12 @@ export const auditedStrike = ({ id, rule, until }: Strike) => ({
   after: { strikes: { [id]: { rule, until: until.toISOString() } } },
 });
 
-export type Warning = {
-  readonly rule: ReportReason;
-  readonly note: string;
-  /** A second strike of the same occasion changes nothing. */
-  readonly occasion?: string;
-};
-
-/** Idempotent only with an `occasion`. Returns the running strikes. Throws `failed-precondition` at the maximum. */
-export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning): Promise<number> {
+/** Idempotent only with an `occasion`, of which there is one strike. Returns the running strikes. Throws `failed-precondition` at the maximum. */
+export function warn(
+  { act }: Staff,
+  uid: Uid,
+  { rule, note, occasion }: Pick<Strike, 'note' | 'occasion'> & { readonly rule: ReportReason },
+): Promise<number> {
   const about = { action: 'warnUser', target: documentPath.user(uid), person: uid } as const;
   return act(about, async (transaction, { person, now, auditId: id }) => {
     const running = runningStrikes((await requireMember(person)).user.strikes, now());

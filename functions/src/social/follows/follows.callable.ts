@@ -10,7 +10,6 @@ import { follow, unfollow } from './setFollow.ts';
 
 export const setFollow = callable(
   setFollowContract,
-  {},
   async ({ on, ...followed }, { person: { uid }, clock, takeRate }) => {
     if (!on) await unfollow(uid, followed);
     else if (!isFollowed(await followLists.read(uid), followed)) {
@@ -25,6 +24,6 @@ export const setFollow = callable(
 const counts = createRecentAnswers<number>(() => freshFor(60) * 1_000, 1_000);
 const countAtMost = 1_000_000;
 
-export const countFollowers = callable(countFollowersContract, {}, async (_input, { person: { uid }, clock }) => ({
+export const countFollowers = callable(countFollowersContract, async (_input, { person: { uid }, clock }) => ({
   count: await counts.recall(uid, clock(), () => countFollowersOf(uid, countAtMost)),
 }));

@@ -21,7 +21,6 @@ const recent = createRecentAnswers<Received>(() => freshFor(limits.likes.counted
 /** Kept for a minute, which costs one document, the photo. What the owner does to it, and whom they mute, counts at once. */
 export const photoLikes = callable(
   photoLikesContract,
-  {},
   async ({ id, people }, { person: { uid, user }, clock, takeRate }) => {
     const photo = await readPhoto(id);
     if (!photo) throw new ContractError('not-found', 'no such photo');

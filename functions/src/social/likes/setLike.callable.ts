@@ -11,7 +11,7 @@ import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
 /** One write, and one of the rate a minute. Nothing counts the likes of a photo, so none waits for another. */
-export const setLike = callable(setLikeContract, {}, async ({ id, on }, { person, clock, takeRate }) => {
+export const setLike = callable(setLikeContract, async ({ id, on }, { person, clock, takeRate }) => {
   await takeRate();
   if (!person.user) await ensureAccount(person.uid, clock);
   if (on) await like(id, person.uid, clock());

@@ -2,6 +2,7 @@ import { DecodeError } from '#contract/documents/stored.ts';
 import { limits } from '#contract/limits.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
+import { inParts } from '../../data/pages.ts';
 import { readPhotos } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
 import { likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
@@ -30,9 +31,9 @@ export async function tellOwners({
   let { day, after } = (await readLikesTold()) ?? { day: dayOf(daysBefore(clock(), 1)), after: '' };
   while (day < today && clock() < until) {
     const { owners, isLast } = await likesOfDay(day, after, pageSize);
-    for (let start = 0; start < owners.length; start += atOnce) {
+    for (const some of inParts(owners, atOnce)) {
       await Promise.all(
-        owners.slice(start, start + atOnce).map(async (owner) => {
+        some.map(async (owner) => {
           try {
             const isTold = await tell(owner, day, clock());
             report.told += Number(isTold);

@@ -3,7 +3,7 @@ import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { revertModeratePhotos } from '../../../src/moderation/decisions/revertModeratePhotos.ts';
+import { revertModeratePhotos } from '../../../src/moderation/decisions/moderatePhoto.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { runTransaction } from '../../../src/platform/transaction.ts';
 import { answerOf } from './calls.ts';

@@ -1,32 +1,23 @@
-import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
+import * as v from 'valibot';
 import type { Case } from '#contract/documents/case.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { isHiddenFrom } from '../../cases/casePolicy.ts';
+import { evidenceLeft, isHiddenFrom } from '../../cases/casePolicy.ts';
 import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
 import { changeCase, readCase, writeDecision } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
-import { staffCallableOnMany } from '../../staff/staffCallable.ts';
-import { parseUntil } from '../bans/banPolicy.ts';
+import { idIn, type Reverter } from '../../staff/authority.ts';
 import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
 import { takeCaseAction } from './takeCaseAction.ts';
 
 // Longer than the action: its run ends before this.
 const decidingSeconds = 120;
-
-export const resolveCases = staffCallableOnMany(
-  resolveCasesContract,
-  ({ ids, resolution, action, note, reply }, onEach, clock) => {
-    // An invalid time fails all of them.
-    if (action?.do === 'ban') parseUntil(action.until, clock());
-    return onEach(ids, (staff, id) => resolveCase(staff, id, { resolution, action, note, reply }));
-  },
-);
 
 const notFound = () => new ContractError('not-found', 'no such case');
 
@@ -91,10 +82,13 @@ async function readUndecided(
 ): Promise<Case | 'same'> {
   const current = await readCase(id, transaction);
   if (!current) throw notFound();
-  const { kind, targetId, opening } = current;
+  await refuseReporter(transaction, current, by);
+  return requireUndecided(current, command, by, now) === 'same' ? 'same' : current;
+}
+
+async function refuseReporter(transaction: Transaction, { kind, targetId, opening }: Case, by: Uid): Promise<void> {
   const own = await reports[kind].read(reportIdOf(targetId, by), transaction);
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
-  return requireUndecided(current, command, by, now) === 'same' ? 'same' : current;
 }
 
 /** The action was refused, so anybody may decide again. */
@@ -104,3 +98,28 @@ async function release(id: string, by: Uid): Promise<void> {
     if (current?.deciding?.by === by) changeCase(transaction, id, { deciding: undefined });
   });
 }
+
+const beforeSchema = v.object({ returnedAt: v.optional(timestampSchema) });
+
+const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
+
+/** Reports follow; the action has its own undo. Refuses who reported the case, and a case without its evidence. */
+export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
+  const caseId = idIn('cases', target) ?? '';
+  const current = await readCase(caseId, transaction);
+  const { decision } = current ?? {};
+  const isSame = decision?.by === actorId && decision.at.getTime() === at.getTime();
+  if (!current || !isSame || current.status === 'open') throw newer();
+  if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
+  const { returnedAt } = v.parse(beforeSchema, before);
+  const { kind, ownerId, opening, firstReportAt } = current;
+  // A changed photo has none left.
+  const dismissals = Math.max(0, current.dismissals - (decision.resolution === 'dismissed' ? 1 : 0));
+  await refuseReporter(transaction, current, actor.uid);
+  changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt, dismissals });
+  if (firstReportAt) {
+    const job = { caseId, kind, ownerId, opening, status: 'open', note: '', occasion: id } as const;
+    writeCaseJob(transaction, { ...job, changedAt: now });
+  }
+  return {};
+};

@@ -5,17 +5,79 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
 import { roles } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
+import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
 import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/bans/banMarks.ts';
-import { addBanMarks, noMarks, readBanMarks, readMemories } from '../data/bans/banMemoryStore.ts';
-import { writeBan } from '../data/bans/banStore.ts';
+import {
+  addBanMarks,
+  banMarks,
+  forgetMemories,
+  noMarks,
+  readBanMarks,
+  readMemories,
+} from '../data/bans/banMemoryStore.ts';
+import { readBan, writeBan, writeUnban } from '../data/bans/banStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { decidedRole } from '../staff/authority.ts';
 import { alignClaims } from './claims.ts';
-import { endBan } from './liftBan.ts';
+
+type Lifting = {
+  readonly uid: Uid;
+  readonly user: Pick<UserDocument, 'status' | 'ban'>;
+  readonly by: Uid | 'system';
+  /** For an appeal, its author reads this. */
+  readonly reason: string;
+  readonly because?: 'end' | 'appeal';
+};
+
+/** `revertLifting` withdraws this notice. */
+export const liftingNotice = (
+  uid: Uid,
+  { ban }: Pick<UserDocument, 'ban'>,
+  because: Lifting['because'],
+  now: Date,
+): NewNotice =>
+  because === 'appeal' && ban?.appealId !== undefined
+    ? { kind: 'appeal-accepted', occasion: ban.appealId, subject: uid }
+    : { kind: 'unbanned', occasion: String((ban?.at ?? now).getTime()), subject: uid };
+
+export async function liftBan(
+  transaction: Transaction,
+  { uid, user, by, reason, because = 'end' }: Lifting,
+  now: Date,
+) {
+  const { status } = user;
+  const ban = await readBan(transaction, uid, user);
+  const { marks, matched } = await readBanMarks(uid, transaction);
+  const appealId = ban?.appealId;
+  const appeal = appealId === undefined ? undefined : await readAppeal(appealId, transaction);
+  const answered = appeal?.status === 'open' ? appealId : undefined;
+  const text = because === 'appeal' ? reason : undefined;
+  await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), text }, now);
+  writeUnban(transaction, uid, now);
+  // Staff decided, so no older ban may come back. A ban that expires says nothing about other bans.
+  if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
+  transaction.delete(banMarks.doc(uid));
+  if (answered !== undefined) {
+    writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
+  }
+  return {
+    before: { status, ban, appeal: answered && 'open', appealId: answered },
+    after: { status: 'normal', appeal: answered && 'accepted', appealId: answered },
+    answersAppeal: answered !== undefined,
+  };
+}
+
+/** No member of staff has decided it: the ban is over, or was never meant for this person. */
+export async function endBan(transaction: Transaction, uid: Uid, user: Lifting['user'], now: Date): Promise<void> {
+  const { before, after } = await liftBan(transaction, { uid, user, by: 'system', reason: '' }, now);
+  const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
+  writeAudit(transaction, { ...told, before, after }, now);
+}
 
 /** `false` if no ban is remembered. */
 export async function banAgain(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoNotice } from './photoNotice.ts';
+import { photoNotice } from './moderatePhoto.ts';
 
 const at = new Date(0);
 

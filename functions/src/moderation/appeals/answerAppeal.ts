@@ -1,22 +1,19 @@
-import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
+import * as v from 'valibot';
 import type { Appeal, AppealStatus } from '#contract/documents/bans.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { liftBan } from '../../accounts/bans.ts';
 import { alignClaims } from '../../accounts/claims.ts';
-import { liftBan } from '../../accounts/liftBan.ts';
-import { notify } from '../../data/accounts/noticeStore.ts';
-import { readAppeal, writeAnswer } from '../../data/bans/appealStore.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
+import { readAppeal, reopenAppeal, writeAnswer } from '../../data/bans/appealStore.ts';
 import type { Staff, Target } from '../../staff/act.ts';
-import { staffCallable } from '../../staff/staffCallable.ts';
+import { personOf, type Reverter } from '../../staff/authority.ts';
+import { revertLifting } from '../bans/ban.ts';
 
 type Answer = { readonly accept: boolean; readonly note: string };
-
-export const resolveAppeal = staffCallable(resolveAppealContract, async ({ id, ...answer }, staff) => {
-  await answerAppeal(staff, id, answer);
-  return {};
-});
 
 const notFound = () => new ContractError('not-found', 'no such appeal');
 
@@ -40,11 +37,10 @@ export async function answerAppeal({ actor, act }: Staff, id: string, answer: An
     const by = actor.uid;
     const said = { reason: note, figures: { appealsAccepted: accept ? 1 : 0 } };
     if (accept) {
-      const { before, after } = await liftBan(transaction, { uid, user, by, reason: note, because: 'appeal' }, now());
-      return {
-        result: true,
-        entry: { ...said, before: { ...before, appealId: id }, after: { ...after, appealId: id } },
-      };
+      const lifting = { uid, user, by, reason: note, because: 'appeal' } as const;
+      const { before, after } = await liftBan(transaction, lifting, now());
+      const entry = { ...said, before: { ...before, appealId: id }, after: { ...after, appealId: id } };
+      return { result: true, entry };
     }
     writeAnswer(transaction, { id, uid }, { status: 'rejected', handledBy: by, note }, now());
     await notify(transaction, uid, { kind: 'appeal-rejected', occasion: id, subject: uid, text: note }, now());
@@ -60,3 +56,20 @@ function isToBeAnswered({ status }: Appeal, { accept }: Answer): boolean {
   if ((status === 'accepted') === accept) return false;
   throw new ContractError('failed-precondition', `it was ${status}`);
 }
+
+const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
+
+/** Reverts the lifting too. Refuses if the ban is over or another one is in force. */
+export const revertAnswer: Reverter = async (transaction, entry, revert) => {
+  const { appeal, appealId } = v.parse(answerSchema, entry.after);
+  if (appeal === 'accepted') return revertLifting(transaction, entry, revert);
+  const uid = personOf(entry.target);
+  const account = await readAccount(transaction, uid);
+  const appealNow = await readAppeal(appealId, transaction);
+  if (account?.user.ban?.appealId !== appealId || appealNow?.status !== 'rejected') {
+    throw new ContractError('failed-precondition', 'the ban is over');
+  }
+  reopenAppeal(transaction, appealId);
+  withdrawNotice(transaction, uid, { kind: 'appeal-rejected', occasion: appealId });
+  return {};
+};
