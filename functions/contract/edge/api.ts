@@ -67,6 +67,11 @@ export const apiAddress = {
   transparency: '/api/transparency',
 } as const;
 
+/** The key of a question that no cache answers: for whoever has just changed something. Counts against the network's rate. */
+export const freshKey = 'fresh';
+
+export const pastEdge = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${freshKey}=1`;
+
 /** `asOf`: when it was read. `next`: for `after`; absent on the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const Schema extends v.GenericSchema>(item: Schema) =>

@@ -12,8 +12,8 @@ export const firstScriptsId = 'scripts';
 export const firstDataSchema = v.object({
   at: timestampSchema,
   locale: v.picklist(['ja', 'en']),
-  /** By address. */
-  answers: v.record(v.string(), v.unknown()),
+  /** What TanStack Query's `dehydrate` writes of the queries that were read. */
+  queries: v.unknown(),
 });
 
 /** Returns the API's JSON. Throws a `ContractError` for a refusal, other errors if nothing answers. */
@@ -29,8 +29,8 @@ export type FirstDrawn =
       readonly title: string;
       /** What the browser loads on demand for it, by the keys of Vite's manifest. */
       readonly modules: readonly string[];
-      /** By address. */
-      readonly answers: Readonly<Record<string, unknown>>;
+      /** For `firstDataSchema`. */
+      readonly queries: unknown;
     };
 
 /** Exported by `functions/first/server.js`. Throws errors of `readApi` that the page cannot show. */

@@ -34,7 +34,7 @@ export const titleAnswer = itemOf(publicTitleSchema);
 /** The best tags, titles and people for a text; all spellings have one address. */
 export const namesAddress = (q: string): string => `/api/names?${new URLSearchParams({ q: fold(q.trim()) })}`;
 
-const publicNamesSchema = v.object({
+export const publicNamesSchema = v.object({
   tags: v.array(publicTagSchema),
   titles: v.array(publicTitleSchema),
   people: v.array(publicPersonSchema),

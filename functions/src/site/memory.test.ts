@@ -142,6 +142,32 @@ it('lets nobody wait again for a database that was away a moment ago, where it k
   expect(await memory.remembered('k', read)).toEqual({ value: 'b', from: 'reading' });
 });
 
+it('a reading anew joins none that began earlier, is for all who come later, and counts', async () => {
+  const memory = fresh();
+  let endOlder = (_value: string): void => undefined;
+  const older = new Promise<string>((resolve) => {
+    endOlder = resolve;
+  });
+  const enter = vi.fn(() => () => undefined);
+  await memory.remembered('k', async () => 'a');
+  expect(await memory.renewed('k', async () => 'b', enter)).toEqual({ value: 'b', from: 'reading' });
+  expect(enter).toHaveBeenCalledTimes(1);
+  expect(await memory.remembered('k', away)).toEqual({ value: 'b', from: 'memory' });
+  nowMs += minute;
+  const running = memory.remembered('k', () => older);
+  nowMs += 1;
+  expect(await memory.renewed('k', async () => 'd')).toEqual({ value: 'd', from: 'reading' });
+  endOlder('c');
+  expect((await running).value).toBe('c');
+  expect(await memory.remembered('k', away)).toEqual({ value: 'd', from: 'memory' });
+});
+
+it('a reading anew gives what is known while the database is away', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => 'a');
+  expect(await memory.renewed('k', away)).toEqual({ value: 'a', from: 'stale' });
+});
+
 it('covers up no other failure, and remembers none', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');

@@ -35,6 +35,8 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
   }
 
   function remember(key: string, entry: Entry): void {
+    // An older read may end later.
+    if ((entries.get(key)?.readAtMs ?? 0) > entry.readAtMs) return;
     forget(key);
     const { freshMs, spareMs } = keep(entry.value);
     if (freshMs + spareMs <= 0 || entry.bytes > maxBytes) return;
@@ -72,6 +74,28 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
     }
   }
 
+  /** The value that a read gives; an old one where the database is away. */
+  async function answered(key: string, reading: Promise<Value>, from: 'reading' | 'shared'): Promise<Recalled<Value>> {
+    try {
+      return { value: await reading, from };
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error;
+      const spare = recall(key);
+      if (!spare) throw error;
+      return { value: spare.value, from: 'stale' };
+    }
+  }
+
+  function start(key: string, read: () => Promise<Value>, enter: Enter | undefined): Promise<Value> {
+    const leave = enter?.();
+    const reading = begin(key, read).finally(() => {
+      if (readings.get(key) === reading) readings.delete(key);
+      leave?.();
+    });
+    readings.set(key, reading);
+    return reading;
+  }
+
   return {
     bytes: (): number => bytes,
 
@@ -80,22 +104,14 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
       if (known?.isFresh) return { value: known.value, from: 'memory' };
       if (known && database.isAway()) return { value: known.value, from: 'stale' };
       const running = readings.get(key);
-      const leave = running ? undefined : enter?.();
-      const reading =
-        running ??
-        begin(key, read).finally(() => {
-          readings.delete(key);
-          leave?.();
-        });
-      if (!running) readings.set(key, reading);
-      try {
-        return { value: await reading, from: running ? 'shared' : 'reading' };
-      } catch (error) {
-        if (!(error instanceof DatabaseAwayError)) throw error;
-        const spare = recall(key);
-        if (!spare) throw error;
-        return { value: spare.value, from: 'stale' };
-      }
+      return running ? answered(key, running, 'shared') : answered(key, start(key, read, enter), 'reading');
+    },
+
+    /** Reads anew, whatever is known, for this caller and whoever comes later. */
+    async renewed(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
+      const known = recall(key);
+      if (known && database.isAway()) return { value: known.value, from: 'stale' };
+      return answered(key, start(key, read, enter), 'reading');
     },
   };
 }

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider, type Store } from 'jotai';
 import { type ReactNode, StrictMode } from 'react';
+import { queries } from '#data/queryClient.ts';
 import { FirstDraw } from '#ui/firstDraw.tsx';
 
 type AppProps = {
@@ -14,9 +16,11 @@ export function App({ store, at, onTaken, children }: AppProps) {
   return (
     <StrictMode>
       <Provider store={store}>
-        <FirstDraw at={at} {...(onTaken && { onTaken })}>
-          {children}
-        </FirstDraw>
+        <QueryClientProvider client={store.get(queries)}>
+          <FirstDraw at={at} {...(onTaken && { onTaken })}>
+            {children}
+          </FirstDraw>
+        </QueryClientProvider>
       </Provider>
     </StrictMode>
   );

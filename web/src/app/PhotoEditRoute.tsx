@@ -1,26 +1,24 @@
-import { useStore } from 'jotai';
 import { Suspense, useCallback } from 'react';
 import { useParams, useRevalidator } from 'react-router-dom';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
-import { renewPhoto } from '#features/photos/list/renewPhoto.ts';
+import { renewPhoto } from '#data/photos/changed.ts';
 import { DeletePhotoButton } from '#features/photos/photo/DeletePhotoButton.tsx';
 import { useLoadedPhoto } from '#features/photos/photo/loadPhoto.ts';
 import { EditPhotoPage } from '#features/publish/edit/EditPhotoPage.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';
 
 export function PhotoEditRoute() {
-  const store = useStore();
   const { revalidate } = useRevalidator();
   const loaded = useLoadedPhoto();
   const { id } = useParams();
 
   const onChanged = useCallback(
     async (id: PhotoId) => {
-      await renewPhoto(store, id).catch(() => undefined);
+      await renewPhoto(id).catch(() => undefined);
       // Otherwise the router shows the photo's page with the old data.
       await revalidate();
     },
-    [store, revalidate],
+    [revalidate],
   );
   // Never true: the photo's loader throws 404 first. The router's type does not know that.
   if (!isPhotoId(id)) return <NotFoundPage />;

@@ -1,6 +1,7 @@
 import type { Store } from 'jotai';
 import type { Params } from 'react-router-dom';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
+import { queries } from '#data/queryClient.ts';
 import { ProfilePage } from '#features/people/profile/ProfilePage.tsx';
 import { beginShelf } from '#features/photos/albums/AlbumShelf.tsx';
 import { beginList } from '#features/photos/list/listLoader.ts';
@@ -15,10 +16,11 @@ export const profilePage = {
   module: 'src/app/ProfileRoute.tsx',
   parse: (_search: URLSearchParams, { username = '' }: Params) => username,
   loader: async (store: Store, username: string, request: Request): Promise<Loaded> => {
-    const profile = await loadPerson(username, request, paths.profile);
+    const client = store.get(queries);
+    const profile = await loadPerson(client, username, request, paths.profile);
     if (profile.phase !== 'found') return { profile, featured: undefined };
     const [featured] = await Promise.all([
-      loadFeatured(profile.person, request.signal),
+      loadFeatured(client, profile.person),
       beginList(store, { of: 'person', uid: profile.person.uid }, request),
       beginShelf(store, profile.person),
     ]);

@@ -6,8 +6,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
 import { firstDataId, firstDataSchema } from '#contract/edge/first.ts';
-import { hasOwnChanges, seedAnswers } from '#data/api.ts';
-import { isAnyKept } from '#features/photos/list/isKept.ts';
+import { hasJustWritten } from '#data/api.ts';
+import { hydratePublic } from '#data/hydratePublic.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
@@ -54,7 +55,6 @@ const firstPhoto = afterFirstPhoto();
 /** For hydration: React must render exactly what the server rendered, in its language, at its time, for a visitor. */
 const came = firstData();
 if (came) {
-  seedAnswers(came.answers);
   announceFirstDraw(true);
   store.set(isAsFirstDrawn, true);
 }
@@ -138,12 +138,17 @@ function showAsHere(): void {
   if (came && came.locale !== locale) showLocale(store, locale).catch(() => undefined);
 }
 
-/** Ignores the HTML's data where this tab shows more than the server knows: deep in a list, or after own changes. */
+/** Ignores the HTML's data after a write of one's own, which it may lack. */
 function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
   const text = document.getElementById(firstDataId)?.textContent;
-  if (text === undefined || text === null || isAnyKept() || hasOwnChanges()) return undefined;
-  const parsed = v.safeParse(firstDataSchema, JSON.parse(text));
-  return parsed.success ? parsed.output : undefined;
+  if (text === undefined || text === null || hasJustWritten()) return undefined;
+  try {
+    const first = v.parse(firstDataSchema, JSON.parse(text));
+    hydratePublic(queryClient, first.queries);
+    return first;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The last resort when not even the words load: both languages, without React. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { publicKey } from './pages.ts';
 import { announcePersonChange } from './personChange.ts';
 import { queryClient } from './queryClient.ts';
 
@@ -16,4 +17,10 @@ it('does not ask again by itself what was refused', async () => {
   };
   await expect(queryClient.query({ queryKey: ['refused'], queryFn: refuse })).rejects.toThrow('refused');
   expect(asked).toBe(1);
+});
+
+it('keeps what everybody may read when who is signed in changes', () => {
+  queryClient.setQueryData(publicKey('tags', ''), 'theirs');
+  announcePersonChange();
+  expect(queryClient.getQueryData(publicKey('tags', ''))).toBe('theirs');
 });

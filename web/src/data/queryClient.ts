@@ -1,18 +1,32 @@
 import { QueryClient } from '@tanstack/react-query';
+import { atom } from 'jotai';
 import { onPersonChange } from './personChange.ts';
 
-/** Without a provider, so that the first photo does not wait for the library. Cleared when the person changes. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 60_000,
-      retry: false,
-      networkMode: 'always',
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+/** On the server each page has its own. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+  });
 
-onPersonChange(() => queryClient.clear());
+/** The browser's. */
+export const queryClient = createQueryClient();
+
+/** The client of a page: for loaders, which the server runs too. */
+export const queries = atom(queryClient);
+
+/** The first part of the key of what everybody may read: it stays when the person changes. */
+export const publicScope = 'public';
+
+onPersonChange(() => {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicScope });
+  queryClient.getMutationCache().clear();
+});

@@ -1,3 +1,4 @@
+import type { DehydratedState } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { timestampSchema } from '#contract/documents/stored.ts';
 
@@ -13,24 +14,26 @@ const coverableSchema = v.looseObject({
   titleId: v.optional(v.string()),
 });
 
-const itemSchema = v.looseObject({ item: v.unknown() });
-const pageSchema = v.looseObject({ items: v.array(v.unknown()) });
+type Dehydrated = DehydratedState['queries'];
 
-type Answers = Readonly<Record<string, unknown>>;
+const listSchema = v.object({
+  pages: v.array(v.looseObject({ items: v.array(v.unknown()) })),
+  pageParams: v.array(v.unknown()),
+});
 
-/** Pure: the answer with each of its items as `how` makes it; an answer of another shape stays. */
-function mapItems(answer: unknown, how: (item: unknown) => unknown): unknown {
-  const page = v.safeParse(pageSchema, answer);
-  if (page.success) return { ...page.output, items: page.output.items.map(how) };
-  const one = v.safeParse(itemSchema, answer);
-  return one.success ? { ...one.output, item: how(one.output.item) } : answer;
+/** Pure: the data of a query with each of its items as `how` makes it. */
+function mapItems(data: unknown, how: (item: unknown) => unknown): unknown {
+  const list = v.safeParse(listSchema, data);
+  if (!list.success) return how(data);
+  const { pages, pageParams } = list.output;
+  return { pages: pages.map((page) => ({ ...page, items: page.items.map(how) })), pageParams };
 }
 
 /** Pure: ids of titles that are spoilers at that time. */
-function spoiledTitles(answers: Answers, at: Date): ReadonlySet<string> {
+function spoiledTitles(queries: Dehydrated, at: Date): ReadonlySet<string> {
   const ids = new Set<string>();
-  for (const answer of Object.values(answers))
-    mapItems(answer, (item) => {
+  for (const { state } of queries)
+    mapItems(state.data, (item) => {
       const title = v.safeParse(titleSchema, item);
       if (title.success && title.output.spoilerUntil > at) ids.add(title.output.id);
       return item;
@@ -42,8 +45,8 @@ function spoiledTitles(answers: Answers, at: Date): ReadonlySet<string> {
  * Pure. A covered photo covers its words too, so the HTML holds neither its description nor its alternative text, not even
  * as data. The browser reads them once the photo is opened (`useWholePhoto`).
  */
-export function withoutCoveredWords(answers: Answers, at: Date): Answers {
-  const spoiled = spoiledTitles(answers, at);
+export function withoutCoveredWords(queries: Dehydrated, at: Date): Dehydrated {
+  const spoiled = spoiledTitles(queries, at);
   const withheld = (item: unknown): unknown => {
     const photo = v.safeParse(coverableSchema, item);
     if (!photo.success) return item;
@@ -53,5 +56,5 @@ export function withoutCoveredWords(answers: Answers, at: Date): Answers {
     if (!isCovered || (description === '' && alt === '')) return item;
     return { ...v.parse(v.looseObject({}), item), description: '', alt: '', isWithheld: true };
   };
-  return Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, mapItems(answer, withheld)]));
+  return queries.map((query) => ({ ...query, state: { ...query.state, data: mapItems(query.state.data, withheld) } }));
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -6,12 +7,13 @@ import { App } from '#app/App.tsx';
 import { isNotFound } from '#app/ErrorPage.tsx';
 import { buildRoutes } from '#app/routes.tsx';
 import type { FirstDrawn } from '#contract/edge/first.ts';
+import { queries } from '#data/queryClient.ts';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 
-export type Drawn = DistributiveOmit<FirstDrawn, 'answers'>;
+export type Drawn = DistributiveOmit<FirstDrawn, 'queries'>;
 
 type DistributiveOmit<Kinds, Key extends PropertyKey> = Kinds extends unknown ? Omit<Kinds, Key> : never;
 
@@ -27,11 +29,17 @@ const modulesOf = (handle: unknown): readonly string[] => {
   return parsed.success ? parsed.output.modules : [];
 };
 
-/** For a visitor; `address` is absolute. Loaders read through `setApiReader`. Throws every error except "not found". */
-export async function drawFirst(asked: { address: string; locale: Locale; at: Date }): Promise<Drawn> {
+/** For a visitor; `address` is absolute. Loaders read into `client`. Throws every error except "not found". */
+export async function drawFirst(asked: {
+  address: string;
+  locale: Locale;
+  at: Date;
+  client: QueryClient;
+}): Promise<Drawn> {
   announceFirstDraw(true);
   const store = createStore();
   store.set(isAsFirstDrawn, true);
+  store.set(queries, asked.client);
   await showLocale(store, asked.locale, asked.at);
   const handler = createStaticHandler(buildRoutes(store));
   const context = await handler.query(new Request(asked.address));

@@ -1,3 +1,4 @@
+import { dehydrate } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -6,7 +7,8 @@ import { App } from '#app/App.tsx';
 import { hearPresses } from '#app/earlyPress.ts';
 import { buildRoutes } from '#app/routes.tsx';
 import { parsePhotoId } from '#contract/ids.ts';
-import { forgetAnswers } from '#data/api.ts';
+import { hydratePublic } from '#data/hydratePublic.ts';
+import { createQueryClient, queryClient } from '#data/queryClient.ts';
 import { showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn, session } from '#session/atoms.ts';
@@ -14,6 +16,7 @@ import { makeAlbum } from '#testing/albums.ts';
 import { documents } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
+import { readAddresses } from '#testing/server.ts';
 import { drawFirst } from './drawFirst.tsx';
 
 let root: Root | undefined;
@@ -29,7 +32,8 @@ afterEach(() => {
 async function takeOver(path: string, locale: 'ja' | 'en', before: (into: HTMLElement) => void = () => undefined) {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const at = new Date();
-  const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at });
+  const client = createQueryClient();
+  const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at, client });
   if (drawn.kind !== 'page') throw new Error(`${path} leads to ${drawn.to}`);
   const into = document.createElement('div');
   place = into;
@@ -38,7 +42,9 @@ async function takeOver(path: string, locale: 'ja' | 'en', before: (into: HTMLEl
   const image = into.querySelector('main img');
   before(into);
 
-  forgetAnswers();
+  queryClient.clear();
+  hydratePublic(queryClient, JSON.parse(JSON.stringify(dehydrate(client).queries)));
+  readAddresses.length = 0;
   const store = createStore();
   store.set(session, { phase: 'signed-out' });
   store.set(isAsFirstDrawn, true);
@@ -99,6 +105,7 @@ it.each([
   for (const locale of ['ja', 'en'] as const) {
     const { drawn, image, into, said } = await takeOver(path, locale);
     expect(said.join('\n')).toBe('');
+    expect(readAddresses, 'what the HTML brought is asked for again').toEqual([]);
     expect(drawn.status).toBe(200);
     expect(drawn.html).not.toContain('style=');
     // A part that the server waited for in vain would be drawn anew.
@@ -185,7 +192,12 @@ it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', 
     const linksOf = (html: string): string[] =>
       [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
     const draw = async (address: string): Promise<string[]> => {
-      const drawn = await drawFirst({ address: `http://site.invalid${address}`, locale: 'en', at: new Date() });
+      const drawn = await drawFirst({
+        address: `http://site.invalid${address}`,
+        locale: 'en',
+        at: new Date(),
+        client: createQueryClient(),
+      });
       return drawn.kind === 'page' ? linksOf(drawn.html) : [];
     };
     const links = await draw(`${path}${path.includes('?') ? '&' : '?'}lang=en`);
@@ -199,7 +211,7 @@ it('without scripts a search asks the page itself, with what else its address sa
   const at = new Date();
   const drawn = await drawFirst({
     address: 'http://site.invalid/titles?kind=place&q=a&after=0&lang=en',
-    ...{ locale: 'en' as const, at },
+    ...{ locale: 'en' as const, at, client: createQueryClient() },
   });
   if (drawn.kind !== 'page') throw new Error('there is no page');
   const form = new DOMParser().parseFromString(drawn.html, 'text/html').querySelector('form');
@@ -229,9 +241,19 @@ it('what leads on leads to the language that the address names', async () => {
     ['/photos?title=led&', '/photos?title=leads&'],
   ]) {
     const at = new Date();
-    const asked = await drawFirst({ address: `http://site.invalid${from}lang=ja`, locale: 'ja', at });
+    const asked = await drawFirst({
+      address: `http://site.invalid${from}lang=ja`,
+      locale: 'ja',
+      at,
+      client: createQueryClient(),
+    });
     expect(asked).toMatchObject({ kind: 'redirect', to: `${to}lang=ja` });
-    const plain = await drawFirst({ address: `http://site.invalid${from}`, locale: 'ja', at });
+    const plain = await drawFirst({
+      address: `http://site.invalid${from}`,
+      locale: 'ja',
+      at,
+      client: createQueryClient(),
+    });
     expect(plain).toMatchObject({ kind: 'redirect', to: to?.replace(/[?&]$/, '') });
   }
 });
@@ -273,8 +295,12 @@ it.each([
   const seen: (string | null)[] = [];
   let address: string | undefined = list;
   for (let pages = 0; address !== undefined && pages < 5; pages += 1) {
-    forgetAnswers();
-    const drawn = await drawFirst({ address: `http://site.invalid${address}`, locale: 'ja', at: new Date() });
+    const drawn = await drawFirst({
+      address: `http://site.invalid${address}`,
+      locale: 'ja',
+      at: new Date(),
+      client: createQueryClient(),
+    });
     if (drawn.kind !== 'page') throw new Error(`${address} leads to ${drawn.to}`);
     const { hrefs, next } = withoutScripts(drawn.html);
     seen.push(...hrefs);

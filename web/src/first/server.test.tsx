@@ -83,7 +83,7 @@ it.each([
       return { items: address === '/api/photos' ? [{ ...photo, ...more }] : [], asOf };
     });
     if (drawn.kind !== 'page') throw new Error('no page');
-    const page = drawn.html + JSON.stringify(drawn.answers);
+    const page = drawn.html + JSON.stringify(drawn.queries);
     expect(page).toContain(photo.caption);
     // Lists read no titles, and show such a photo by its own words.
     const isKnown = isCovered && !(path === '/photos' && 'titleId' in more && !('coveredUntil' in more));

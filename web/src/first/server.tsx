@@ -1,50 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { FirstReader, RenderFirst } from '#contract/edge/first.ts';
 import { ContractError } from '#contract/errors.ts';
 import { detailsSchema, setApiReader } from '#data/api.ts';
+import { createQueryClient } from '#data/queryClient.ts';
 import { withoutCoveredWords } from './coveredWords.ts';
 import { drawFirst } from './drawFirst.tsx';
 
-type Reading = {
-  readonly readApi: FirstReader;
-  readonly answers: Record<string, unknown>;
-  failure?: unknown;
-  isRefused?: boolean;
-};
+/** How the page of the current call reads: many calls run at once. */
+const reading = new AsyncLocalStorage<FirstReader>();
 
-/** The page of the current call: many calls run at once. */
-const reading = new AsyncLocalStorage<Reading>();
-
-// A page shows errors in words, but this page would be cached: so the errors are collected for `renderFirst` to throw.
-setApiReader(
-  async (address) => {
-    const current = reading.getStore();
-    if (current === undefined) throw new Error('an answer was asked for outside a page');
-    try {
-      const answer = await current.readApi(address);
-      current.answers[address] = answer;
-      return answer;
-    } catch (thrown) {
-      const error = asHere(thrown);
-      if (!(error instanceof ContractError) || error.code === 'internal') current.failure ??= error;
-      else if (error.code === 'invalid-argument') current.isRefused = true;
-      throw error;
-    }
-  },
-  (error) => {
-    const current = reading.getStore();
-    if (current) current.failure ??= unfit(error);
-  },
-);
+setApiReader(async (address) => {
+  const readApi = reading.getStore();
+  if (readApi === undefined) throw new Error('an answer was asked for outside a page');
+  return readApi(address).catch((thrown: unknown) => Promise.reject(asHere(thrown)));
+});
 
 /** The error is logged, so it names the place and never the data. */
-function unfit(error: unknown): Error {
-  const issues = v.isValiError(error) ? error.issues : [];
-  return new Error(
-    `an answer does not fit its schema at ${issues.map((issue) => v.getDotPath(issue) ?? 'all').join()}`,
-  );
-}
+const unfit = (issues: readonly v.BaseIssue<unknown>[]): Error =>
+  new Error(`an answer does not fit its schema at ${issues.map((issue) => v.getDotPath(issue) ?? 'all').join()}`);
 
 const refusedSchema = v.object({ ...detailsSchema.entries, name: v.literal('ContractError'), message: v.string() });
 
@@ -56,13 +31,32 @@ function asHere(thrown: unknown): unknown {
   return new ContractError(code, message, { field, closed });
 }
 
-/** See `RenderFirst`. Calls share no state. */
+/**
+ * See `RenderFirst`. Calls share no state. A page shows errors in words, but this page would be cached: so what failed is
+ * thrown here.
+ */
 export const renderFirst: RenderFirst = async ({ address, locale, at, readApi }) => {
-  const current: Reading = { readApi, answers: {} };
-  const drawn = await reading.run(current, () => drawFirst({ address, locale, at }));
-  if (current.failure !== undefined) throw current.failure;
+  const client = createQueryClient();
+  const drawn = await reading.run(readApi, () => drawFirst({ address, locale, at, client }));
+  const errors = client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state }) => state.error ?? []);
+  for (const error of errors) {
+    if (v.isValiError(error)) throw unfit(error.issues);
+    if (!(error instanceof ContractError) || error.code === 'internal') throw error;
+  }
   if (drawn.kind === 'redirect') return drawn;
   // A made-up cursor is not an address of this site.
-  const status = current.isRefused === true ? 404 : drawn.status;
-  return { ...drawn, status, answers: withoutCoveredWords(current.answers, at) };
+  const isRefused = errors.some((error) => error instanceof ContractError && error.code === 'invalid-argument');
+  const status = isRefused ? 404 : drawn.status;
+  return { ...drawn, status, queries: withoutCoveredWords(timeless(client), at) };
 };
+
+/** A page that holds the same is the same, whenever it was read: the browser sets these times. */
+const timeless = (client: QueryClient): DehydratedState['queries'] =>
+  dehydrate(client).queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
+  }));

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { reservedUsernames } from '#contract/reservedUsernames.ts';
-import { findPerson, type Person } from '#data/people/queries.ts';
+import { type Person, personQuery } from '#data/people/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 
 export type LoadedPerson =
@@ -12,11 +13,12 @@ const isNobodys = (name: string): boolean => reservedUsernames.has(usernameKey(n
 
 /** For a loader. Throws 404 for impossible or unknown names. Former names and other spellings redirect to `pathOf` the current name. */
 export async function loadPerson(
+  client: QueryClient,
   username: string,
   request: Request,
   pathOf: (username: string) => string,
 ): Promise<LoadedPerson> {
-  const found = normalizeUsername(username, isNobodys).ok ? await load(username, request.signal) : undefined;
+  const found = normalizeUsername(username, isNobodys).ok ? await load(client, username) : undefined;
   if (found === undefined || (found.phase === 'found' && found.person.username === '')) {
     throw new Response(null, { status: 404, statusText: 'Not Found' });
   }
@@ -25,12 +27,11 @@ export async function loadPerson(
   return found;
 }
 
-async function load(username: string, signal: AbortSignal): Promise<LoadedPerson | undefined> {
+async function load(client: QueryClient, username: string): Promise<LoadedPerson | undefined> {
   try {
-    const person = await findPerson(username, signal);
-    return person && { phase: 'found', person };
+    const person = await client.query(personQuery(username));
+    return person === null ? undefined : { phase: 'found', person };
   } catch (error) {
-    if (signal.aborted) throw error;
     return { phase: 'failed', error };
   }
 }

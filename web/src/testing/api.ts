@@ -6,7 +6,6 @@ import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { matchesSearch, parseSearch, resolveSearch } from '#contract/searchQuery.ts';
-import { isBefore } from '#data/ownChanges.ts';
 import { kanaKeysOf } from '#data/staff/catalogue.ts';
 import { documentsIn, stored } from './firestore.ts';
 
@@ -98,7 +97,9 @@ function photosAsked({ ids, tag, title, owner, album, by, q, near }: Asked) {
   if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);
   const isOnProfile = owner !== undefined && by === undefined;
-  const sorted = isOnProfile ? photos().sort((one, other) => (isBefore(one, other, true) ? -1 : 1)) : photos();
+  const sorted = isOnProfile
+    ? photos().sort((one, other) => ((one.position ?? '') > (other.position ?? '') ? -1 : 1))
+    : photos();
   return sorted.filter(
     (photo) =>
       (ids === undefined ? photo.visibility === 'public' : ids.split(',').includes(photo.id)) &&

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider, type Store } from 'jotai';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { type RenderResult, render } from 'vitest-browser-react';
@@ -5,6 +6,7 @@ import { buildRoutes } from '#app/routes.tsx';
 import { startDeferred } from '#app/startDeferred.ts';
 import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { announcePersonChange } from '#data/personChange.ts';
+import { queries, queryClient } from '#data/queryClient.ts';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { session } from '#session/atoms.ts';
@@ -42,6 +44,7 @@ export async function renderPage(
 ): Promise<Drawn> {
   // A page that is loaded has read nothing yet.
   announcePersonChange();
+  queryClient.clear();
   if (person !== 'starting') {
     signInToSdk(person ?? null, ways);
     store.set(session, person === undefined ? { phase: 'signed-out' } : { phase: 'signed-in', user: person });
@@ -61,7 +64,9 @@ export async function renderPage(
   });
   const screen = await render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={store.get(queries)}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </Provider>,
   );
   return {

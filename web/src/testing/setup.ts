@@ -3,8 +3,8 @@ import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { siteStatePath } from '#contract/closable.ts';
-import { forgetAnswers } from '#data/api.ts';
 import { announcePersonChange } from '#data/personChange.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { queries } from './firestore.ts';
 import { asked, forgetServer, serverFetch, siteState } from './server.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   forgetServer();
   announcePersonChange();
-  forgetAnswers();
+  queryClient.clear();
   window.fetch = (input, init) => {
     const { href, origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === siteStatePath) return Promise.resolve(siteState());

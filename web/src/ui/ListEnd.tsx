@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import type { ListTail } from '#lib/pagedList.ts';
+import type { ListEndState } from '#lib/pagedList.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { useFirstDraw } from './firstDraw.tsx';
@@ -10,9 +10,9 @@ import styles from './States.module.css';
 
 type ListEndProps = {
   ref?: Ref<HTMLDivElement>;
-  tail: ListTail<unknown>;
+  list: ListEndState;
   /** The link to the next page where no script runs; only for lists that come as HTML. */
-  nextPage?: { readonly label: string; readonly path?: string };
+  nextPage?: { readonly after: string | undefined; readonly label: string; readonly path?: string };
   onMore: () => void;
   more: string;
   isOnDemand?: boolean;
@@ -21,46 +21,50 @@ type ListEndProps = {
   whole?: string;
 };
 
-export function ListEnd({ ref, tail, nextPage, onMore, more, isOnDemand, failure, retry, whole }: ListEndProps) {
+export function ListEnd({ ref, list, nextPage, onMore, more, isOnDemand, failure, retry, whole }: ListEndProps) {
   const isFirstDraw = useFirstDraw() !== undefined;
-  if (isFirstDraw && nextPage !== undefined && tail.phase === 'more' && typeof tail.after === 'string') {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = list;
+  if (!hasNextPage) {
+    return (
+      whole && (
+        <div className={styles.end}>
+          <p>{whole}</p>
+        </div>
+      )
+    );
+  }
+  if (isFirstDraw && nextPage?.after !== undefined) {
+    const { after, label, path } = nextPage;
     return (
       <div className={styles.end}>
-        <NextPage after={tail.after} {...nextPage} />
+        <NextPage after={after} label={label} path={path} />
       </div>
     );
   }
-  const isLoading = tail.phase === 'loading-more';
-  switch (tail.phase) {
-    case 'more':
-    case 'loading-more':
-      return isOnDemand ? (
-        <div className={styles.end}>
-          <Button busy={isLoading} onClick={onMore}>
-            {more}
-          </Button>
-        </div>
-      ) : (
-        <div ref={ref} className={classNames(styles.end, isLoading && styles.loading)} role="status" aria-label={more}>
-          <Spinner />
-        </div>
-      );
-    case 'more-failed':
-      return (
-        <div className={styles.end} role="alert">
-          <p>{failure(tail.error)}</p>
-          <Button onClick={onMore}>{retry}</Button>
-        </div>
-      );
-    case 'complete':
-      return (
-        whole && (
-          <div className={styles.end}>
-            <p>{whole}</p>
-          </div>
-        )
-      );
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <div className={styles.end} role="alert">
+        <p>{failure(error)}</p>
+        <Button onClick={onMore}>{retry}</Button>
+      </div>
+    );
   }
+  return isOnDemand ? (
+    <div className={styles.end}>
+      <Button busy={isFetchingNextPage} onClick={onMore}>
+        {more}
+      </Button>
+    </div>
+  ) : (
+    <div
+      ref={ref}
+      className={classNames(styles.end, isFetchingNextPage && styles.loading)}
+      role="status"
+      aria-label={more}
+    >
+      <Spinner />
+    </div>
+  );
 }
 
 type NextPageProps = {

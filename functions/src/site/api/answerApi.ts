@@ -1,4 +1,5 @@
 import { siteStatePath } from '#contract/closable.ts';
+import { freshKey } from '#contract/edge/api.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
@@ -81,8 +82,10 @@ async function made(read: (reading: Reading) => Promise<object>): Promise<Answer
 async function fromMemory(
   { address, read }: Exclude<Question, { ids: unknown }>,
   enter: Enter | undefined,
+  isFresh: boolean,
 ): Promise<Answer> {
-  const { value, from } = await rememberedAnswers.remembered(address, () => made(read), enter);
+  const reading = isFresh ? rememberedAnswers.renewed : rememberedAnswers.remembered;
+  const { value, from } = await reading(address, () => made(read), enter);
   if (from === 'reading') return value;
   const answer = { ...value, headers: { ...value.headers, [documentsHeader]: '0' } };
   return from === 'stale' ? stale(answer) : answer;
@@ -98,17 +101,24 @@ async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): P
   return isStale ? stale(answer) : answer;
 }
 
-/** Caches lists for a minute, for half a minute at the edge, and for an hour (marked stale) during an outage. */
+/**
+ * Caches lists for a minute, for half a minute at the edge, and for an hour (marked stale) during an outage. Reads them
+ * anew with `freshKey`, which counts against the caller's network (429).
+ */
 export const answerApi: Handler = async (asked) => {
   if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
   const found = addressOf(asked.path);
   if (!found) return unknown();
-  const plain = knownQuery(asked, found.keys);
+  const plain = knownQuery(asked, [...found.keys, freshKey]);
   if (plain) return plain;
   const enter = entering(asked, unitsOf(asked.query));
+  const query = new URLSearchParams(asked.query);
+  query.delete(freshKey);
+  const isFresh = query.size < asked.query.size;
   try {
-    const question = found.ask(asked.query);
-    return await ('ids' in question ? fromLookups(question.ids, enter) : fromMemory(question, enter));
+    const question = found.ask(query);
+    const answer = await ('ids' in question ? fromLookups(question.ids, enter) : fromMemory(question, enter, isFresh));
+    return isFresh ? { ...answer, headers: { ...answer.headers, 'Cache-Control': forNobody } } : answer;
   } catch (error) {
     return refusal(error);
   }

@@ -42,7 +42,7 @@ const lists = { items: [], asOf };
 beforeEach(() => {
   api.askApi.mockReset();
   first.renderFirst.mockReset();
-  first.renderFirst.mockResolvedValue({ ...drawn, answers: {} });
+  first.renderFirst.mockResolvedValue({ ...drawn, queries: [] });
   vi.stubEnv('MATATAKI_SITE_ORIGIN', 'https://example.web.app');
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '0');
   api.askApi.mockImplementation(async (address) => answered(address.startsWith('/api/people/') ? profile : lists));
@@ -61,14 +61,14 @@ it('a page is shared for seconds and kept by no browser', async () => {
 it('a page is drawn in the language that its address names, with what was read for it', async () => {
   first.renderFirst.mockImplementation(async ({ readApi }) => ({
     ...drawn,
-    answers: { '/api/people/hana': await readApi('/api/people/hana') },
+    queries: [await readApi('/api/people/hana')],
   }));
   const { body } = await ask('/hana?lang=en');
   expect(first.renderFirst).toHaveBeenCalledWith(
     expect.objectContaining({ address: 'https://example.web.app/hana?lang=en', locale: 'en' }),
   );
   expect(body).toContain('<p>はなの写真</p>');
-  expect(body).toContain('"/api/people/hana":{"item"');
+  expect(body).toContain('"queries":[{"item":{"uid":"hana"');
 });
 
 it('a page is drawn once for all who ask within a moment, each language by itself', async () => {

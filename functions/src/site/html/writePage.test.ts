@@ -22,7 +22,7 @@ const drawn = {
   html: '<p>写真</p>',
   title: 'Matataki',
   modules: ['src/Home.tsx', 'src/Home.tsx', 'src/unknown.tsx'],
-  answers: { '/api/photos': { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } },
+  queries: [{ state: { data: { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } } }],
 } as const;
 
 describe('a page that was drawn', () => {
@@ -56,7 +56,7 @@ describe('a page that was drawn', () => {
     const html = writePage(built, drawn, made);
     const [, data = ''] = /<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html) ?? [];
     expect(data).not.toContain('<');
-    expect(JSON.parse(data)).toEqual({ at: made.at.toISOString(), locale: 'ja', answers: drawn.answers });
+    expect(JSON.parse(data)).toEqual({ at: made.at.toISOString(), locale: 'ja', queries: drawn.queries });
     expect(html).not.toContain('<script>');
   });
 

@@ -30,7 +30,7 @@ export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page
   ];
   const data = isTaken
     ? [
-        `<script type="application/json" id="${firstDataId}">${inScript({ at, locale, answers: drawn.answers })}</script>`,
+        `<script type="application/json" id="${firstDataId}">${inScript({ at, locale, queries: drawn.queries })}</script>`,
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];

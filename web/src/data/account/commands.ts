@@ -2,10 +2,7 @@ import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { act } from '../acts.ts';
-import { forgetAnswers } from '../api.ts';
 import { changeDocuments } from '../documents.ts';
-import { personChanged } from '../ownChanges.ts';
-import { readProfile } from '../people/now.ts';
 
 type MuteList = keyof Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
 
@@ -16,10 +13,3 @@ export const storeMute = (uid: Uid, list: MuteList, entry: string, isMuted: bool
       isMuted ? arrayUnion(entry) : arrayRemove(entry),
     ),
   );
-
-/** Shows the saved profile at once, before the edge answers with it. Never rejects: the profile then shows later. */
-export async function showOwnProfile(uid: Uid): Promise<void> {
-  forgetAnswers();
-  const person = await readProfile(uid).catch(() => undefined);
-  if (person !== undefined) personChanged(person);
-}

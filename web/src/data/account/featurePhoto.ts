@@ -1,10 +1,10 @@
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { call } from '../call.ts';
-import { showOwnProfile } from './commands.ts';
+import { wrote } from '../wrote.ts';
 
 /** Shows one's own photo first on one's page; `null` shows none. Fails as `updateProfile`. */
-export async function featurePhoto(uid: Uid, featuredPhotoId: PhotoId | null): Promise<void> {
+export async function featurePhoto(featuredPhotoId: PhotoId | null): Promise<void> {
   await call(updateProfileContract, { featuredPhotoId });
-  await showOwnProfile(uid);
+  wrote();
 }

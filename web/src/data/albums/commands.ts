@@ -9,11 +9,24 @@ import {
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { callAct } from '../acts.ts';
 import { call } from '../call.ts';
-import { albumChanged } from './albumChanges.ts';
+import { photoList } from '../photos/lists.ts';
+import { queryClient } from '../queryClient.ts';
+import { wrote } from '../wrote.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
 
 export type AlbumFields = v.InferInput<typeof saveAlbumContract.input>;
+
+const asOwner = (id: AlbumId) => photoList({ of: 'album', id, asOwner: true }).queryKey;
+
+/** After a write of one's own: the album is read anew by whoever comes to it next. */
+export function albumChanged(id: AlbumId): void {
+  wrote();
+  void queryClient.invalidateQueries({ queryKey: asOwner(id), refetchType: 'none' });
+}
+
+/** Reads the photos of an album again that its owner looks at. */
+export const readAlbumAgain = (id: AlbumId): Promise<void> => queryClient.invalidateQueries({ queryKey: asOwner(id) });
 
 export async function saveAlbum(fields: AlbumFields): Promise<AlbumId> {
   const { id } = await callAct(saveAlbumContract, fields);

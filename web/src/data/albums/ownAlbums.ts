@@ -14,6 +14,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Page } from '#lib/pagedList.ts';
 import { type Decode, type ListCursor, readDocument, readDocuments, readPage } from '../documents.ts';
+import type { PublicPage } from '../pages.ts';
 import type { OwnPhoto } from '../photos/ownPhotos.ts';
 
 /** Reads of one's own albums in any state, under the security rules. */
@@ -95,22 +96,15 @@ export async function myPhotos(ownerId: Uid, after?: ListCursor): Promise<Page<O
   return { entries: entries.map((photo) => ({ ...photo, id: parsePhotoId(photo.id) })), next };
 }
 
-/** What the site's function will answer soon. */
-export async function changedAlbum(id: AlbumId): Promise<PublicAlbum | undefined> {
-  const album = await myAlbum(id);
-  return album?.status === 'published' ? asListed(album) : undefined;
-}
-
-/** The same for a page of its photos; `from` and `next` are places in the album. */
-export async function changedPhotos(
-  id: AlbumId,
-  from: number,
-): Promise<{ readonly photos: readonly PublicPhoto[]; readonly next: number | undefined }> {
+/** A page of an album's photos, with those that its owner alone sees; `after` and `next` are places in the album. */
+export async function photosAsOwner(id: AlbumId, after = '0'): Promise<PublicPage<PublicPhoto>> {
+  const asOf = new Date();
   const { photoIds = [] } = (await myAlbum(id)) ?? {};
+  const from = Number(after);
   const end = from + limits.page.size;
-  const photos = (await photosWithIds(photoIds.slice(from, end))).flatMap((photo) => {
+  const items = (await photosWithIds(photoIds.slice(from, end))).flatMap((photo) => {
     const shown = v.safeParse(publicPhotoSchema, photo);
     return shown.success ? [shown.output] : [];
   });
-  return { photos, next: end < photoIds.length ? end : undefined };
+  return { items, next: end < photoIds.length ? String(end) : undefined, asOf };
 }

@@ -10,61 +10,72 @@ import {
 } from '#contract/edge/names.ts';
 import { isTitleId, type TitleId } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
-import { type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
+import { readApi } from '../api.ts';
+import { itemQuery, type PagesQuery, type PublicPage, pagesQuery, publicKey } from '../pages.ts';
+import { queryClient } from '../queryClient.ts';
 
 /** `aliasOf` is the key of the tag that photos bear instead. */
 export type Tag = PublicTag;
 
-/** `undefined` for a tag that nobody has used. */
-export const tagByKey = (key: string, signal?: AbortSignal): Promise<Tag | undefined> =>
-  readItem(apiAddress.tag(key), tagAnswer, { signal });
+/** `null` for a tag that nobody has used. */
+export const tagQuery = (key: string) => itemQuery(publicKey('tag', key), apiAddress.tag(key), tagAnswer);
 
-const tagsOf =
-  (q?: string): PublicSource<Tag> =>
-  async ({ after, ...reading } = {}) =>
-    pageFrom(await readApi(apiAddress.tags({ q, after }), tagsAnswer, reading));
+const none = async (): Promise<PublicPage<never>> => ({ items: [], asOf: new Date() });
 
-/** Most used first. */
-export const topTags = tagsOf();
-
-const nothing: PublicSource<never> = async () => pageFrom({ items: [], asOf: new Date() });
-
-/** Exact matches of key or reading first, then the most used. Resolves aliases; leaves out tags without photos. */
-export function tagsNamed(typed: string): PublicSource<Tag> {
-  const normalized = normalizeTag(typed.trim());
-  return normalized.ok ? tagsOf(normalized.name) : nothing;
+/**
+ * Most used first. With `q`: exact matches of key or reading first, then the most used; resolves aliases, and leaves out
+ * tags without photos.
+ */
+export function tagList(q: string, after?: string | null): PagesQuery<Tag> {
+  const normalized = normalizeTag(q.trim());
+  const isTag = q === '' || normalized.ok;
+  const name = normalized.ok ? normalized.name : undefined;
+  return pagesQuery(
+    publicKey('tags', name ?? q),
+    async (after) => (isTag ? readApi(apiAddress.tags({ q: name, after }), tagsAnswer) : none()),
+    after,
+  );
 }
 
-type Search = { readonly limit: number; readonly signal: AbortSignal };
+/** For completion in the browser. */
+export const searchTags = async (typed: string, limit: number): Promise<readonly Tag[]> =>
+  (await firstPage(tagList(typed))).slice(0, limit);
 
-export const searchTags = async (typed: string, { limit, signal }: Search): Promise<readonly Tag[]> =>
-  (await tagsNamed(typed)({ signal })).entries.slice(0, limit);
+async function firstPage<Entry>(list: PagesQuery<Entry>): Promise<readonly Entry[]> {
+  const { pages } = await queryClient.infiniteQuery({ ...list, staleTime: 60_000 });
+  return pages[0]?.items ?? [];
+}
 
 /** Public reads of titles: only active ones; a merged title resolves to its target. */
 
 export type Title = PublicTitle;
 
-/** Resolves a merged title to its target, which has another id; `undefined` where no active title is there. */
-export const titleById = (id: TitleId, signal?: AbortSignal): Promise<Title | undefined> =>
-  readItem(apiAddress.title(id), titleAnswer, { signal });
+/** Resolves a merged title to its target, which has another id; `null` where no active title is there. */
+export const titleQuery = (id: TitleId) => itemQuery(publicKey('title', id), apiAddress.title(id), titleAnswer);
 
-const titlesOf =
-  (asked: { readonly kind?: TitleKind | undefined; readonly q?: string }): PublicSource<Title> =>
-  async ({ after, ...reading } = {}) =>
-    pageFrom(await readApi(apiAddress.titles({ ...asked, after }), titlesAnswer, reading));
+/** In the browser. */
+export const titleById = (id: TitleId): Promise<Title | null> => queryClient.query(titleQuery(id));
 
-/** Most photos first. */
-export const topTitles = (kind?: TitleKind): PublicSource<Title> => titlesOf({ kind });
+type TitlesAsked = { readonly q: string; readonly kind?: TitleKind | undefined };
 
-/** Also matches aliases and single words, in kana, kanji or romaji. Exact matches first, then by photos. */
-export const titlesNamed = (typed: string, kind?: TitleKind): PublicSource<Title> =>
-  titleKey(typed) === '' ? nothing : titlesOf({ q: typed, kind });
+/**
+ * Most photos first. `q` also matches aliases and single words, in kana, kanji or romaji: exact matches first, then by
+ * photos.
+ */
+export const titleList = ({ q, kind }: TitlesAsked, after?: string | null): PagesQuery<Title> =>
+  pagesQuery(
+    publicKey('titles', { q, kind }),
+    async (after) =>
+      q !== '' && titleKey(q) === '' ? none() : readApi(apiAddress.titles({ q, kind, after }), titlesAnswer),
+    after,
+  );
 
-export const searchTitles = async (typed: string, { limit, signal }: Search): Promise<readonly Title[]> =>
-  (await titlesNamed(typed)({ signal })).entries.slice(0, limit);
+/** For completion in the browser. */
+export const searchTitles = async (q: string, limit: number): Promise<readonly Title[]> =>
+  (await firstPage(titleList({ q }))).slice(0, limit);
 
 /** Leaves out ids that are not in the catalogue; a merged title has its target's name. */
 export async function titleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(ids.map((id) => (isTitleId(id) ? titleById(id) : undefined)));
-  return new Map(ids.flatMap((id, place) => (found[place] === undefined ? [] : [[id, found[place].name]])));
+  return new Map(ids.flatMap((id, place) => (found[place] ? [[id, found[place].name]] : [])));
 }

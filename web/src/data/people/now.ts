@@ -4,8 +4,8 @@ import { publicPersonSchema } from '#contract/edge/names.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { type PublicPage, pageFrom } from '../api.ts';
 import { readDocument, readDocuments } from '../documents.ts';
+import type { PublicPage } from '../pages.ts';
 import { queryClient } from '../queryClient.ts';
 import type { Person } from './queries.ts';
 
@@ -28,7 +28,7 @@ const aggregatePath = 'aggregates/presence';
 /** Only for members. One page, from the aggregate that a schedule counts. */
 export async function onlinePeople(): Promise<PublicPage<Person>> {
   const { uids = [] } = (await readDocument(aggregatePath, decodePresenceAggregate)) ?? {};
-  return pageFrom({ items: await peopleWithIds(uids.filter(isUid)), asOf: new Date() });
+  return { items: await peopleWithIds(uids.filter(isUid)), asOf: new Date() };
 }
 
 /** Only for members. `undefined` after a long absence. Remembers the answer for a minute. */

@@ -1,7 +1,9 @@
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPerson, peopleAnswer, personAnswer } from '#contract/edge/names.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
-import { hasOwnChanges, type PublicSource, pageFrom, readApi, readItem } from '../api.ts';
+import { readApi } from '../api.ts';
+import { itemQuery, type PagesQuery, pagesQuery, publicKey } from '../pages.ts';
+import { queryClient } from '../queryClient.ts';
 
 /** Public lists of people, without those who have no username: they have no page. */
 
@@ -9,25 +11,23 @@ export type Person = PublicPerson;
 
 type PeopleAsked = Omit<NonNullable<Parameters<typeof apiAddress.people>[0]>, 'after'>;
 
-const peopleOf =
-  (asked: PeopleAsked): PublicSource<Person> =>
-  async ({ after, ...reading } = {}) =>
-    pageFrom(await readApi(apiAddress.people({ ...asked, after }), peopleAnswer, reading));
-
-export const newestPeople = peopleOf({});
-
-/** People with equally many photos are sorted by name. */
-export const busiestPeople = peopleOf({ by: 'photos' });
-
-/** Ignores width and case, and the kind of kana in display names. */
-export function peopleNamed(typed: string): PublicSource<Person> {
-  const asked = typed.trim().replace(/^[@＠]/u, '');
-  const isNobody = usernameKey(asked) === '' && titleKey(asked) === '';
-  return isNobody ? async () => pageFrom({ items: [], asOf: new Date() }) : peopleOf({ q: asked });
+/** Newest first, or (`by`) those with the most photos. `q`: a beginning of a name, whatever its width, case and kana. */
+export function peopleList({ q = '', by }: PeopleAsked = {}, after?: string | null): PagesQuery<Person> {
+  const typed = q.trim().replace(/^[@＠]/u, '');
+  const isNobody = q !== '' && usernameKey(typed) === '' && titleKey(typed) === '';
+  return pagesQuery(
+    publicKey('people', { q: typed, by }),
+    async (after) =>
+      isNobody ? { items: [], asOf: new Date() } : readApi(apiAddress.people({ q: typed, by, after }), peopleAnswer),
+    after,
+  );
 }
 
 /** Also finds a username that was given up recently; its new holder comes first. */
-export async function findPerson(username: string, signal?: AbortSignal): Promise<Person | undefined> {
-  const person = await readItem(apiAddress.person(usernameKey(username)), personAnswer, { signal });
-  return hasOwnChanges() ? (await import('../ownChanges.ts')).withOwnProfile(username, person) : person;
-}
+export const personQuery = (username: string) => {
+  const key = usernameKey(username);
+  return itemQuery(publicKey('person', key), apiAddress.person(key), personAnswer);
+};
+
+/** In the browser. */
+export const findPerson = (username: string): Promise<Person | null> => queryClient.query(personQuery(username));

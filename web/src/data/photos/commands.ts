@@ -7,7 +7,7 @@ import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { callAct } from '../acts.ts';
 import { call } from '../call.ts';
-import { photoChanged } from '../ownChanges.ts';
+import { wrote } from '../wrote.ts';
 import type { OwnPhoto } from './ownPhotos.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
@@ -22,10 +22,10 @@ export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => callA
 
 export type PhotoPlace = { readonly before: PhotoId } | { readonly after: PhotoId };
 
-/** Puts one of the person's own photos next to another one, at once in this tab's lists of a profile too. */
-export async function movePhoto(photo: OwnPhoto, place: PhotoPlace): Promise<void> {
-  const { position } = await callAct(movePhotoContract, { id: photo.id, ...place });
-  photoChanged(photo.id, { ...photo, position });
+/** Puts one of the person's own photos next to another one. */
+export async function movePhoto({ id }: Pick<OwnPhoto, 'id'>, place: PhotoPlace): Promise<void> {
+  await callAct(movePhotoContract, { id, ...place });
+  wrote();
 }
 
 type PictureReservation = v.InferOutput<typeof replacePictureContract.output>;
@@ -38,6 +38,7 @@ export const replacePicture = (
 /** A soft delete: `restorePhoto` takes it back for some seconds. */
 export async function deletePhotoUndoably(id: PhotoId): Promise<void> {
   await callAct(deletePhotoContract, { id, undoable: true });
+  wrote();
 }
 
 export async function deletePhotoForGood(id: PhotoId): Promise<void> {
@@ -46,4 +47,5 @@ export async function deletePhotoForGood(id: PhotoId): Promise<void> {
 
 export async function restorePhoto(id: PhotoId): Promise<void> {
   await callAct(restorePhotoContract, { id });
+  wrote();
 }

@@ -1,11 +1,9 @@
+import * as v from 'valibot';
 import { readFeedContract } from '#contract/callables/readFeed.ts';
-import { knowPhotos } from '../api.ts';
+import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import { call } from '../call.ts';
-import { type PhotoPage, unpackPhotoPage } from './queries.ts';
+import type { PublicPage } from '../pages.ts';
 
 /** The newest photos of all that the person follows. Throws a `ContractError`. */
-export async function readFeed(after: string | undefined): Promise<PhotoPage> {
-  const page = unpackPhotoPage((await call(readFeedContract, { after })).page);
-  knowPhotos(page.entries, page.asOf);
-  return page;
-}
+export const readFeed = async (after: string | undefined): Promise<PublicPage<PublicPhoto>> =>
+  v.parse(photosAnswer, JSON.parse((await call(readFeedContract, { after })).page));

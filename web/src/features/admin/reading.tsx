@@ -14,7 +14,6 @@ import type { ListPage, ListSource } from '#data/staff/reads.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import type { ListTail } from '#lib/pagedList.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
@@ -172,7 +171,7 @@ export function StaffList<Entry>({
     <>
       {children}
       <ListEnd
-        tail={tail()}
+        list={query}
         onMore={() => void query.fetchNextPage()}
         more={words.more}
         isOnDemand
@@ -182,11 +181,4 @@ export function StaffList<Entry>({
     </>
   );
   return <Lazy before={waiting}>{frame(listed)}</Lazy>;
-
-  function tail(): ListTail<undefined> {
-    const after = undefined;
-    if (!query.hasNextPage) return { phase: 'complete' };
-    if (query.isFetchingNextPage) return { phase: 'loading-more', after };
-    return query.isFetchNextPageError ? { phase: 'more-failed', after, error: query.error } : { phase: 'more', after };
-  }
 }

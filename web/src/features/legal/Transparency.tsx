@@ -29,10 +29,7 @@ export function Transparency() {
 function Months() {
   const words = useWords('transparency');
   const { data, error, isPending, refetch } = useQuery(
-    {
-      queryKey: ['transparency'],
-      queryFn: ({ signal }) => readApi(apiAddress.transparency, transparencyAnswer, { signal }),
-    },
+    { queryKey: ['transparency'], queryFn: () => readApi(apiAddress.transparency, transparencyAnswer) },
     queryClient,
   );
 

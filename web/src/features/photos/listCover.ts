@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 
 /** What a cover says of the picture below it. */
 export type ListCover = 'spoiler' | 'sensitive';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
+import { wrote } from '#data/wrote.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -36,7 +36,7 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
     setTaking(name);
     try {
       const { username } = await call(updateProfileContract, { username: name });
-      await showOwnProfile(viewer.uid);
+      wrote();
       changeUser(store, viewer.uid, (user) => ({ ...user, username }));
       toast('success', words.welcomeDone(name));
       focusPage();

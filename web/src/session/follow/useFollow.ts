@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { followListOfPerson, storeFollow } from '#data/account/follows.ts';
-import { forgetAnswers } from '#data/api.ts';
+import { photoList } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -49,9 +49,10 @@ export function useFollow() {
         const why = isFull ? words.full(formatNumber(locale, limits.follows.atMost)) : errorWords(error, errors);
         toast('error', (press.on ? words.followFailed : words.leaveFailed) + why);
       },
-      onSuccess: () => {
+      onSuccess: (_, { uid }) => {
         // The feed is another one now.
-        forgetAnswers();
+        const { queryKey } = photoList({ of: 'following', uid });
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
         if (list === undefined) void refetch();
       },
     },

@@ -18,8 +18,8 @@ export function usePhotoTags() {
       return normalized.ok ? normalized : { ok: false as const, problem: words.problem.tag[normalized.problem](typed) };
     },
     most,
-    suggest: async (typed: string, signal: AbortSignal) =>
-      (await searchTags(typed, { limit: 8, signal })).map(({ key, name, count }) => ({
+    suggest: async (typed: string) =>
+      (await searchTags(typed, 8)).map(({ key, name, count }) => ({
         key,
         name,
         note: count > 0 ? words.photoCount(format(count)) : undefined,

@@ -23,7 +23,7 @@ async function targetOf(typed: string): Promise<string | undefined> {
   if (meant === undefined) return typed.trim() === '' ? '' : undefined;
   if ('path' in meant) return meant.path;
   const person = await findPerson(meant.username);
-  return person && `users/${person.uid}`;
+  return person ? `users/${person.uid}` : undefined;
 }
 
 export function AuditFilters({ address }: { address: AuditAddress }) {

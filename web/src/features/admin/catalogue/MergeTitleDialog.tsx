@@ -44,8 +44,8 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
   const { control, clearErrors, errorOf, setValue } = form;
   const into = useWatch({ control, name: 'into' });
 
-  const search = async (typed: string, signal: AbortSignal): Promise<readonly TitleOption[]> =>
-    (await searchTitles(typed, { limit: 8, signal }))
+  const search = async (typed: string): Promise<readonly TitleOption[]> =>
+    (await searchTitles(typed, 8))
       .filter(({ id }) => id !== title.id)
       .map(({ id, name, reading, kind, count }) => ({
         id,

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import type { PagesQuery } from '#data/pages.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import type { ListEnvironment } from '#session/lists/publicList.ts';
 import { RowList } from '#session/lists/RowList.tsx';
 import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
 import styles from '#ui/covers.module.css';
 
 type CatalogueViewProps<Entry> = {
-  rows: ListEnvironment<Entry>;
+  rows: PagesQuery<Entry>;
+  /** Must be stable. */
+  idOf: (entry: Entry) => string;
   row: (entry: Entry) => ReactNode;
   isMuted: (entry: Entry) => boolean;
   empty: ReactNode;

@@ -1,8 +1,10 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { limits } from '#contract/limits.ts';
-import { type Tag, tagsNamed, topTags } from '#data/catalogue/queries.ts';
+import { type Tag, tagList } from '#data/catalogue/queries.ts';
+import { beginPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
+import { queries } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -12,8 +14,6 @@ import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { loadRows } from '#session/lists/loadRows.ts';
-import { createLists, type ListEnvironment } from '#session/lists/publicList.ts';
 import { toggleTagMute } from '#session/mute/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
@@ -44,10 +44,7 @@ function TagsPage({ asked }: { asked: TagsAsked }) {
   );
 }
 
-const tagLists = createLists<Tag>(20, ({ key }) => key);
-
-const tagsOf = (store: Store, { q, after }: TagsAsked): ListEnvironment<Tag> =>
-  tagLists(store, { key: q, source: q === '' ? topTags : tagsNamed(q), after });
+const idOf = ({ key }: Tag): string => key;
 
 export const tagsPage = {
   module: 'src/features/catalogue/tags/TagsPage.tsx',
@@ -55,8 +52,8 @@ export const tagsPage = {
     q: askedIn(search, limits.search.queryChars),
     after: search.get('after'),
   }),
-  loader: async (store: Store, asked: TagsAsked) => {
-    if (isFirstDrawAhead()) await loadRows(tagsOf(store, asked));
+  loader: async (store: Store, { q, after }: TagsAsked) => {
+    if (isFirstDrawAhead()) await beginPages(store.get(queries), tagList(q, after));
   },
   words: ['catalogue'] as const,
   Component: TagsPage,
@@ -65,8 +62,6 @@ export const tagsPage = {
 function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
   const words = useWords('catalogue');
   const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const store = useStore();
-  const rows = useMemo(() => tagsOf(store, { q, after }), [store, q, after]);
   const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
 
   return (
@@ -79,7 +74,8 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
         maxLength={limits.search.queryChars}
       />
       <CatalogueView
-        rows={rows}
+        rows={tagList(q, after)}
+        idOf={idOf}
         row={(tag) => <TagCard key={tag.key} tag={tag} />}
         isMuted={({ key }) => muted.has(key)}
         empty={q === '' ? <NoTags /> : <NothingFound asked={q} />}

@@ -3,8 +3,10 @@ import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
-import { type Title, titlesNamed, topTitles } from '#data/catalogue/queries.ts';
+import { type Title, titleList } from '#data/catalogue/queries.ts';
+import { beginPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
+import { queries } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -15,8 +17,6 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { isSignedIn } from '#session/isSignedIn.ts';
-import { loadRows } from '#session/lists/loadRows.ts';
-import { createLists, type ListEnvironment } from '#session/lists/publicList.ts';
 import { toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -124,12 +124,7 @@ function Lead() {
   return <p className={styles.lead}>{titles.lead}</p>;
 }
 
-const titleLists = createLists<Title>(20, ({ id }) => id);
-
-function titlesOf(store: Store, { q, kind, after }: TitlesAsked): ListEnvironment<Title> {
-  const source = q === '' ? topTitles(kind) : titlesNamed(q, kind);
-  return titleLists(store, { key: JSON.stringify([kind, q]), source, after });
-}
+const idOf = ({ id }: Title): string => id;
 
 export const titlesPage = {
   module: 'src/features/catalogue/titles/TitlesPage.tsx',
@@ -139,7 +134,7 @@ export const titlesPage = {
     after: search.get('after'),
   }),
   loader: async (store: Store, asked: TitlesAsked) => {
-    if (isFirstDrawAhead()) await loadRows(titlesOf(store, asked));
+    if (isFirstDrawAhead()) await beginPages(store.get(queries), titleList(asked, asked.after));
   },
   words: ['catalogue', 'titles'] as const,
   Component: TitlesPage,
@@ -148,8 +143,6 @@ export const titlesPage = {
 function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
   const words = useWords('catalogue');
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const store = useStore();
-  const rows = useMemo(() => titlesOf(store, { q, kind, after }), [store, q, kind, after]);
   const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
 
   return (
@@ -163,7 +156,8 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
       />
       <Kinds chosen={kind} />
       <CatalogueView
-        rows={rows}
+        rows={titleList({ q, kind }, after)}
+        idOf={idOf}
         row={(title) => <TitleCard key={title.id} title={title} />}
         isMuted={({ id }) => muted.has(id)}
         empty={<NoTitles asked={q} />}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Trending as TrendingEntries, trendingAnswer } from '#contract/documents/trending.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import type { Cover as CoverPicture } from '#contract/edge/pictures.ts';
-import { readApi } from '#data/api.ts';
+import { readItem } from '#data/api.ts';
+import { publicKey } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
@@ -77,20 +79,10 @@ type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
 
 /** `undefined` while loading: later entries would push the links to all tags and titles aside. */
 function useTrending(): Entries | undefined {
-  const [trending, setTrending] = useState<Entries>();
-  useEffect(() => {
-    let isHere = true;
-    const show = (entries: Entries): void => {
-      if (isHere) setTrending(entries);
-    };
-    // Nobody asked for this list, so a failure shows no error; the links remain.
-    readApi(apiAddress.trending, trendingAnswer).then(
-      ({ item }) => show(item),
-      () => show({ tags: [], titles: [] }),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return trending;
+  const { data, isError } = useQuery({
+    queryKey: publicKey('trending', null),
+    queryFn: () => readItem(apiAddress.trending, trendingAnswer),
+  });
+  // Nobody asked for this list, so a failure shows no error; the links remain.
+  return data ?? (isError || data === null ? { tags: [], titles: [] } : undefined);
 }

@@ -1,7 +1,6 @@
-import { type Store, useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { PublicSource } from '#data/api.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { PagesQuery } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -10,8 +9,6 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { loadRows } from '#session/lists/loadRows.ts';
-import { createLists } from '#session/lists/publicList.ts';
 import { RowList } from '#session/lists/RowList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
@@ -49,29 +46,18 @@ function PersonCard({ person }: { person: Person }) {
   );
 }
 
-const peopleLists = createLists<Person>(20, ({ uid }) => uid);
+const idOf = ({ uid }: Person): string => uid;
 
-type People = { readonly listKey: string; readonly source: PublicSource<Person> };
+type PeopleListViewProps = { people: PagesQuery<Person>; empty: ReactNode; isCounted?: boolean };
 
-/** For loaders: loads the first page before the page renders. */
-export const beginPeople = (store: Store, { listKey: key, source }: People, after: string | null): Promise<void> =>
-  loadRows(peopleLists(store, { key, source, after }));
-
-export function PeopleListView({
-  listKey,
-  source,
-  empty,
-  isCounted,
-}: People & { empty: ReactNode; isCounted?: boolean }) {
+export function PeopleListView({ people, empty, isCounted }: PeopleListViewProps) {
   const words = useWords('people');
   const locale = useLocale();
-  const store = useStore();
-  const after = useSearchParams()[0].get('after');
-  const rows = useMemo(() => peopleLists(store, { key: listKey, source, after }), [store, listKey, source, after]);
   const muted = new Set<string>(useAtomValue(mutes)?.mutedUsers);
   return (
     <RowList
-      rows={rows}
+      rows={people}
+      idOf={idOf}
       row={(person) => <PersonCard key={person.uid} person={person} />}
       isMuted={({ uid }) => muted.has(uid)}
       className={styles.list}

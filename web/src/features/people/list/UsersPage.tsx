@@ -1,6 +1,8 @@
 import { type Store, useAtomValue } from 'jotai';
-import { Suspense, useMemo } from 'react';
-import { busiestPeople, newestPeople, peopleNamed } from '#data/people/queries.ts';
+import { Suspense } from 'react';
+import { beginPages, pagesQuery } from '#data/pages.ts';
+import { peopleList } from '#data/people/queries.ts';
+import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -17,7 +19,7 @@ import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from './list.module.css';
-import { beginPeople, PeopleListView } from './PeopleListView.tsx';
+import { PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 
 /** The values of `?tab=`; without it, the first. */
@@ -41,9 +43,11 @@ function UsersPage({ asked }: { asked: PeopleAsked }) {
 }
 
 // Loaded on demand: the server renders this page too, and has no Firebase project to read from.
-const onlinePeople = async () => (await import('#data/people/now.ts')).onlinePeople();
+const onlinePeople = pagesQuery(['peopleOnline'], async () => (await import('#data/people/now.ts')).onlinePeople());
 
-const sourceOf = { newest: newestPeople, photos: busiestPeople } as const;
+/** Of a search, or of a tab that visitors see. */
+const listOf = ({ q, tab, after }: PeopleAsked) =>
+  peopleList(q === '' ? { by: tab === 'photos' ? 'photos' : undefined } : { q }, after);
 
 export const usersPage = {
   module: 'src/features/people/list/UsersPage.tsx',
@@ -52,16 +56,16 @@ export const usersPage = {
     tab: peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest',
     after: search.get('after'),
   }),
-  loader: async (store: Store, { q, tab, after }: PeopleAsked) => {
-    if (!isFirstDrawAhead()) return;
-    if (q !== '') await beginPeople(store, { listKey: `named:${q}`, source: peopleNamed(q) }, after);
-    else if (tab !== 'online') await beginPeople(store, { listKey: tab, source: sourceOf[tab] }, after);
+  loader: async (store: Store, asked: PeopleAsked) => {
+    const isForAll = asked.q !== '' || asked.tab !== 'online';
+    if (isForAll && isFirstDrawAhead()) await beginPages(store.get(queries), listOf(asked));
   },
   words: ['people'] as const,
   Component: UsersPage,
 };
 
-function Users({ asked: { q: asked, tab } }: { asked: PeopleAsked }) {
+function Users({ asked: page }: { asked: PeopleAsked }) {
+  const { q: asked, tab } = page;
   const words = useWords('people');
   return (
     <>
@@ -85,34 +89,31 @@ function Users({ asked: { q: asked, tab } }: { asked: PeopleAsked }) {
           </SiteLink>
         ))}
       </Row>
-      {asked === '' ? <TabOfPeople tab={tab} /> : <FoundPeople asked={asked} />}
+      {asked === '' ? <TabOfPeople asked={page} /> : <FoundPeople asked={page} />}
     </>
   );
 }
 
-function FoundPeople({ asked }: { asked: string }) {
+function FoundPeople({ asked }: { asked: PeopleAsked }) {
   const words = useWords('people');
-  const source = useMemo(() => peopleNamed(asked), [asked]);
   return (
     <PeopleListView
-      listKey={`named:${asked}`}
-      source={source}
+      people={listOf(asked)}
       isCounted
-      empty={<EmptyState title={words.nobodyFound(asked)} text={words.nobodyFoundText} />}
+      empty={<EmptyState title={words.nobodyFound(asked.q)} text={words.nobodyFoundText} />}
     />
   );
 }
 
-function TabOfPeople({ tab }: { tab: PeopleTab }) {
+function TabOfPeople({ asked }: { asked: PeopleAsked }) {
   const isClosed = useIsClosed('presence');
   const words = useWords('people');
-  switch (tab) {
+  switch (asked.tab) {
     case 'newest':
     case 'photos':
       return (
         <PeopleListView
-          listKey={tab}
-          source={sourceOf[tab]}
+          people={listOf(asked)}
           empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
         />
       );
@@ -138,8 +139,7 @@ function OnlinePeople() {
     case 'signed-in':
       return (
         <PeopleListView
-          listKey="online"
-          source={onlinePeople}
+          people={onlinePeople}
           empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
         />
       );

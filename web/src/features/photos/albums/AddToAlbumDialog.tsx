@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useStore } from 'jotai';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
@@ -27,7 +26,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './albums.module.css';
-import { refreshAlbum } from './refreshAlbum.ts';
 
 type AddToAlbumDialogProps = {
   uid: Uid;
@@ -90,7 +88,6 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
   const words = albums.ofPhoto;
   const { errors } = useMessages();
   const locale = useLocale();
-  const store = useStore();
   const [isIn, setIsIn] = useState(album.photoIds.includes(photoId));
   const [isBusy, setIsBusy] = useState(false);
   const { id, title, photoIds, visibility } = album;
@@ -105,7 +102,6 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
         setIsIn(isIn);
         toast('error', words.tooMany);
       }
-      void refreshAlbum(store, id);
     } catch (error) {
       setIsIn(isIn);
       const isFull = error instanceof ContractError && error.code === 'failed-precondition';

@@ -1,6 +1,7 @@
 import { useStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { readAlbumAgain } from '#data/albums/commands.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
@@ -13,7 +14,6 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { ShareButton } from '../photo/ShareButton.tsx';
 import type { ShownAlbum } from './loadAlbum.ts';
-import { refreshAlbum } from './refreshAlbum.ts';
 import { removeAlbum } from './removeAlbum.ts';
 import { useTold } from './useTold.ts';
 
@@ -67,7 +67,7 @@ function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, c
       const album = await myAlbum(id);
       if (album) (dialog === 'edit' ? edit : add).open(() => setOpened({ dialog, album }));
     });
-  const renew = (): void => void Promise.all([revalidate(), refreshAlbum(store, id)]);
+  const renew = (): void => void Promise.all([revalidate(), readAlbumAgain(id)]);
   const close = (): void => setOpened(undefined);
   const remove = (): void => {
     // An activation by a key leaves the ring of the keyboard's focus.

@@ -1,9 +1,9 @@
-import { useAtomValue, useStore } from 'jotai';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState } from 'react';
 import { type Params, useRevalidator } from 'react-router-dom';
-import { openAsOwner } from '#data/albums/albumChanges.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
+import type { ListKey } from '#data/photos/lists.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -21,15 +21,12 @@ import { Row, Stack, tallPage, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import list from '../list/list.module.css';
-import { sourceOf } from '../list/listByKey.ts';
-import { listKey } from '../list/listKeys.ts';
 import { listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { photoList } from '../list/photoLists.ts';
+import { usePhotoList } from '../list/usePhotoList.ts';
 import { authorName } from '../photoWords.ts';
 import styles from './albums.module.css';
 import { type AlbumAsked, type LoadedAlbum, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
-import { showAsOwner } from './refreshAlbum.ts';
 
 export const albumPage = {
   module: 'src/features/photos/albums/AlbumPage.tsx',
@@ -79,31 +76,25 @@ const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? albu
 function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
   const words = useWords('albums');
   const { album } = loaded;
-  const { id, ownerId, title, visibility } = album;
-  const store = useStore();
+  const { id, ownerId, title } = album;
   const isOwn = useAtomValue(user)?.uid === ownerId;
   const [isArranging, setIsArranging] = useState(false);
-  const source = useMemo(() => sourceOf({ of: 'album', id }), [id]);
-  const hidesPhotos = isOwn && visibility === 'public';
-  useEffect(() => {
-    if (!hidesPhotos) return undefined;
-    const close = openAsOwner(id);
-    void showAsOwner(store, id);
-    return close;
-  }, [hidesPhotos, store, id]);
+  // Until these are read, and where they cannot be, the owner sees what everybody sees.
+  const asOwner: ListKey = { of: 'album', id, asOwner: true };
+  const { list: own } = usePhotoList(asOwner, { isRead: isOwn || loaded.phase === 'private' });
+  const photos: ListKey = own.data === undefined ? { of: 'album', id } : asOwner;
 
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <AlbumHead loaded={loaded} isOwn={isOwn} isArranging={isArranging} onArrange={setIsArranging} />
+      <AlbumHead loaded={loaded} photos={photos} isOwn={isOwn} isArranging={isArranging} onArrange={setIsArranging} />
       {isOwn && isArranging ? (
         <Lazy before={<PhotoGridSkeleton />}>
           <ArrangeAlbum id={id} onDone={() => setIsArranging(false)} />
         </Lazy>
       ) : (
         <PhotoListView
-          listKey={listKey({ of: 'album', id })}
-          source={source}
+          listKey={photos}
           isRanked
           empty={
             <EmptyState
@@ -120,17 +111,18 @@ function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
 
 type AlbumHeadProps = {
   loaded: ShownAlbum;
+  photos: ListKey;
   isOwn: boolean;
   isArranging: boolean;
   onArrange: (isArranging: boolean) => void;
 };
 
-function AlbumHead({ loaded, isOwn, isArranging, onArrange }: AlbumHeadProps) {
+function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadProps) {
   const words = useWords('albums');
-  const { photos } = useMessages();
+  const { photos: photoWords } = useMessages();
   const { album } = loaded;
   const { title, text, cover, owner, visibility } = album;
-  const name = authorName(owner, photos);
+  const name = authorName(owner, photoWords);
   return (
     <Stack gap={4} className={list.head}>
       <Row gap={5} line align="top" className={list.placeHead}>
@@ -150,7 +142,7 @@ function AlbumHead({ loaded, isOwn, isArranging, onArrange }: AlbumHeadProps) {
                 <bdi>{name}</bdi>
               </Row>
             </SiteLink>
-            <PhotoCount album={album} />
+            <PhotoCount album={album} photos={photos} />
             <SiteLink className={touchTarget} to={paths.albums(owner.username)}>
               {words.all}
             </SiteLink>
@@ -178,16 +170,10 @@ function AlbumHead({ loaded, isOwn, isArranging, onArrange }: AlbumHeadProps) {
 }
 
 /** The photos that one sees, as soon as all are loaded. */
-function PhotoCount({ album }: { album: Album | OwnAlbum }) {
+function PhotoCount({ album, photos: listKey }: { album: Album | OwnAlbum; photos: ListKey }) {
   const words = useWords('albums');
   const locale = useLocale();
-  const { id } = album;
-  const store = useStore();
-  const { list } = useMemo(
-    () => photoList(store, { key: listKey({ of: 'album', id }), source: sourceOf({ of: 'album', id }) }),
-    [store, id],
-  );
-  const photos = useAtomValue(list);
-  const isWhole = photos.phase === 'shown' && photos.tail.phase === 'complete';
-  return <span>{words.photos(formatNumber(locale, isWhole ? photos.entries.length : countOf(album)))}</span>;
+  const { list, photos } = usePhotoList(listKey, { isRead: false });
+  const isWhole = list.data !== undefined && !list.hasNextPage;
+  return <span>{words.photos(formatNumber(locale, isWhole ? photos.length : countOf(album)))}</span>;
 }

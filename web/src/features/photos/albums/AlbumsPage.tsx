@@ -1,7 +1,10 @@
-import { type Store, useAtomValue, useStore } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { type Store, useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { type Params, useRevalidator } from 'react-router-dom';
+import { albumList } from '#data/albums/queries.ts';
+import { beginPages } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
+import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -10,7 +13,6 @@ import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { mutes, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { loadRows } from '#session/lists/loadRows.ts';
 import { RowList } from '#session/lists/RowList.tsx';
 import { type LoadedPerson, loadPerson } from '#session/loadPerson.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -20,7 +22,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
-import { albumList } from './albumLists.ts';
+import { albumIdOf } from './albumLists.ts';
 import { MakeAlbum } from './MakeAlbum.tsx';
 
 type AlbumsAsked = { readonly username: string; readonly after: string | null };
@@ -34,8 +36,10 @@ export const albumsPage = {
     after: search.get('after'),
   }),
   loader: async (store: Store, { username, after }: AlbumsAsked, request: Request): Promise<LoadedPerson> => {
-    const loaded = await loadPerson(username, request, paths.albums);
-    if (loaded.phase === 'found' && isFirstDrawAhead()) await loadRows(albumList(store, loaded.person.uid, after));
+    const loaded = await loadPerson(store.get(queries), username, request, paths.albums);
+    if (loaded.phase === 'found' && isFirstDrawAhead()) {
+      await beginPages(store.get(queries), albumList(loaded.person.uid, after));
+    }
     return loaded;
   },
   words: ['albums', 'people'] as const,
@@ -78,16 +82,15 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
   const { app } = useMessages();
   const words = useWords('albums');
   const { unnamed } = useWords('people');
-  const store = useStore();
   const navigate = useSiteNavigate();
   const name = person.displayName || person.username || unnamed;
   const isOwn = useAtomValue(user)?.uid === person.uid;
   const muted = useAtomValue(mutes)?.mutedUsers;
-  const rows = useMemo(() => albumList(store, person.uid, after), [store, person.uid, after]);
 
   const listed = (
     <RowList
-      rows={rows}
+      rows={albumList(person.uid, after)}
+      idOf={albumIdOf}
       row={(album) => <AlbumCard key={album.id} album={album} />}
       isMuted={({ ownerId }) => muted?.includes(ownerId) ?? false}
       className={covers.list}

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useStore } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { arrangeAlbum, saveAlbum } from '#data/albums/commands.ts';
+import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
 import { myAlbum, type OwnAlbum, photosWithIds } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
@@ -26,7 +25,6 @@ import styles from './albums.module.css';
 import { createSaves } from './createSaves.ts';
 import { moved } from './moved.ts';
 import { isShownIn, OwnPicture } from './OwnPicture.tsx';
-import { refreshAlbum } from './refreshAlbum.ts';
 
 type ArrangeAlbumProps = { id: AlbumId; onDone: () => void };
 
@@ -94,7 +92,6 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   const { arrange: words, more, moreFailed, add, unlisted, noPhotosTitle, ownNoPhotosText } = useWords('albums');
   const { errors } = useMessages();
   const locale = useLocale();
-  const store = useStore();
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<readonly PhotoId[]>(album.photoIds);
   const [cover, setCover] = useState(album.coverPhotoId);
@@ -121,8 +118,8 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   });
   // Whatever way the person leaves, the album's page then shows what it became.
   useEffect(
-    () => () => void saves.idle().then(() => Promise.all([refreshAlbum(store, id), revalidate()])),
-    [saves, store, id, revalidate],
+    () => () => void saves.idle().then(() => Promise.all([readAlbumAgain(id), revalidate()])),
+    [saves, id, revalidate],
   );
 
   const shown = order.flatMap((photoId) => photos.get(photoId) ?? []);

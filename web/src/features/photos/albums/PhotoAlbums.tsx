@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { albumsWithPhoto } from '#data/albums/queries.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -11,10 +10,7 @@ import { touchTarget } from '#ui/layout.tsx';
 /** The public albums that show a listed photo. Nothing where they cannot be read. */
 export function PhotoAlbums({ photo: { id } }: { photo: Pick<PublicPhoto, 'id'> }) {
   const words = useWords('photoPage').info;
-  const { data: albums = [] } = useQuery(
-    { queryKey: ['albumsWithPhoto', id], queryFn: () => albumsWithPhoto(id) },
-    queryClient,
-  );
+  const { data: albums = [] } = useQuery(albumsWithPhoto(id));
   return (
     <Fact label={words.albums}>
       {albums.length > 0

@@ -1,27 +1,24 @@
-import { useStore } from 'jotai';
 import { useRevalidator } from 'react-router-dom';
 import { reportReasons } from '#contract/documents/report.ts';
-import { restoreAlbum } from '#data/albums/commands.ts';
+import { readAlbumAgain, restoreAlbum } from '#data/albums/commands.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
-import { refreshAlbum } from './refreshAlbum.ts';
 import { useTold } from './useTold.ts';
 
 /** For its owner and staff: why nobody else sees the album. Import it lazily. */
 export function WhyHidden({ album: { id, status, hold } }: { album: OwnAlbum }) {
   const words = useWords('albums');
   const reasons = useWords('reasons');
-  const store = useStore();
   const { revalidate } = useRevalidator();
   const { isBusy, run } = useTold(words.remove.notRestored);
   if (status === 'removed') {
     const takeBack = async (): Promise<void> => {
       await restoreAlbum(id);
-      await Promise.all([revalidate(), refreshAlbum(store, id)]);
+      await Promise.all([revalidate(), readAlbumAgain(id)]);
     };
     return (
       <Stack gap={2} justify="start" className={readable} role="status">

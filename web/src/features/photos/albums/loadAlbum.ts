@@ -1,14 +1,15 @@
 import type { Store } from 'jotai';
 import { type AlbumId, isAlbumId } from '#contract/ids.ts';
-import { albumChanged } from '#data/albums/albumChanges.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
-import { type Album, albumById } from '#data/albums/queries.ts';
-import { findPerson } from '#data/people/queries.ts';
+import { type Album, albumQuery } from '#data/albums/queries.ts';
+import { beginPages } from '#data/pages.ts';
+import { personQuery } from '#data/people/queries.ts';
+import { photoList } from '#data/photos/lists.ts';
+import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
-import { refreshAlbum } from './refreshAlbum.ts';
 
 export type AlbumAsked = { readonly username: string; readonly id: string };
 
@@ -24,23 +25,23 @@ export async function loadAlbum(store: Store, { username, id }: AlbumAsked, requ
   if (!isAlbumId(id)) throw notFound();
   const list = beginList(store, { of: 'album', id }, request);
   try {
-    const loaded = await find(store, id, request.signal);
+    const loaded = await find(store, id);
     if (loaded === undefined) throw notFound();
-    await checkName(loaded.album, username, request);
+    await checkName(store, loaded.album, username, request);
     await list;
-    if (loaded.phase === 'private') await refreshAlbum(store, id);
+    if (loaded.phase === 'private') await beginPages(store.get(queries), photoList({ of: 'album', id, asOwner: true }));
     return loaded;
   } catch (error) {
-    if (request.signal.aborted || error instanceof Response) throw error;
+    if (error instanceof Response) throw error;
     return { phase: 'failed', error };
   }
 }
 
 const notFound = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });
 
-async function find(store: Store, id: AlbumId, signal: AbortSignal): Promise<ShownAlbum | undefined> {
-  const album = await albumById(id, signal);
-  if (album !== undefined) return { phase: 'public', album };
+async function find(store: Store, id: AlbumId): Promise<ShownAlbum | undefined> {
+  const album = await store.get(queries).query(albumQuery(id));
+  if (album !== null) return { phase: 'public', album };
   // The server draws only what is public.
   if (isFirstDrawAhead()) return undefined;
   const [{ isSignedIn }, { myAlbum }] = await Promise.all([
@@ -48,20 +49,18 @@ async function find(store: Store, id: AlbumId, signal: AbortSignal): Promise<Sho
     import('#data/albums/ownAlbums.ts'),
   ]);
   const own = (await isSignedIn(store)) ? await myAlbum(id) : undefined;
-  if (own === undefined) return undefined;
-  // The edge has its photos as little as the album.
-  albumChanged(id);
-  return { phase: 'private', album: own };
+  return own && { phase: 'private', album: own };
 }
 
 /** The album's copy of its owner's name may be older than the address. */
 async function checkName(
+  store: Store,
   { id, ownerId, owner }: Pick<Album, 'id' | 'ownerId' | 'owner'>,
   name: string,
   request: Request,
 ) {
   if (owner.username === name) return;
-  const person = await findPerson(name, request.signal);
+  const person = await store.get(queries).query(personQuery(name));
   if (person?.uid !== ownerId || person.username === '') throw notFound();
   if (person.username !== name) throw leadTo(request, paths.album(person.username, id));
 }

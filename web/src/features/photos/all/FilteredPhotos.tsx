@@ -1,7 +1,5 @@
-import { useAtomValue, useStore } from 'jotai';
-import { useMemo } from 'react';
+import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
-import { photosOf } from '#data/photos/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -12,19 +10,17 @@ import { mutes } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/layout.tsx';
-import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { photoList } from '../list/photoLists.ts';
-import { isAhead, subjectOfFilter } from './photosAddress.ts';
+import { usePhotoList } from '../list/usePhotoList.ts';
+import { isAhead, listOfFilter } from './photosAddress.ts';
 
 /** Tells the number of found photos to screen readers, whose users do not see the photos appear. */
 export function FilteredPhotos({ title, q }: { title: Title | undefined; q: string }) {
   const words = useWords('photoLists');
   const locale = useLocale();
   const titleId = title?.id;
-  const key = listKey(subjectOfFilter(titleId, q));
-  const source = useMemo(() => photosOf({ title: titleId, q }), [titleId, q]);
-  const list = useAtomValue(photoList(useStore(), { key, source }).list);
+  const key = listOfFilter(titleId, q);
+  const { list, photos } = usePhotoList(key, { isRead: false });
   const muted = useAtomValue(mutes)?.mutedTitles;
 
   if (titleId !== undefined && muted?.includes(titleId)) {
@@ -33,15 +29,12 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
   return (
     <>
       <div role="status">
-        {q !== '' && list.phase === 'shown' && list.entries.length > 0 && (
-          <VisuallyHidden>
-            {words.found(formatNumber(locale, list.entries.length), list.tail.phase !== 'complete')}
-          </VisuallyHidden>
+        {q !== '' && photos.length > 0 && (
+          <VisuallyHidden>{words.found(formatNumber(locale, photos.length), list.hasNextPage)}</VisuallyHidden>
         )}
       </div>
       <PhotoListView
         listKey={key}
-        source={source}
         isRanked={q !== ''}
         areCovered={isAhead(title?.spoilerUntil)}
         empty={<NoPhotos title={title} q={q} />}

@@ -1,8 +1,6 @@
-import { useAtomValue, useStore } from 'jotai';
-import { useMemo } from 'react';
+import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
 import { ownPictureUrl, pictureUrl } from '#data/photos/pictures.ts';
-import { photosOf } from '#data/photos/queries.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -16,10 +14,9 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import styles from '../list/list.module.css';
-import { listKey } from '../list/listKeys.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
-import { photoList } from '../list/photoLists.ts';
-import { isAhead, subjectOfFilter } from './photosAddress.ts';
+import { usePhotoList } from '../list/usePhotoList.ts';
+import { isAhead, listOfFilter } from './photosAddress.ts';
 
 const coverPx = 320;
 const peopleMost = 8;
@@ -70,12 +67,10 @@ export function TitlePlace({ title }: { title: Title }) {
 /** From the newest photos, which the page below shows: nothing is read for it. */
 function People({ title: { id } }: { title: Title }) {
   const words = useWords('photoLists');
-  const store = useStore();
-  const source = useMemo(() => photosOf({ title: id }), [id]);
-  const list = useAtomValue(photoList(store, { key: listKey(subjectOfFilter(id, '')), source }).list);
+  const { photos } = usePhotoList(listOfFilter(id, ''), { isRead: false });
   const muted = useAtomValue(mutes);
-  if (list.phase !== 'shown' || muted?.mutedTitles.includes(id)) return null;
-  const owners = list.entries.filter(({ ownerId, owner }) => {
+  if (muted?.mutedTitles.includes(id)) return null;
+  const owners = photos.filter(({ ownerId, owner }) => {
     return owner.username !== '' && !muted?.mutedUsers.includes(ownerId);
   });
   const people = [...new Map(owners.map(({ ownerId, owner }) => [ownerId, owner])).values()].slice(0, peopleMost);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import type { ListKey } from '#data/photos/lists.ts';
 import { askedIn } from '#ui/SearchField.tsx';
-import type { ListSubject } from '../list/listKeys.ts';
 
 export type PhotosAsked = {
   /** `unknown` for a text that cannot be an id. */
@@ -22,6 +22,6 @@ export function photosAsked(search: URLSearchParams): PhotosAsked {
 
 export const isAhead = (date: Date | undefined, now = new Date()): boolean => date !== undefined && date > now;
 
-/** Without filters, the subject is the home page's list, so that the tab does not read that list twice. */
-export const subjectOfFilter = (titleId: TitleId | undefined, q: string): ListSubject =>
+/** Without filters it is the home page's list, so that the tab does not read that list twice. */
+export const listOfFilter = (titleId: TitleId | undefined, q: string): ListKey =>
   titleId === undefined && q === '' ? { of: 'everybody' } : { of: 'filter', titleId, q };

@@ -1,9 +1,10 @@
 import type { Store } from 'jotai';
-import { type Title, titleById } from '#data/catalogue/queries.ts';
+import { type Title, titleQuery } from '#data/catalogue/queries.ts';
+import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
-import { type PhotosAsked, subjectOfFilter } from './photosAddress.ts';
+import { listOfFilter, type PhotosAsked } from './photosAddress.ts';
 
 export type LoadedFilter =
   | { readonly phase: 'ready'; readonly title: Title | undefined; readonly q: string }
@@ -19,15 +20,15 @@ export async function photosLoader(
   // Searches stood here once.
   if (titleId === undefined && q !== '') throw leadTo(request, paths.search({ q }));
   if (titleId === 'unknown') return { phase: 'unknown-title', q };
-  const list = beginList(store, subjectOfFilter(titleId, q), request);
+  const list = beginList(store, listOfFilter(titleId, q), request);
   try {
-    const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list]);
+    const [title] = await Promise.all([titleId && store.get(queries).query(titleQuery(titleId)), list]);
     if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
-    return titleId !== undefined && title === undefined
+    return titleId !== undefined && !title
       ? { phase: 'unknown-title', q }
       : { phase: 'ready', title: title || undefined, q };
   } catch (error) {
-    if (request.signal.aborted || error instanceof Response) throw error;
+    if (error instanceof Response) throw error;
     return { phase: 'failed', error };
   }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { followListOfPerson } from '#data/account/follows.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -12,30 +12,19 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { isFresh } from '#session/lists/publicList.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import { sourceOf } from '../list/listByKey.ts';
-import { type ListSubject, listKey } from '../list/listKeys.ts';
-import { loadFirstPage, loadMorePhotos } from '../list/photoListCommands.ts';
-import { gonePhotos, type PhotoListEnvironment, photoList, type ShownPhotoList } from '../list/photoLists.ts';
+import { gonePhotos } from '../list/gonePhotos.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
+import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
 import { markOf } from './feedMark.ts';
 import styles from './following.module.css';
 
-const freshForMs = 60_000;
-
-/** The way back shows the feed as it was left; any other way reads it anew after a minute, or after a follow. */
-async function loadFeed(environment: PhotoListEnvironment, isWayBack: boolean): Promise<void> {
-  const { store, list } = environment;
-  if (store.get(list).phase === 'shown' && !isWayBack && !isFresh(environment, freshForMs)) {
-    store.set(list, { phase: 'idle' });
-  }
-  await loadFirstPage(environment);
-}
+/** Any way but back reads the feed anew after a minute, or after a follow. */
+const keptForMs = 60_000;
 
 export function FeedSkeleton() {
   const words = useWords('follow');
@@ -48,28 +37,14 @@ export function FeedSkeleton() {
 
 export function Feed({ uid }: { uid: Uid }) {
   const words = useWords('follow');
-  const store = useStore();
-  const environment = useMemo(() => {
-    const subject: ListSubject = { of: 'following', uid };
-    return photoList(store, { key: listKey(subject), source: sourceOf(subject) });
-  }, [store, uid]);
-  const list = useAtomValue(environment.list);
-  const isWayBack = useNavigationType() === NavigationType.Pop;
-  useEffect(() => void loadFeed(environment, isWayBack), [environment, isWayBack]);
-
-  switch (list.phase) {
-    case 'idle':
-    case 'loading':
-      return <FeedSkeleton />;
-    case 'failed':
-      return <LoadFailed title={words.failed} error={list.error} onRetry={() => loadFirstPage(environment)} />;
-    case 'shown':
-      return list.tail.phase === 'complete' && list.entries.length === 0 ? (
-        <EmptyFeed uid={uid} />
-      ) : (
-        <ShownFeed uid={uid} list={list} environment={environment} />
-      );
+  const key: ListKey = { of: 'following', uid };
+  const { list, photos } = usePhotoList(key, { keptForMs });
+  if (list.data === undefined) {
+    if (list.error === null) return <FeedSkeleton />;
+    return <LoadFailed title={words.failed} error={list.error} onRetry={list.refetch} />;
   }
+  if (photos.length === 0 && !list.hasNextPage) return <EmptyFeed uid={uid} />;
+  return <ShownFeed uid={uid} list={list} photos={photos} listKey={key} />;
 }
 
 function EmptyFeed({ uid }: { uid: Uid }) {
@@ -95,24 +70,25 @@ function EmptyFeed({ uid }: { uid: Uid }) {
   );
 }
 
-type ShownFeedProps = { uid: Uid; list: ShownPhotoList; environment: PhotoListEnvironment };
+type ShownFeedProps = { uid: Uid; list: PhotoListQuery; photos: readonly ListedPhoto[]; listKey: ListKey };
 
-function ShownFeed({ uid, list, environment }: ShownFeedProps) {
+function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
   const words = useWords('follow');
   const { app, photos: listWords, errors } = useMessages();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  const photos = useMemo(() => seenPhotos(list.entries, muted, gone), [list.entries, muted, gone]);
-  const [mark] = useState(() => markOf(uid, list.entries[0]?.publishedAt.getTime() ?? 0));
-  const onNearEnd = useCallback(() => void loadMorePhotos(environment), [environment]);
-  const end = list.tail.phase === 'complete' ? undefined : list.tail.after;
+  const photos = useMemo(() => seenPhotos(all, muted, gone), [all, muted, gone]);
+  const [mark] = useState(() => markOf(uid, all[0]?.publishedAt.getTime() ?? 0));
+  const { fetchNextPage } = list;
+  const onNearEnd = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const end = list.data?.pages.at(-1)?.next;
 
   const unseen =
     mark === undefined ? photos.length : photos.filter(({ publishedAt }) => publishedAt.getTime() > mark).length;
   const isMarked = mark !== undefined && unseen < photos.length;
   const grid = (part: typeof photos, partEnd: string | undefined) =>
     part.length > 0 && (
-      <PhotoGrid photos={part} listKey={environment.key} areCovered={false} end={partEnd} onNearEnd={onNearEnd} />
+      <PhotoGrid photos={part} listKey={listKey} areCovered={false} end={partEnd} onNearEnd={onNearEnd} />
     );
   return (
     <>
@@ -124,8 +100,8 @@ function ShownFeed({ uid, list, environment }: ShownFeedProps) {
       )}
       {grid(photos.slice(unseen), end)}
       <ListEnd
-        key={list.entries.length}
-        tail={list.tail}
+        key={all.length}
+        list={list}
         onMore={onNearEnd}
         more={listWords.loadingMore}
         failure={(error) => listWords.moreFailed + errorWords(error, errors)}

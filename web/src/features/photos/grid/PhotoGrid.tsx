@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { justifyRows, partOfTile, rowsHeight } from '#lib/justifyRows.ts';
 import { rowsInDom } from '#lib/rowsInDom.ts';
 import { showsSensitive } from '#session/atoms.ts';
@@ -19,7 +19,7 @@ import { tileLoading } from './tileLoading.ts';
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
   /** Goes with each link, so that the photo's page knows its neighbours. */
-  listKey: string;
+  listKey: ListKey | undefined;
   areCovered: boolean;
   /** Something as tall as a phone stands above, so that no photo of the grid goes before it. */
   isBelow?: boolean;

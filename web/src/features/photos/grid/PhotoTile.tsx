@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
@@ -18,7 +18,7 @@ type PhotoTileProps = {
   loads: TileLoading['loads'];
   isDeferred?: boolean;
   cover: ListCover | undefined;
-  listKey: string;
+  listKey: ListKey | undefined;
 };
 
 /** One link, named by the picture's content; hover or focus shows caption and author. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { latestPhotos } from '#data/photos/queries.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -7,7 +6,6 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { latestListKey } from '../list/photoListCommands.ts';
 
 export function HomePage({ aside }: { aside?: ReactNode }) {
   const { app, photos: words } = useMessages();
@@ -19,8 +17,7 @@ export function HomePage({ aside }: { aside?: ReactNode }) {
       </h1>
       {aside}
       <PhotoListView
-        listKey={latestListKey}
-        source={latestPhotos}
+        listKey={{ of: 'everybody' }}
         empty={
           <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
             <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>

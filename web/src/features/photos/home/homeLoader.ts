@@ -1,14 +1,12 @@
 import type { Store } from 'jotai';
-import { latestPhotos } from '#data/photos/queries.ts';
+import { beginPages } from '#data/pages.ts';
+import { photoList } from '#data/photos/lists.ts';
+import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
-import { isKept } from '../list/isKept.ts';
-import { latestListKey, loadFirstPage } from '../list/photoListCommands.ts';
-import { photoList } from '../list/photoLists.ts';
 
-/** Waits only for a list of the tab's storage or of the page itself, because the first draw needs its height. */
+/** Waits only for the first draw, which needs the list's height. */
 export const homeLoader = (store: Store) => async (): Promise<null> => {
-  const isNeeded = isKept(latestListKey) || isFirstDrawAhead();
-  const loading = loadFirstPage(photoList(store, { key: latestListKey, source: latestPhotos }));
-  if (isNeeded) await loading;
+  const loading = beginPages(store.get(queries), photoList({ of: 'everybody' }));
+  if (isFirstDrawAhead()) await loading;
   return null;
 };

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import { session } from '#session/atoms.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';

@@ -1,5 +1,5 @@
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { LikeButton } from './LikeButton.tsx';

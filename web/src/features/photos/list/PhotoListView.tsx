@@ -1,7 +1,8 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { PhotoSource } from '#data/photos/queries.ts';
+import { type ListedPhoto, type ListKey, newestPhotos, type PhotoPages, photoList } from '#data/photos/lists.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -13,10 +14,11 @@ import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { gonePhotos } from './gonePhotos.ts';
 import styles from './list.module.css';
-import { loadFirstPage, loadMorePhotos, lookForNewer, takeNewer } from './photoListCommands.ts';
-import { gonePhotos, type PhotoListEnvironment, photoList, type ShownPhotoList } from './photoLists.ts';
+import { lookForNewer, newerIn, withNewer } from './lookForNewer.ts';
 import { seenPhotos } from './seenPhotos.ts';
+import { type PhotoListQuery, usePhotoList } from './usePhotoList.ts';
 
 /** `look` itself limits how often it reads. */
 const everyMs = 30_000;
@@ -55,8 +57,7 @@ function useLooks(look: () => void): void {
 }
 
 type PhotoListViewProps = {
-  listKey: string;
-  source: PhotoSource;
+  listKey: ListKey;
   /** Covers every picture, because the title may be a spoiler. */
   areCovered?: boolean;
   /** Something as tall as a phone stands above. */
@@ -72,84 +73,76 @@ const AllMuted = lazyPart(async () => (await import('./AllMuted.tsx')).AllMuted)
 const topPx = 200;
 const isAtTop = (): boolean => window.scrollY < topPx;
 
-export function PhotoListView({ listKey, source, empty, isRanked = false, ...shown }: PhotoListViewProps) {
+export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: PhotoListViewProps) {
   const { photos: words } = useMessages();
-  const store = useStore();
+  const client = useQueryClient();
   const after = useSearchParams()[0].get('after');
-  const environment = useMemo(() => photoList(store, { key: listKey, source, after }), [store, listKey, source, after]);
+  const { list, photos } = usePhotoList(listKey, { after });
   const isNewest = !isRanked && after === null;
-  const list = useAtomValue(environment.list);
   const gone = useAtomValue(gonePhotos);
+  const isRead = list.data !== undefined;
+  // As text: the page makes an equal key at each draw.
+  const key = JSON.stringify(listKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the list's key.
+  const look = useCallback(() => {
+    if (isNewest && isRead) void lookForNewer(client, listKey, isAtTop);
+  }, [client, key, isNewest, isRead]);
+  useLooks(look);
 
-  useEffect(() => void loadFirstPage(environment), [environment]);
-  useLooks(useCallback(() => void (isNewest && lookForNewer(environment, isAtTop)), [environment, isNewest]));
-
-  switch (list.phase) {
-    case 'idle':
-    case 'loading':
-      return (
-        <div role="status" aria-label={words.loading}>
-          <PhotoGridSkeleton />
-        </div>
-      );
-    case 'failed':
-      return <LoadFailed title={words.listFailed} error={list.error} onRetry={() => loadFirstPage(environment)} />;
-    case 'shown':
-      return list.tail.phase === 'complete' && list.entries.every(({ id }) => gone.has(id)) ? (
-        empty
-      ) : (
-        <ShownList list={list} environment={environment} {...shown} />
-      );
+  if (!isRead) {
+    return list.error === null ? (
+      <div role="status" aria-label={words.loading}>
+        <PhotoGridSkeleton />
+      </div>
+    ) : (
+      <LoadFailed title={words.listFailed} error={list.error} onRetry={list.refetch} />
+    );
   }
+  return !list.hasNextPage && photos.every(({ id }) => gone.has(id)) ? (
+    empty
+  ) : (
+    <ShownList list={list} photos={photos} listKey={listKey} after={after} {...shown} />
+  );
 }
 
-type ShownListProps = Pick<PhotoListViewProps, 'areCovered' | 'isBelow'> & {
-  list: ShownPhotoList;
-  environment: PhotoListEnvironment;
+type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow'> & {
+  list: PhotoListQuery;
+  photos: readonly ListedPhoto[];
+  after: string | null;
 };
 
-function ShownList({ list, environment, areCovered = false, isBelow = false }: ShownListProps) {
+function ShownList({ list, photos: all, listKey, after, areCovered = false, isBelow = false }: ShownListProps) {
   const { app, photos: words, errors } = useMessages();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
-  const photos = useMemo(() => seenPhotos(list.entries, muted, gone), [list.entries, muted, gone]);
-  const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.entries, muted, gone).length;
-  const onNearEnd = useCallback(() => void loadMorePhotos(environment), [environment]);
-  const showNewer = (): void => {
-    // The offer itself needs this code, so it is loaded already.
-    takeNewer(environment).catch(() => undefined);
-    window.scrollTo({ top: 0 });
-  };
+  const photos = useMemo(() => seenPhotos(all, muted, gone), [all, muted, gone]);
+  const { fetchNextPage } = list;
+  const onNearEnd = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const end = list.data?.pages.at(-1)?.next;
 
   return (
     <>
-      <Stack justify="center" className={styles.pillPlace} role="status">
-        {newer > 0 && (
-          <Button variant="primary" className={styles.pill} onClick={showNewer}>
-            {words.seeNewer(newer, list.newer?.restartsAt !== undefined)}
-          </Button>
-        )}
-      </Stack>
+      <Newer list={list.data} listKey={listKey} />
       <PhotoGrid
         photos={photos}
-        listKey={environment.key}
+        listKey={after === null ? listKey : undefined}
         areCovered={areCovered}
         isBelow={isBelow}
-        end={list.tail.phase === 'complete' ? undefined : list.tail.after}
+        end={end}
         onNearEnd={onNearEnd}
       />
-      {photos.length === 0 && list.tail.phase === 'complete' ? (
+      {photos.length === 0 && !list.hasNextPage ? (
         <Lazy>
           <AllMuted />
         </Lazy>
       ) : (
         // A new element below new photos: the same one would count as a layout shift.
         <ListEnd
-          key={list.entries.length}
-          tail={list.tail}
-          nextPage={{ label: app.nextPage, ...path }}
+          key={all.length}
+          list={list}
+          nextPage={{ after: end, label: app.nextPage, ...path }}
           onMore={onNearEnd}
           more={words.loadingMore}
           failure={(error) => words.moreFailed + errorWords(error, errors)}
@@ -158,5 +151,29 @@ function ShownList({ list, environment, areCovered = false, isBelow = false }: S
         />
       )}
     </>
+  );
+}
+
+/** The offer of photos that are newer than the list. */
+function Newer({ list, listKey }: { list: PhotoPages | undefined; listKey: ListKey }) {
+  const { photos: words } = useMessages();
+  const client = useQueryClient();
+  const muted = useAtomValue(mutes);
+  const gone = useAtomValue(gonePhotos);
+  const newest = useInfiniteQuery({ ...newestPhotos(listKey), enabled: false }).data?.pages[0];
+  const newer = useMemo(() => list && newest && newerIn(list, newest), [list, newest]);
+  const count = seenPhotos(newer?.photos ?? [], muted, gone).length;
+  const show = (): void => {
+    client.setQueryData<PhotoPages>(photoList(listKey).queryKey, (now) => now && newest && withNewer(now, newest));
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Stack justify="center" className={styles.pillPlace} role="status">
+      {count > 0 && (
+        <Button variant="primary" className={styles.pill} onClick={show}>
+          {words.seeNewer(count, newer?.isMore ?? false)}
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -1,13 +1,11 @@
 import type { Store } from 'jotai';
+import { beginPages } from '#data/pages.ts';
+import { type ListKey, photoList } from '#data/photos/lists.ts';
+import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
-import { isKept } from './isKept.ts';
-import { sourceOf } from './listByKey.ts';
-import { type ListSubject, listKey } from './listKeys.ts';
-import { loadFirstPage } from './photoListCommands.ts';
-import { photoList } from './photoLists.ts';
 
-function isMutedSubject(store: Store, subject: ListSubject): boolean {
+function isMutedSubject(store: Store, subject: ListKey): boolean {
   const muted = store.get(mutes);
   switch (subject.of) {
     case 'everybody':
@@ -23,14 +21,12 @@ function isMutedSubject(store: Store, subject: ListSubject): boolean {
   }
 }
 
-/** Waits only for a list whose height the first draw needs. Loads nothing for a muted subject. */
-export async function beginList(store: Store, subject: ListSubject, { url }: Pick<Request, 'url'>): Promise<void> {
+/** Waits only for the first draw, which needs the list's height. Loads nothing for a muted subject. */
+export async function beginList(store: Store, subject: ListKey, { url }: Pick<Request, 'url'>): Promise<void> {
   if (isMutedSubject(store, subject)) return;
   const after = new URL(url).searchParams.get('after');
-  const environment = photoList(store, { key: listKey(subject), source: sourceOf(subject), after });
-  const isNeeded = isKept(environment.key) || isFirstDrawAhead();
-  const loading = loadFirstPage(environment);
-  if (isNeeded) await loading;
+  const loading = beginPages(store.get(queries), photoList(subject, after));
+  if (isFirstDrawAhead()) await loading;
 }
 
 /** Loaded with the page: words that come afterwards would move the place that the person comes back to. */

@@ -1,5 +1,5 @@
 import type { PhotoId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 
 export function seenPhotos(

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { useWords } from '#i18n/words.ts';
 import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
 import { showsSensitive } from '#session/atoms.ts';
@@ -10,7 +10,7 @@ import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { listCover } from '../listCover.ts';
 import styles from './person.module.css';
 
-type FeaturedPhotoProps = { photo: ListedPhoto; listKey: string; children: ReactNode };
+type FeaturedPhotoProps = { photo: ListedPhoto; listKey: ListKey; children: ReactNode };
 
 /** The photo that somebody puts first on their page. */
 export function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {

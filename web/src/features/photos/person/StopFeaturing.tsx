@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { Uid } from '#contract/ids.ts';
 import { featurePhoto } from '#data/account/featurePhoto.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -9,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** Import it lazily: only the photo's owner sees it. */
-export function StopFeaturing({ uid }: { uid: Uid }) {
+export function StopFeaturing() {
   const words = useWords('people');
   const { errors } = useMessages();
   const { revalidate } = useRevalidator();
@@ -17,7 +16,7 @@ export function StopFeaturing({ uid }: { uid: Uid }) {
   const stop = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await featurePhoto(uid, null);
+      await featurePhoto(null);
       toast('success', words.featuringStopped);
       await revalidate();
     } catch (error) {

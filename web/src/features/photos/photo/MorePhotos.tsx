@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { type ListedPhoto, photosNear } from '#data/photos/queries.ts';
-import { queryClient } from '#data/queryClient.ts';
+import { type ListedPhoto, photosNear } from '#data/photos/lists.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -11,23 +10,19 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { listKey } from '../list/listKeys.ts';
-import { gonePhotos } from '../list/photoLists.ts';
+import { gonePhotos } from '../list/gonePhotos.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
 import { authorName } from '../photoWords.ts';
 import { GreyStrip, MoreStrip } from './MoreStrip.tsx';
 import { nearGroups } from './nearGroups.ts';
 import styles from './photo.module.css';
 
-/** Kept only while it is drawn: the answer that it comes from is kept itself. */
 function useNearPhotos({ id }: ListedPhoto) {
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  const { data, error, refetch } = useQuery(
-    { queryKey: ['photosNear', id], queryFn: () => photosNear(id), gcTime: 0, staleTime: 0 },
-    queryClient,
-  );
-  const photos = useMemo(() => data && seenPhotos(data, muted, gone), [data, muted, gone]);
+  const near = { ...photosNear(id), staleTime: 60_000, refetchOnMount: true };
+  const { data, error, refetch } = useInfiniteQuery(near);
+  const photos = useMemo(() => data && seenPhotos(data.pages[0]?.items ?? [], muted, gone), [data, muted, gone]);
   return { photos, error, refetch };
 }
 
@@ -60,7 +55,7 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
       {titleId !== undefined && (
         <MoreStrip
           photos={titled}
-          listKey={listKey({ of: 'filter', titleId, q: '' })}
+          listKey={{ of: 'filter', titleId, q: '' }}
           heading={words.ofTitle(title)}
           all={{ to: paths.photos({ title: titleId }), label: words.allOfTitle(title) }}
         />
@@ -68,14 +63,14 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
       {tagged && (
         <MoreStrip
           photos={tagged.photos}
-          listKey={listKey({ of: 'tag', key: tagged.key })}
+          listKey={{ of: 'tag', key: tagged.key }}
           heading={words.withTag(tag)}
           all={{ to: paths.tag(tagged.key), label: words.allWithTag(tag) }}
         />
       )}
       <MoreStrip
         photos={byAuthor}
-        listKey={listKey({ of: 'person', uid: ownerId })}
+        listKey={{ of: 'person', uid: ownerId }}
         heading={words.byAuthor(author)}
         {...(owner.username !== '' && { all: { to: paths.profile(owner.username), label: words.allByAuthor(author) } })}
       />

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo } from 'react';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { justifyRows, partOfTile, rowsHeight, type Shape } from '#lib/justifyRows.ts';
@@ -17,7 +17,7 @@ import { useCovers } from './useCover.ts';
 
 type MoreStripProps = {
   photos: readonly ListedPhoto[];
-  listKey: string;
+  listKey: ListKey;
   heading: string;
   all?: { readonly to: string; readonly label: string };
 };
@@ -63,7 +63,7 @@ export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
   );
 }
 
-function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: string }) {
+function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: ListKey }) {
   const { coverOn } = useCovers();
   const shows = useAtomValue(showsSensitive);
   return (

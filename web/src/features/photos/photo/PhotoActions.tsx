@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { downloadAddress, isFullSaved } from '#contract/edge/pictures.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -42,7 +42,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const feature = async (): Promise<void> => {
     try {
       const { featurePhoto } = await import('#data/account/featurePhoto.ts');
-      await featurePhoto(photo.ownerId, photo.id);
+      await featurePhoto(photo.id);
       toast('success', photoWords.featured);
     } catch (error) {
       toast('error', photoWords.notFeatured + errorWords(error, errors));

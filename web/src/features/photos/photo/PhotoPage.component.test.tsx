@@ -7,7 +7,8 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { photoAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
-import { seedAnswers } from '#data/api.ts';
+import { photoQuery } from '#data/photos/queries.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
@@ -369,8 +370,8 @@ describe('the words of a covered photo', () => {
       photoAnswer,
       await (await serverFetch(new URL(apiAddress.photo(parsePhotoId(id)), location.href).href)).json(),
     );
-    const item = { ...answer.item, description: '', alt: '', isWithheld: true };
-    seedAnswers({ [apiAddress.photo(parsePhotoId(id))]: { ...answer, item } });
+    const withheld = { ...answer.item, description: '', alt: '', isWithheld: true } as const;
+    queryClient.setQueryData(photoQuery(parsePhotoId(id)).queryKey, withheld);
     await goTo(`/photos/${id}`);
     await see(reveal());
     expect(isThere()).toBe(false);

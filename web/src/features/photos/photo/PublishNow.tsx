@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { photoChanged } from '#data/ownChanges.ts';
+import { renewPhoto } from '#data/photos/changed.ts';
 import { updatePhoto } from '#data/photos/commands.ts';
-import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -25,7 +25,7 @@ export function PublishNow({ photo }: { photo: OwnPhoto }) {
     try {
       const said = { caption, description, alt, tags, titleId, spoiler, showExif };
       const { status } = await updatePhoto({ id, ...said, publishAt: null, basedOn: updatedAt.toISOString() });
-      photoChanged(id, await myPhoto(id));
+      await renewPhoto(id);
       if (status === 'published') toast('success', words.published);
       await revalidate();
     } catch (error) {

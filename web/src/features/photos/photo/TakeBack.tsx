@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
-import { photoChanged } from '#data/ownChanges.ts';
+import { renewPhoto } from '#data/photos/changed.ts';
 import { restorePhoto } from '#data/photos/commands.ts';
-import { myPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -21,7 +20,7 @@ export function TakeBack({ id }: { id: PhotoId }) {
     setIsBusy(true);
     try {
       await restorePhoto(id);
-      photoChanged(id, await myPhoto(id));
+      await renewPhoto(id);
       toast('success', words.restored);
       await revalidate();
     } catch (error) {

@@ -11,8 +11,8 @@ import Lightbox, {
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { heightOf, webpName, widthsOf } from '#contract/edge/pictures.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import { variantUrl } from '#data/photos/pictures.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { TitleId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 
 export type TitleSpoilers =
   | { readonly phase: 'none' }

@@ -1,8 +1,10 @@
 import type { Store } from 'jotai';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router-dom';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
+import { publishedPhoto } from '#data/photos/queries.ts';
+import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 
 type LoadedPhoto =
@@ -10,9 +12,9 @@ type LoadedPhoto =
   | { readonly phase: 'private'; readonly photo: OwnPhoto }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promise<LoadedPhoto | undefined> {
+async function loadPhoto(store: Store, id: PhotoId): Promise<LoadedPhoto | undefined> {
   try {
-    const published = await publishedPhoto(id, signal);
+    const published = await publishedPhoto(store.get(queries), id);
     if (published) {
       if (isFirstDrawAhead() && published.titleId !== undefined) {
         // Imported here: a photo that somebody opens later is shown at once, and its title checked then.
@@ -28,7 +30,6 @@ async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promis
     const own = await loadOwnPhoto(store, id);
     return own && { phase: 'private', photo: own };
   } catch (error) {
-    if (signal.aborted) throw error;
     return { phase: 'failed', error };
   }
 }
@@ -36,8 +37,8 @@ async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promis
 /** Import it statically, so that photo and chunk load together. Answers 404 also to who may not see the photo. */
 export const photoLoader =
   (store: Store) =>
-  async ({ params: { id }, request }: LoaderFunctionArgs): Promise<LoadedPhoto> => {
-    const loaded = isPhotoId(id) ? await loadPhoto(store, id, request.signal) : undefined;
+  async ({ params: { id } }: LoaderFunctionArgs): Promise<LoadedPhoto> => {
+    const loaded = isPhotoId(id) ? await loadPhoto(store, id) : undefined;
     if (loaded === undefined) throw new Response(null, { status: 404, statusText: 'Not Found' });
     return loaded;
   };

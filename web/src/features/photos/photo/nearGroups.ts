@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 
 export type NearGroups = {
   readonly titled: readonly ListedPhoto[];

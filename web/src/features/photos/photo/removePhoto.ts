@@ -1,15 +1,15 @@
 import type { Store } from 'jotai';
 import { limits } from '#contract/limits.ts';
-import { forgetAnswers } from '#data/api.ts';
 import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photos/commands.ts';
+import { type ListedPhoto, readListsWithout } from '#data/photos/lists.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { loadWords, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { toast } from '#ui/toast.ts';
-import { bringBack, forgetPhoto } from '../list/forgetPhoto.ts';
+import { hidePhoto, showPhoto } from '../list/gonePhotos.ts';
 
 type DeletionEnd =
   | { readonly phase: 'deleted' }
@@ -18,8 +18,8 @@ type DeletionEnd =
   | { readonly phase: 'not-restored'; readonly error: unknown };
 
 export type DeletionEnvironment = {
-  readonly hide: () => void;
-  readonly show: () => void;
+  readonly hide: () => unknown;
+  readonly show: () => unknown;
   readonly deleteUndoably: () => Promise<void>;
   readonly restore: () => Promise<void>;
   readonly deleteForGood: () => Promise<void>;
@@ -101,12 +101,16 @@ export async function removePhoto(
 ): Promise<DeletionEnd> {
   const { id } = photo;
   const { remove: words } = await loadWords('photoPage', store.get(currentLanguage)?.locale ?? 'ja');
+  const deletedAtMs = Date.now();
   const removal: Removal = {
     words,
-    hide: () => (phase === 'public' ? forgetPhoto(store, id) : forgetAnswers()),
-    show: () => (phase === 'public' ? bringBack(store, photo) : forgetAnswers()),
+    hide: () => phase === 'public' && hidePhoto(store, id),
+    show: () => phase === 'public' && showPhoto(store, id),
     deleteUndoably: () => deletePhotoUndoably(id),
-    restore: () => restorePhoto(id),
+    restore: async () => {
+      await restorePhoto(id);
+      if (phase === 'public') void readListsWithout(queryClient, id, deletedAtMs);
+    },
     deleteForGood: () => deletePhotoForGood(id),
   };
   return removeUndoably(store, removal, byKeyboard);

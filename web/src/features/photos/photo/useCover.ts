@@ -1,7 +1,8 @@
 import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { PhotoId, TitleId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
+import { queries } from '#data/queryClient.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { type Cover, coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
 
@@ -11,11 +12,11 @@ const knownTitles = atom<KnownTitles>(new Map<TitleId, TitleSpoilers>());
 const uncovered = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
 
 /** One read, unless the title was read within a minute. */
-async function readTitle(id: TitleId): Promise<TitleSpoilers> {
+async function readTitle(store: Store, id: TitleId): Promise<TitleSpoilers> {
   try {
-    const { titleById } = await import('#data/catalogue/queries.ts');
-    const title = await titleById(id);
-    if (title === undefined) return { phase: 'gone' };
+    const { titleQuery } = await import('#data/catalogue/queries.ts');
+    const title = await store.get(queries).query(titleQuery(id));
+    if (title === null) return { phase: 'gone' };
     return title.spoilerUntil ? { phase: 'until', until: title.spoilerUntil, name: title.name } : { phase: 'none' };
   } catch {
     return { phase: 'unknown' };
@@ -23,7 +24,7 @@ async function readTitle(id: TitleId): Promise<TitleSpoilers> {
 }
 
 export async function learnTitle(store: Store, id: TitleId): Promise<void> {
-  const title = await readTitle(id);
+  const title = await readTitle(store, id);
   store.set(knownTitles, (known) => titleLearned(known, id, title));
 }
 

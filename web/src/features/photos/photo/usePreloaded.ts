@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { type VariantSet, widthsOf } from '#contract/edge/pictures.ts';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import { pictureSources } from '#data/photos/pictures.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
 
 const idle = (then: () => void): (() => void) => {
   // Safari has no requestIdleCallback.

@@ -1,43 +1,39 @@
-import { atom, useAtomValue, useStore } from 'jotai';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import { entriesOf } from '#data/pages.ts';
+import { type ListedPhoto, listKeyIn, photoIdOf, photoList } from '#data/photos/lists.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
-import { isKept } from '../list/isKept.ts';
-import { listByKey } from '../list/listByKey.ts';
-import { listKeyIn } from '../list/listKeys.ts';
-import { loadFirstPage, loadMorePhotos } from '../list/photoListCommands.ts';
-import { gonePhotos, type PhotoList } from '../list/photoLists.ts';
+import { gonePhotos } from '../list/gonePhotos.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
 
 type Neighbours = {
   readonly previous: ListedPhoto | undefined;
   readonly next: ListedPhoto | undefined;
-  /** Near the end of the loaded photos while more follow: load more now. */
-  readonly wantsMore: boolean;
+  /** Near the end of the loaded photos. */
+  readonly isNearEnd: boolean;
 };
 
 const nearEnd = 5;
-const none: Neighbours = { previous: undefined, next: undefined, wantsMore: false };
+const none: Neighbours = { previous: undefined, next: undefined, isNearEnd: false };
 
 /** Skips muted and gone photos, but not `id` itself. A photo that is not in the list has no neighbours. */
 export function neighboursOf(
-  list: PhotoList,
+  photos: readonly ListedPhoto[],
   id: PhotoId,
   mutes: Mutes | null,
   gone: ReadonlySet<PhotoId>,
 ): Neighbours {
-  if (list.phase !== 'shown') return none;
-  const place = list.entries.findIndex((photo) => photo.id === id);
+  const place = photos.findIndex((photo) => photo.id === id);
   if (place === -1) return none;
-  const before = seenPhotos(list.entries.slice(0, place), mutes, gone);
-  const behind = seenPhotos(list.entries.slice(place + 1), mutes, gone);
-  const canAsk = list.tail.phase === 'more' || list.tail.phase === 'more-failed';
-  return { previous: before.at(-1), next: behind[0], wantsMore: canAsk && behind.length < nearEnd };
+  const before = seenPhotos(photos.slice(0, place), mutes, gone);
+  const behind = seenPhotos(photos.slice(place + 1), mutes, gone);
+  return { previous: before.at(-1), next: behind[0], isNearEnd: behind.length < nearEnd };
 }
 
 /** `isMore`: the list goes on behind the photos that were loaded. */
@@ -59,36 +55,34 @@ type Walk = {
   readonly leave: (() => void) | undefined;
 };
 
-const noList = atom<PhotoList>({ phase: 'idle' });
-
 /** Loads more of the list ahead of the walk. */
 export function useWalk(photo: ListedPhoto): Walk {
-  const store = useStore();
   const navigate = useSiteNavigate();
   const { state } = useLocation();
-  const key = listKeyIn(state);
-  const current = useMemo(() => (key === undefined ? undefined : listByKey(store, key)), [store, key]);
-  const list = useAtomValue(current?.list ?? noList);
+  const key = useMemo(() => listKeyIn(state), [state]);
+  // Read where the photo was opened: here it is only looked at.
+  const list = useInfiniteQuery({ ...photoList(key ?? { of: 'everybody' }), enabled: false });
+  const { fetchNextPage, hasNextPage } = list;
+  const data = key && list.data;
+  const isRead = data !== undefined;
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
 
-  const { previous, next, wantsMore } = useMemo(
-    () => neighboursOf(list, photo.id, muted, gone),
-    [list, photo.id, muted, gone],
+  const all = useMemo(() => entriesOf(data, photoIdOf), [data]);
+  const { previous, next, isNearEnd } = useMemo(
+    () => neighboursOf(all, photo.id, muted, gone),
+    [all, photo.id, muted, gone],
   );
   const photos = useMemo(() => {
-    const seen = list.phase === 'shown' ? seenPhotos(list.entries, muted, gone) : [];
+    const seen = seenPhotos(all, muted, gone);
     return seen.some(({ id }) => id === photo.id) ? seen : [photo];
-  }, [list, muted, gone, photo]);
+  }, [all, muted, gone, photo]);
 
+  // After a failure only the next step asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may bring nothing that is seen.
   useEffect(() => {
-    if (current && wantsMore) void loadMorePhotos(current);
-  }, [current, wantsMore]);
-
-  // A list from the tab's storage costs no reads.
-  useEffect(() => {
-    if (current && isKept(current.key)) void loadFirstPage(current);
-  }, [current]);
+    if (isNearEnd && hasNextPage) void fetchNextPage({ cancelRefetch: false });
+  }, [isNearEnd, hasNextPage, fetchNextPage, photo.id, all]);
 
   const goTo = useCallback(
     (to: ListedPhoto) => void navigate(paths.photo(to.id), { replace: true, state }),
@@ -98,27 +92,23 @@ export function useWalk(photo: ListedPhoto): Walk {
 
   const [asked, setAsked] = useState<'previous' | 'next'>();
   useEffect(() => {
-    if (asked === undefined || list.phase !== 'shown') return;
+    if (asked === undefined || !isRead) return;
     setAsked(undefined);
     const to = asked === 'previous' ? previous : next;
     if (to) goTo(to);
-  }, [asked, list.phase, previous, next, goTo]);
+  }, [asked, isRead, previous, next, goTo]);
   const way = (where: 'previous' | 'next', to: ListedPhoto | undefined): (() => void) | undefined => {
     if (to) return () => goTo(to);
-    if (current === undefined || list.phase === 'shown') return undefined;
+    if (key === undefined || isRead) return undefined;
     return () => {
       setAsked(where);
-      void loadFirstPage(current);
+      void list.refetch();
     };
   };
 
   const place =
-    list.phase === 'shown' && photos.length > 1
-      ? {
-          at: photos.findIndex(({ id }) => id === photo.id) + 1,
-          of: photos.length,
-          isMore: list.tail.phase !== 'complete',
-        }
+    isRead && photos.length > 1
+      ? { at: photos.findIndex(({ id }) => id === photo.id) + 1, of: photos.length, isMore: hasNextPage }
       : undefined;
 
   return {

@@ -1,9 +1,10 @@
-import { type Store, useAtom, useAtomValue, useStore } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { type Store, useAtom } from 'jotai';
+import { Suspense } from 'react';
 import { limits } from '#contract/limits.ts';
 import { namesAsked } from '#contract/searchQuery.ts';
-import { photosOf } from '#data/photos/queries.ts';
-import { type Names, namesLike } from '#data/search/names.ts';
+import type { ListKey } from '#data/photos/lists.ts';
+import { queries } from '#data/queryClient.ts';
+import { type Names, namesQuery } from '#data/search/names.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -21,10 +22,9 @@ import { Row, Stack, tallPage, VisuallyHidden } from '#ui/layout.tsx';
 import { askedIn } from '#ui/SearchField.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import listStyles from '../list/list.module.css';
-import { type ListSubject, listKey } from '../list/listKeys.ts';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { photoList } from '../list/photoLists.ts';
+import { usePhotoList } from '../list/usePhotoList.ts';
 import { FoundNames } from './FoundNames.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import styles from './search.module.css';
@@ -37,18 +37,22 @@ const sorts = [false, true] as const;
 /** The sort is an operator of the search: `sort:new`. */
 const wholeSearch = ({ q, isNewestFirst }: SearchAsked): string => (isNewestFirst ? `sort:new ${q}` : q);
 
-const subjectOf = (asked: SearchAsked): ListSubject => ({ of: 'filter', titleId: undefined, q: wholeSearch(asked) });
+const listOf = (asked: SearchAsked): ListKey => ({ of: 'filter', q: wholeSearch(asked) });
 
-type LoadedNames = Names | undefined;
+type LoadedNames = Names | null;
 
 /** Names that cannot be read leave the photos alone. */
 async function loader(store: Store, asked: SearchAsked, request: Request): Promise<LoadedNames> {
-  if (asked.q === '') return undefined;
-  const list = beginList(store, subjectOf(asked), request);
-  const names = await namesLike(namesAsked(asked.q), request.signal).catch((error: unknown) => {
-    if (request.signal.aborted) throw error;
-    return undefined;
-  });
+  if (asked.q === '') return null;
+  const list = beginList(store, listOf(asked), request);
+  const q = namesAsked(asked.q);
+  const names =
+    q === ''
+      ? null
+      : await store
+          .get(queries)
+          .query(namesQuery(q))
+          .catch(() => null);
   await list;
   return names;
 }
@@ -106,12 +110,10 @@ function Search({ asked, loaded }: SearchPageProps) {
 function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
   const words = useWords('search');
   const { q, isNewestFirst } = asked;
-  const whole = wholeSearch(asked);
-  const key = listKey(subjectOf(asked));
-  const source = useMemo(() => photosOf({ q: whole }), [whole]);
+  const list = listOf(asked);
   return (
     <>
-      {names !== undefined && <FoundNames names={names} q={namesAsked(q)} />}
+      {names !== null && <FoundNames names={names} q={namesAsked(q)} />}
       <Row gap={4} justify="between" dense className={styles.photos}>
         <h2>{words.photos}</h2>
         <Row as="nav" gap={2} line className={styles.sorts} aria-label={words.sorts}>
@@ -128,10 +130,9 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
           ))}
         </Row>
       </Row>
-      <FoundCount listKey={key} source={source} />
+      <FoundCount listKey={list} />
       <PhotoListView
-        listKey={key}
-        source={source}
+        listKey={list}
         isRanked
         empty={
           <div role="status">
@@ -148,16 +149,14 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
 }
 
 /** Told to screen readers, whose users do not see the photos appear. */
-function FoundCount({ listKey: key, source }: { listKey: string; source: ReturnType<typeof photosOf> }) {
+function FoundCount({ listKey }: { listKey: ListKey }) {
   const words = useWords('photoLists');
   const locale = useLocale();
-  const list = useAtomValue(photoList(useStore(), { key, source }).list);
+  const { list, photos } = usePhotoList(listKey, { isRead: false });
   return (
     <div role="status">
-      {list.phase === 'shown' && list.entries.length > 0 && (
-        <VisuallyHidden>
-          {words.found(formatNumber(locale, list.entries.length), list.tail.phase !== 'complete')}
-        </VisuallyHidden>
+      {photos.length > 0 && (
+        <VisuallyHidden>{words.found(formatNumber(locale, photos.length), list.hasNextPage)}</VisuallyHidden>
       )}
     </div>
   );

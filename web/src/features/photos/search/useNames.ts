@@ -24,8 +24,8 @@ export function useNames(typed: string) {
   const photos = (count: number) => (count > 0 ? words.photoCount(formatNumber(locale, count)) : undefined);
   return {
     asked: namesAsked(typed),
-    suggest: async (asked: string, signal: AbortSignal): Promise<readonly SearchRow[]> => {
-      const { tags, titles, people } = unmuted(await namesLike(asked, signal), muted);
+    suggest: async (asked: string): Promise<readonly SearchRow[]> => {
+      const { tags, titles, people } = unmuted(await namesLike(asked), muted);
       return [
         ...tags.map(({ key, name, count }): SearchRow => {
           return { id: `tag ${key}`, name: `#${name}`, note: photos(count), does: { kind: 'go', to: paths.tag(key) } };

@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type Store, useAtomValue } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { type Params, useRevalidator } from 'react-router-dom';
 import { normalizeTag } from '#contract/normalizers.ts';
-import { type Tag, tagByKey } from '#data/catalogue/queries.ts';
-import { photosOf } from '#data/photos/queries.ts';
+import { type Tag, tagQuery } from '#data/catalogue/queries.ts';
+import type { ListKey } from '#data/photos/lists.ts';
+import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -20,26 +22,25 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Row, Stack, tallPage } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
-import { listKey } from '../list/listKeys.ts';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
 type LoadedTag =
-  | { readonly phase: 'ready'; readonly key: string; readonly tag: Tag | undefined }
+  | { readonly phase: 'ready'; readonly key: string; readonly tag: Tag | null }
   | { readonly phase: 'failed'; readonly key: string; readonly error: unknown };
 
 /** More aliases in a row than this are a circle. */
 const hopsMost = 5;
 
-async function findTag(key: string, signal: AbortSignal): Promise<{ key: string; tag: Tag | undefined }> {
+async function findTag(client: QueryClient, key: string): Promise<{ key: string; tag: Tag | null }> {
   let at = key;
   for (let hop = 0; hop < hopsMost; hop += 1) {
-    const tag = await tagByKey(at, signal);
+    const tag = await client.query(tagQuery(at));
     if (tag?.aliasOf === undefined) return { key: at, tag };
     at = tag.aliasOf;
   }
-  return { key, tag: undefined };
+  return { key, tag: null };
 }
 
 /** Answers 404 to a text that cannot be a tag. Redirects other spellings and aliases. */
@@ -49,10 +50,7 @@ async function tagLoader(store: Store, tagname: string, request: Request): Promi
   const { key } = normalized;
   if (key !== tagname) throw leadTo(request, paths.tag(key));
   const list = beginList(store, { of: 'tag', key }, request);
-  const found = await findTag(key, request.signal).catch((error: unknown) => {
-    if (request.signal.aborted) throw error;
-    return { error };
-  });
+  const found = await findTag(store.get(queries), key).catch((error: unknown) => ({ error }));
   if ('error' in found) return { phase: 'failed', key, error: found.error };
   if (found.key !== key) throw leadTo(request, paths.tag(found.key));
   await list;
@@ -98,10 +96,10 @@ function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
   );
 }
 
-function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
+function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | null }) {
   const words = useWords('photoLists');
   const locale = useLocale();
-  const source = useMemo(() => photosOf({ tag: tagKey }), [tagKey]);
+  const list: ListKey = { of: 'tag', key: tagKey };
   const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;
   const name = tag?.name ?? tagKey;
   return (
@@ -111,7 +109,7 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
         <h1 tabIndex={-1} dir="auto">
           {words.tagTitle(name)}
         </h1>
-        {tag !== undefined && (
+        {tag !== null && (
           <Row as="p" gap={4} dense isHint>
             <span>{words.photos(formatNumber(locale, tag.count))}</span>
             {tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
@@ -129,8 +127,7 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
         <EmptyState title={words.mutedTag} text={words.mutedText} />
       ) : (
         <PhotoListView
-          listKey={listKey({ of: 'tag', key: tagKey })}
-          source={source}
+          listKey={list}
           empty={
             <EmptyState icon="photo" title={words.noPhotosWithTag(isolated(name))} text={words.noPhotosWithTagText}>
               <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>

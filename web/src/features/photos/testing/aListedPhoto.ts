@@ -1,5 +1,5 @@
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
-import type { ListedPhoto, PhotoPage } from '#data/photos/queries.ts';
+import type { ListedPhoto, PhotoPage, PhotoPages } from '#data/photos/lists.ts';
 
 /** A published photo for tests. `name` becomes its caption and part of its id. */
 export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): ListedPhoto {
@@ -39,7 +39,13 @@ export const aPage = (
   next?: string,
   asOf = new Date('2026-11-21T00:00:00Z'),
 ): PhotoPage => ({
-  entries: typeof photos === 'string' ? Array.from(photos, (name) => aListedPhoto(name)) : photos,
+  items: typeof photos === 'string' ? Array.from(photos, (name) => aListedPhoto(name)) : photos,
   next,
   asOf,
+});
+
+/** A list as it was read, page by page. */
+export const aList = (...pages: readonly PhotoPage[]): PhotoPages => ({
+  pages: [...pages],
+  pageParams: pages.map((_, place) => (place === 0 ? null : 'next')),
 });

@@ -209,11 +209,7 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
       )}
       {hasNextPage && (
         <ListEnd
-          tail={
-            isFetchNextPageError
-              ? { phase: 'more-failed', after: undefined, error: query.error }
-              : { phase: 'loading-more', after: undefined }
-          }
+          list={query}
           onMore={() => void fetchNextPage()}
           more={words.more}
           failure={(error) => words.moreFailed + errorWords(error, errors)}

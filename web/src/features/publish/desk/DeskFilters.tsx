@@ -143,7 +143,7 @@ function TitleFilter({ id, onChange }: TitleFilterProps) {
   const { data } = useQuery(
     {
       queryKey: ['deskTitle', id],
-      queryFn: async () => (id === undefined ? null : ((await titleById(id)) ?? null)),
+      queryFn: () => (id === undefined ? null : titleById(id)),
       enabled: id !== undefined,
     },
     queryClient,

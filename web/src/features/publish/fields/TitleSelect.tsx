@@ -30,8 +30,8 @@ export function TitleSelect({ title, problem, hint, onChange, wasFocused, isFilt
   const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
   const format = (value: number): string => formatNumber(locale, value);
 
-  const search = async (typed: string, signal: AbortSignal): Promise<readonly TitleOption[]> =>
-    (await searchTitles(typed, { limit: 8, signal })).map(({ id, name, reading, kind, count }) => ({
+  const search = async (typed: string): Promise<readonly TitleOption[]> =>
+    (await searchTitles(typed, 8)).map(({ id, name, reading, kind, count }) => ({
       id,
       name,
       note: `${kinds[kind]} · ${words.photoCount(format(count))}`,

@@ -7,8 +7,8 @@ import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, displayNameSchema } from '#contract/text.ts';
-import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
+import { wrote } from '#data/wrote.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -47,7 +47,7 @@ export function NameForm({ viewer, onShown, onNamed }: NameFormProps) {
     send: async (names) => {
       const saved = await call(updateProfileContract, names);
       changeUser(store, viewer.uid, (user) => ({ ...user, ...saved }));
-      void showOwnProfile(viewer.uid);
+      wrote();
       onNamed();
     },
     problemOf: (refusal) => problemOf(refusal, profile),

@@ -4,7 +4,7 @@ import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { arrangeAlbum } from '#data/albums/commands.ts';
 import { call } from '#data/call.ts';
-import { photoChanged } from '#data/ownChanges.ts';
+import { photosChanged } from '#data/photos/changed.ts';
 import { myPhotosWithContent, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { createLimiter, type Limiter } from '#lib/limiter.ts';
 import { browserDelivery, type DeliveryEnvironment } from '../files/deliver.ts';
@@ -45,7 +45,7 @@ export const createUploadEnvironment = (store: Store, uid: Uid): UploadEnvironme
     return photos.map(({ held, ...reservation }) => ({ ...reservation, isHeld: held }));
   },
   putInAlbum: async (album, photos) => (await arrangeAlbum(album, { add: [...photos] })).failed,
-  showInLists: (photo) => photoChanged(photo.id, photo),
+  showInLists: (photo) => photosChanged([[photo.id, photo]]),
   isOnline: () => navigator.onLine,
   newKey: () => crypto.randomUUID(),
   openPreview: (preview) => URL.createObjectURL(preview),

@@ -2,8 +2,8 @@ import type { Store } from 'jotai';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
+import { wrote } from '#data/wrote.ts';
 import { changeUser } from '#session/atoms.ts';
 import type { ProfileChanges } from './profileForm.ts';
 
@@ -28,7 +28,7 @@ export async function saveProfile(
 ): Promise<SavedProfile> {
   const saved = await saveWith(changes, avatar);
   changeUser(store, uid, (user) => ({ ...user, ...saved }));
-  await showOwnProfile(uid);
+  wrote();
   return saved;
 }
 

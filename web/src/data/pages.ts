@@ -1,0 +1,66 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { readItem } from './api.ts';
+import { publicScope } from './queryClient.ts';
+
+/** `next`: the cursor of the page behind it, absent on the last one. */
+export type PublicPage<Entry> = {
+  readonly items: readonly Entry[];
+  readonly next?: string | undefined;
+  /** When the server read it. */
+  readonly asOf: Date;
+};
+
+export type PublicPages<Entry> = InfiniteData<PublicPage<Entry>, unknown>;
+
+/** What anybody may read. `hydratePublic` knows each `kind`. */
+export const publicKey = (kind: string, asked: unknown): QueryKey => [publicScope, kind, asked];
+
+/** `null` where nothing is, or nothing that everybody may see. */
+export const itemQuery = <Item>(
+  queryKey: QueryKey,
+  address: string,
+  schema: v.GenericSchema<unknown, { readonly item: Item }>,
+) => queryOptions({ queryKey, queryFn: () => readItem(address, schema) });
+
+const keptMs = 3_600_000;
+
+/**
+ * A list that shows as it was left when somebody comes back to it. Nothing but `useVisit` and `refetch` reads it anew.
+ * `after`: where the list begins (`?after=`), as the links of pages without a script do.
+ */
+export const pagesQuery = <Entry>(
+  queryKey: QueryKey,
+  read: (after: string | undefined) => Promise<PublicPage<Entry>>,
+  after: string | null = null,
+) =>
+  infiniteQueryOptions({
+    queryKey: after === null ? queryKey : [...queryKey, after],
+    queryFn: ({ pageParam }) => read(pageParam ?? undefined),
+    initialPageParam: after,
+    getNextPageParam: ({ next }: PublicPage<Entry>) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    gcTime: keptMs,
+  });
+
+export type PagesQuery<Entry> = ReturnType<typeof pagesQuery<Entry>>;
+
+/** For loaders: reads the first page unless the list is there. Never rejects: the page shows the failure. */
+export async function beginPages<Entry>(client: QueryClient, query: PagesQuery<Entry>): Promise<void> {
+  await client.infiniteQuery({ ...query, staleTime: 'static' }).catch(() => undefined);
+}
+
+/** Entries that newer ones pushed onto the next page are listed once. */
+export const entriesOf = <Entry>(
+  data: PublicPages<Entry> | undefined,
+  idOf: (entry: Entry) => string,
+): readonly Entry[] => [
+  ...new Map((data?.pages ?? []).flatMap(({ items }) => items).map((entry) => [idOf(entry), entry])).values(),
+];

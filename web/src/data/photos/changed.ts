@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { publicPhotoSchema } from '#contract/edge/photos.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { queryClient } from '../queryClient.ts';
+import { wrote } from '../wrote.ts';
+import { changeInLists } from './lists.ts';
+import { myPhoto } from './ownPhotos.ts';
+import { photoQuery } from './queries.ts';
+
+/** Each with its document as it is now. One that is not public leaves every list. */
+export function photosChanged(changed: readonly (readonly [PhotoId, object | undefined])[]): void {
+  wrote();
+  const now = new Map(
+    changed.map(([id, photo]) => {
+      const shown = v.safeParse(publicPhotoSchema, { ...photo, id });
+      return [id, shown.success ? shown.output : undefined];
+    }),
+  );
+  changeInLists(queryClient, now);
+  for (const [id, photo] of now) queryClient.setQueryData(photoQuery(id).queryKey, photo ?? null);
+}
+
+/** After a change of one's own. Rejects where the photo cannot be read. */
+export const renewPhoto = async (id: PhotoId): Promise<void> => photosChanged([[id, await myPhoto(id)]]);

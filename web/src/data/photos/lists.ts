@@ -1,0 +1,124 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { apiAddress } from '#contract/edge/api.ts';
+import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
+import { ContractError } from '#contract/errors.ts';
+import { albumIdSchema, type PhotoId, titleIdSchema, uidSchema } from '#contract/ids.ts';
+import { readApi } from '../api.ts';
+import { type PagesQuery, type PublicPage, type PublicPages, pagesQuery, publicKey } from '../pages.ts';
+
+export type ListedPhoto = PublicPhoto;
+export type PhotoPage = PublicPage<ListedPhoto>;
+export type PhotoPages = PublicPages<ListedPhoto>;
+
+export const photoIdOf = ({ id }: ListedPhoto): string => id;
+
+const listKeySchema = v.variant('of', [
+  v.object({ of: v.literal('everybody') }),
+  v.object({ of: v.literal('person'), uid: uidSchema }),
+  v.object({ of: v.literal('following'), uid: uidSchema }),
+  /** `asOwner`: read past the edge, with the photos that others do not see. */
+  v.object({ of: v.literal('album'), id: albumIdSchema, asOwner: v.optional(v.literal(true)) }),
+  v.object({ of: v.literal('tag'), key: v.string() }),
+  /** One of both at least. */
+  v.object({ of: v.literal('filter'), titleId: v.optional(titleIdSchema), q: v.string() }),
+]);
+
+/** What a list of photos is of. Stands in the history's state of a photo that was opened from it. */
+export type ListKey = v.InferOutput<typeof listKeySchema>;
+
+const stateSchema = v.object({ list: listKeySchema });
+
+/** Reads `location.state`; `undefined` for any other state. */
+export function listKeyIn(state: unknown): ListKey | undefined {
+  const parsed = v.safeParse(stateSchema, state);
+  return parsed.success ? parsed.output.list : undefined;
+}
+
+const readList = (address: string): Promise<PhotoPage> => readApi(address, photosAnswer);
+
+/** In the list's order: newest first, a search by relevance, an album by hand. A page may be short although more follow. */
+async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
+  switch (key.of) {
+    case 'everybody':
+      return readList(apiAddress.photos({ after }));
+    case 'person':
+      return readList(apiAddress.photos({ owner: key.uid, after }));
+    case 'tag':
+      return readList(apiAddress.photos({ tag: key.key, after }));
+    case 'filter':
+      return readList(apiAddress.photos({ title: key.titleId, q: key.q, after }));
+    case 'album':
+      // Imported on demand, as the feed: visitors have none.
+      return key.asOwner
+        ? (await import('../albums/ownAlbums.ts')).photosAsOwner(key.id, after)
+        : readList(apiAddress.photosOfAlbum(key.id, { after }));
+    case 'following':
+      return (await import('./feed.ts')).readFeed(after);
+  }
+}
+
+const isOwn = (key: ListKey): boolean => key.of === 'following' || (key.of === 'album' && key.asOwner === true);
+
+const kind = 'photos';
+
+export function photoList(key: ListKey, after?: string | null): PagesQuery<ListedPhoto> {
+  const read = (after: string | undefined) => readPhotos(key, after);
+  if (!isOwn(key)) return pagesQuery(publicKey(kind, key), read, after);
+  return { ...pagesQuery(['own', kind, key], read, after), refetchOnMount: true };
+}
+
+/** The first page as it is now, for the offer of newer photos. */
+export const newestPhotos = (key: ListKey): PagesQuery<ListedPhoto> =>
+  pagesQuery(publicKey(kind, { newest: key }), () => readPhotos(key));
+
+/** A dozen others at most; none where the photo itself is in no list. */
+export const photosNear = (id: PhotoId): PagesQuery<ListedPhoto> =>
+  pagesQuery(publicKey(kind, { near: id }), () =>
+    readList(apiAddress.photosNear(id)).catch((error: unknown) => {
+      if (error instanceof ContractError && error.code === 'not-found') return { items: [], asOf: new Date() };
+      throw error;
+    }),
+  );
+
+const isPhotos = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[1] === kind;
+
+const holds = (data: PhotoPages, id: PhotoId): boolean =>
+  data.pages.some(({ items }) => items.some((photo) => photo.id === id));
+
+/** From the lists that were read within `forMs`: what is known of a photo without a request. */
+export function photoInLists(
+  client: QueryClient,
+  id: PhotoId,
+  forMs: number,
+): { readonly photo: ListedPhoto; readonly atMs: number } | undefined {
+  for (const { queryKey } of client.getQueryCache().findAll({ predicate: isPhotos })) {
+    const list = client.getQueryState<PhotoPages>(queryKey);
+    if (list?.data === undefined || list.isInvalidated || Date.now() - list.dataUpdatedAt >= forMs) continue;
+    const photo = list.data.pages.flatMap(({ items }) => items).find((each) => each.id === id);
+    if (photo) return { photo, atMs: list.dataUpdatedAt };
+  }
+  return undefined;
+}
+
+/** Shows photos as they are now in every list that holds them; takes out those that are `undefined`. */
+export function changeInLists(client: QueryClient, now: ReadonlyMap<PhotoId, ListedPhoto | undefined>): void {
+  client.setQueriesData<PhotoPages>({ predicate: isPhotos }, (data) => {
+    if (data === undefined || ![...now.keys()].some((id) => holds(data, id))) return undefined;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((photo) => (now.has(photo.id) ? (now.get(photo.id) ?? []) : photo)),
+    }));
+    return { ...data, pages };
+  });
+}
+
+/** Reads those lists again that were read since then, and lack the photo. */
+export async function readListsWithout(client: QueryClient, id: PhotoId, sinceMs: number): Promise<void> {
+  const lacks = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => {
+    const list = client.getQueryState<PhotoPages>(queryKey);
+    return isPhotos({ queryKey }) && !!list?.data && list.dataUpdatedAt >= sinceMs && !holds(list.data, id);
+  };
+  client.removeQueries({ type: 'inactive', predicate: lacks });
+  await client.invalidateQueries({ predicate: lacks });
+}

@@ -1,0 +1,142 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PhotoPage, type PhotoPages, photoList } from '#data/photos/lists.ts';
+import { aList, aPage as page } from '../testing/aListedPhoto.ts';
+import { lookForNewer, newerIn, withNewer, withoutGone } from './lookForNewer.ts';
+
+const cursor = 'somewhere';
+/** So many seconds into the day after the photos were published. */
+const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds));
+const list = (names: string, next?: string): PhotoPages => aList(page(names, next, at(0)));
+const newest = (names: string, next?: string): PhotoPage => page(names, next, at(10));
+/** The letters that the photos were made from, as the list shows them. */
+const shown = ({ pages }: PhotoPages): string =>
+  pages.flatMap(({ items }) => items.map((photo) => photo.caption)).join('');
+const offered = (before: PhotoPages, now: PhotoPage): string =>
+  newerIn(before, now)
+    .photos.map(({ caption }) => caption)
+    .join('');
+
+describe('newer photos', () => {
+  test('they are offered before they are shown, and the list goes on where it did', () => {
+    const before = aList(page('cb', 'next', at(0)), page('a', cursor, at(1)));
+    expect(offered(before, newest('edcb'))).toBe('ed');
+    expect(withoutGone(before, newest('edcb'))).toBe(before);
+    expect(shown(withNewer(before, newest('edcb')))).toBe('edcba');
+    expect(withNewer(before, newest('edcb')).pages.at(-1)?.next).toBe(cursor);
+    expect(offered(withNewer(before, newest('edcb')), newest('edcb'))).toBe('');
+  });
+
+  test('more of them than a page holds begin the list again', () => {
+    const now = newest('zyx', cursor);
+    expect(newerIn(list('cb'), now)).toMatchObject({ isMore: true });
+    expect(withNewer(list('cb'), now)).toEqual(aList(now));
+  });
+
+  test('photos at the top that are gone leave the list, and what is newer is still offered then', () => {
+    expect(shown(withoutGone(list('dcba'), newest('ba')))).toBe('ba');
+    const cut = withoutGone(list('dcba'), newest('eba'));
+    expect([shown(cut), offered(cut, newest('eba'))]).toEqual(['ba', 'e']);
+    expect(shown(withoutGone(list('a'), newest('')))).toBe('');
+  });
+
+  test('the first photo of an empty site shows by itself', () => {
+    expect(shown(withoutGone(list(''), newest('a')))).toBe('a');
+  });
+
+  test('a page that is older than the list changes nothing', () => {
+    const before = aList(page('cba', cursor, at(20)));
+    for (const names of ['zcba', 'ba', '']) {
+      expect(withNewer(before, newest(names))).toBe(before);
+      expect(withoutGone(before, newest(names))).toBe(before);
+      expect(offered(before, newest(names))).toBe('');
+    }
+  });
+
+  test('a photo that its owner has moved up on their profile is not a new one', () => {
+    expect(offered(list('cba'), newest('acb'))).toBe('');
+    expect(withNewer(list('cba'), newest('cba'))).toEqual(list('cba'));
+    expect(shown(withNewer(list('cba'), newest('dacb')))).toBe('dcba');
+  });
+});
+
+describe('a look for newer photos', () => {
+  const waitMs = 120_000;
+  const key = { of: 'everybody' } as const;
+  const asked: string[] = [];
+  let client = new QueryClient();
+  let names = '';
+  beforeEach(() => {
+    vi.useFakeTimers({ now: at(0) });
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    asked.length = 0;
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return Response.json(page(names, undefined, new Date()));
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const begin = async (first: string): Promise<void> => {
+    names = first;
+    await client.infiniteQuery({ ...photoList(key), staleTime: 'static' });
+  };
+  const look = (isAtTop = true): Promise<void> => lookForNewer(client, key, () => isAtTop);
+  const seen = (): string => {
+    const data = client.getQueryData(photoList(key).queryKey);
+    return data === undefined ? '' : shown(data);
+  };
+
+  test('shows them at once at the top, and leaves them to be offered further down', async () => {
+    await begin('ba');
+    names = 'cba';
+    vi.advanceTimersByTime(waitMs);
+    await look(false);
+    expect(seen()).toBe('ba');
+    await look(true);
+    expect(seen()).toBe('cba');
+    expect(asked).toEqual(['/api/photos', '/api/photos']);
+  });
+
+  test('is not made twice within two minutes, unless something was changed by oneself', async () => {
+    await begin('a');
+    vi.advanceTimersByTime(waitMs - 1);
+    await look();
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await look();
+    await look();
+    expect(asked).toHaveLength(2);
+    await client.invalidateQueries({ refetchType: 'none' });
+    await look();
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is made at once after a change of one’s own, although the list was just read', async () => {
+    await begin('a');
+    await client.invalidateQueries({ refetchType: 'none' });
+    names = 'ba';
+    vi.advanceTimersByTime(1);
+    await look();
+    expect(seen()).toBe('ba');
+  });
+
+  test('is made at once where the list came with a page from long ago', async () => {
+    await begin('a');
+    client.setQueryData(photoList(key).queryKey, aList(page('a', undefined, new Date(Date.now() - waitMs))));
+    await look();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that fails leaves the list as it is, and so does one before the list is read', async () => {
+    await look();
+    expect(asked).toEqual([]);
+    await begin('a');
+    vi.advanceTimersByTime(waitMs);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await look();
+    expect(seen()).toBe('a');
+  });
+});
