@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryClient } from '#data/queryClient.ts';
 import { readStaffPicture } from '#data/staff/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -15,15 +14,12 @@ type StaffPictureProps = { address: string; alt: string; className?: string | un
 export function StaffPicture({ address, alt, className }: StaffPictureProps) {
   const { app } = useMessages();
   const words = useWords('admin').picture;
-  const { data, isError, refetch } = useQuery(
-    {
-      queryKey: ['staff', 'picture', address],
-      queryFn: async ({ signal }) => (await readStaffPicture(address, signal)) ?? null,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    },
-    queryClient,
-  );
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['staff', 'picture', address],
+    queryFn: async ({ signal }) => (await readStaffPicture(address, signal)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const [shown, setShown] = useState<{ readonly picture: Blob; readonly url: string }>();
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 import {
-  hashKey,
   type InfiniteData,
   type QueryKey,
   type UseInfiniteQueryResult,
@@ -7,14 +6,14 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { queryClient } from '#data/queryClient.ts';
 import type { ListPage, ListSource } from '#data/staff/reads.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useVisit } from '#session/lists/useVisit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
@@ -36,7 +35,7 @@ export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; 
 
 /** Keeps nothing: staff work with the current state. */
 export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Value>): UseQueryResult<Value> =>
-  useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 }, queryClient);
+  useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 });
 
 type FailureProps = { failed: string; isInline?: boolean; headingLevel?: 1 | 2; action?: ReactNode };
 
@@ -98,24 +97,15 @@ export function useStaffList<Entry extends { readonly id: string }>({
   source,
   isKept = true,
 }: ListOptions<Entry>): StaffPages<Entry> {
-  const isWayBack = useNavigationType() === NavigationType.Pop;
-  const hash = hashKey(queryKey);
-  const [cameTo, setCameTo] = useState<string>();
-  if (cameTo !== hash) {
-    setCameTo(hash);
-    if (!isWayBack || !isKept) queryClient.removeQueries({ queryKey, exact: true });
-  }
-  const query = useInfiniteQuery<ListPage<Entry>, Error, Pages<Entry>, QueryKey, ListSource<Entry>>(
-    {
-      queryKey,
-      queryFn: ({ pageParam }) => pageParam(),
-      initialPageParam: source,
-      getNextPageParam: ({ next }) => next,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: keptMs,
-    },
-    queryClient,
-  );
+  useVisit(queryKey, 0);
+  const query = useInfiniteQuery<ListPage<Entry>, Error, Pages<Entry>, QueryKey, ListSource<Entry>>({
+    queryKey,
+    queryFn: ({ pageParam }) => pageParam(),
+    initialPageParam: source,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: isKept ? keptMs : 0,
+  });
   // Entries that moved to the next page between two reads are listed once.
   const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];
   const entries = [...new Map(all.map((entry) => [entry.id, entry])).values()];

@@ -8,7 +8,6 @@ import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { readAppeal } from '#data/account/queries.ts';
 import { call } from '#data/call.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -67,10 +66,11 @@ export function AppealForm() {
 export function AppealState({ id }: { id: string }) {
   const { app } = useMessages();
   const words = useWords('banned').appeal;
-  const { data, isFetching, refetch } = useQuery(
-    { queryKey: ['appeal', id], queryFn: async () => (await readAppeal(id)) ?? null, staleTime: 0 },
-    queryClient,
-  );
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['appeal', id],
+    queryFn: async () => (await readAppeal(id)) ?? null,
+    staleTime: 0,
+  });
   if (!data && isFetching) {
     return (
       <div role="status">

@@ -3,7 +3,6 @@ import { reportReasons } from '#contract/documents/report.ts';
 import { countedActs, type Transparency as Figures, transparencyAnswer } from '#contract/documents/transparency.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -28,10 +27,10 @@ export function Transparency() {
 
 function Months() {
   const words = useWords('transparency');
-  const { data, error, isPending, refetch } = useQuery(
-    { queryKey: ['transparency'], queryFn: () => readApi(apiAddress.transparency, transparencyAnswer) },
-    queryClient,
-  );
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['transparency'],
+    queryFn: () => readApi(apiAddress.transparency, transparencyAnswer),
+  });
 
   if (isPending) {
     return (

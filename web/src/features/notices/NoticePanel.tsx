@@ -3,7 +3,6 @@ import { type Store, useStore } from 'jotai';
 import { type RefObject, Suspense } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { markNoticesRead, type NoticePage, readNotices } from '#data/account/notices.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { countAsRead } from '#session/presence/startPresence.ts';
@@ -45,21 +44,18 @@ async function markRead(store: Store, uid: Uid, { notices }: NoticePage): Promis
 function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const words = useWords('notices');
   const store = useStore();
-  const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      queryKey: ['notices', uid],
-      initialPageParam: () => readNotices(uid),
-      queryFn: async ({ pageParam: read }) => {
-        const page = await read();
-        markRead(store, uid, page).catch(() => undefined);
-        return page;
-      },
-      getNextPageParam: ({ more }) => more,
-      // When somebody opens the list again, it starts with the newest notices.
-      gcTime: 0,
+  const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['notices', uid],
+    initialPageParam: () => readNotices(uid),
+    queryFn: async ({ pageParam: read }) => {
+      const page = await read();
+      markRead(store, uid, page).catch(() => undefined);
+      return page;
     },
-    queryClient,
-  );
+    getNextPageParam: ({ more }) => more,
+    // When somebody opens the list again, it starts with the newest notices.
+    gcTime: 0,
+  });
   if (isPending || (data === undefined && isFetching)) {
     return (
       <Stack gap={2} role="status">

@@ -5,7 +5,6 @@ import { titleNames } from '#data/catalogue/queries.ts';
 import { peopleByUid } from '#data/people/now.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -182,7 +181,7 @@ function useNames<Name>(heading: string, ids: readonly string[], load: NamedList
     ids.slice(page * pageSize, (page + 1) * pageSize),
   );
   const queries = pages.map((page) => ({ queryKey: ['named', heading, page], queryFn: () => load(page) }));
-  const read = useQueries({ queries }, queryClient);
+  const read = useQueries({ queries });
   return {
     failed: read.find(({ isError }) => isError),
     isWaiting: read.some(({ isPending }) => isPending),

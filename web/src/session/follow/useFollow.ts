@@ -35,29 +35,26 @@ export function useFollow() {
   const locale = useLocale();
   const viewer = useAtomValue(user);
   const uid = viewer?.uid;
-  const { data: list, error, refetch } = useQuery(followListOfPerson(uid), queryClient);
-  const { mutate } = useMutation(
-    {
-      mutationFn: ({ followed, on }: Press) => storeFollow(followed, on),
-      onMutate: (press) => {
-        void queryClient.cancelQueries(followListOfPerson(press.uid));
-        write(press, press.on);
-      },
-      onError: (error, press) => {
-        write(press, !press.on);
-        const isFull = error instanceof ContractError && error.code === 'failed-precondition' && !error.closed;
-        const why = isFull ? words.full(formatNumber(locale, limits.follows.atMost)) : errorWords(error, errors);
-        toast('error', (press.on ? words.followFailed : words.leaveFailed) + why);
-      },
-      onSuccess: (_, { uid }) => {
-        // The feed is another one now.
-        const { queryKey } = photoList({ of: 'following', uid });
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-        if (list === undefined) void refetch();
-      },
+  const { data: list, error, refetch } = useQuery(followListOfPerson(uid));
+  const { mutate } = useMutation({
+    mutationFn: ({ followed, on }: Press) => storeFollow(followed, on),
+    onMutate: (press) => {
+      void queryClient.cancelQueries(followListOfPerson(press.uid));
+      write(press, press.on);
     },
-    queryClient,
-  );
+    onError: (error, press) => {
+      write(press, !press.on);
+      const isFull = error instanceof ContractError && error.code === 'failed-precondition' && !error.closed;
+      const why = isFull ? words.full(formatNumber(locale, limits.follows.atMost)) : errorWords(error, errors);
+      toast('error', (press.on ? words.followFailed : words.leaveFailed) + why);
+    },
+    onSuccess: (_, { uid }) => {
+      // The feed is another one now.
+      const { queryKey } = photoList({ of: 'following', uid });
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      if (list === undefined) void refetch();
+    },
+  });
   return {
     list,
     error,

@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { call } from '#data/call.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { wait as pause } from '#lib/wait.ts';
 import type { User } from '#session/session.ts';
 
@@ -81,24 +80,21 @@ type FreeNames = { readonly phase: 'searching' | 'done' | 'failed'; readonly nam
 
 /** One search for each person, whatever else changes of them. */
 export function useFreeNames({ uid, displayName, email }: User, howMany: number): FreeNames {
-  const { data, isError, isFetching } = useQuery(
-    {
-      queryKey: ['freeNames', uid],
-      queryFn: async ({ client, queryKey, signal }) => {
-        const names: string[] = [];
-        for await (const name of findFreeNames(proposeUsernames({ displayName, email }, Math.random), howMany, {
-          ask: (username) => call(checkUsernameContract, { username }),
-          wait: (ms) => pause(ms, signal),
-        })) {
-          names.push(name);
-          client.setQueryData(queryKey, [...names]);
-        }
-        return names;
-      },
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['freeNames', uid],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const names: string[] = [];
+      for await (const name of findFreeNames(proposeUsernames({ displayName, email }, Math.random), howMany, {
+        ask: (username) => call(checkUsernameContract, { username }),
+        wait: (ms) => pause(ms, signal),
+      })) {
+        names.push(name);
+        client.setQueryData(queryKey, [...names]);
+      }
+      return names;
     },
-    queryClient,
-  );
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   return { phase: isError ? 'failed' : isFetching ? 'searching' : 'done', names: data ?? [] };
 }

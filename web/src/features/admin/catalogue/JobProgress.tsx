@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '#data/queryClient.ts';
 import { readPhotoJobs } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
@@ -13,17 +12,14 @@ const everyMs = 2_000;
 export function JobProgress({ id, round }: { id: string; round: number }) {
   const words = useWords('adminCatalogue');
   const number = useNumber();
-  const { data: job } = useQuery(
-    {
-      queryKey: ['staff', 'job', id, round],
-      queryFn: async () => (await readPhotoJobs([id]))[0] ?? null,
-      refetchInterval: ({ state: { data } }) => (data === undefined || data?.phase === 'running' ? everyMs : false),
-      refetchIntervalInBackground: true,
-      gcTime: 0,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  const { data: job } = useQuery({
+    queryKey: ['staff', 'job', id, round],
+    queryFn: async () => (await readPhotoJobs([id]))[0] ?? null,
+    refetchInterval: ({ state: { data } }) => (data === undefined || data?.phase === 'running' ? everyMs : false),
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    staleTime: 0,
+  });
   if (!job) return null;
   const { phase, seen, changed, expected } = job;
   switch (phase) {

@@ -6,7 +6,6 @@ import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
 import { reportReasons } from '#contract/documents/report.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { Uid } from '#contract/ids.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
@@ -109,17 +108,14 @@ function DeskPage({ kind, asked: { filter, openId } }: { kind: CaseKind } & Aske
 
 /** The site's setting, `undefined` until it is read: one read for each opened case. */
 function useHoldSetting(kind: CaseKind, openId: string | undefined): number | undefined {
-  const { data } = useQuery(
-    {
-      queryKey: ['staff', 'holdSetting', openId],
-      queryFn: readSiteSettings,
-      enabled: kind !== 'user',
-      placeholderData: keepPreviousData,
-      gcTime: 0,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({
+    queryKey: ['staff', 'holdSetting', openId],
+    queryFn: readSiteSettings,
+    enabled: kind !== 'user',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  });
   return data?.holdAtReporters;
 }
 

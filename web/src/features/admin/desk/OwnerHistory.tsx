@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { documentPath } from '#contract/paths.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import { casesOf, type ListedCase } from '#data/staff/cases.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
@@ -38,15 +37,12 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   const number = useNumber();
   const { owner, profile } = file;
   // Read again with the case; until then the former history stays.
-  const reading = useQuery(
-    {
-      queryKey: ['staff', 'history', file.case.id, file.readAtMs],
-      queryFn: () => readHistory(file.case),
-      placeholderData: keepPreviousData,
-      gcTime: 0,
-    },
-    queryClient,
-  );
+  const reading = useQuery({
+    queryKey: ['staff', 'history', file.case.id, file.readAtMs],
+    queryFn: () => readHistory(file.case),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
   const { kind, ownerId } = file.case;
   const now = new Date();
   const running = runningStrikes(owner?.strikes);

@@ -35,17 +35,14 @@ async function asNow(cases: readonly ListedCase[]): Promise<AsNow> {
 /** What cases without evidence are about, as it is now. Two reads for each of these, none for the others. */
 export function useSubjectsNow(cases: readonly ListedCase[]): AsNow {
   const bare = cases.filter(({ evidence }) => evidence === undefined);
-  const { data } = useQuery(
-    {
-      queryKey: ['staff', 'subjectsNow', bare.map(({ id }) => id)],
-      queryFn: () => asNow(bare),
-      enabled: bare.length > 0,
-      placeholderData: keepPreviousData,
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({
+    queryKey: ['staff', 'subjectsNow', bare.map(({ id }) => id)],
+    queryFn: () => asNow(bare),
+    enabled: bare.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return data ?? nothingYet;
 }
 
@@ -78,17 +75,14 @@ async function readFile(id: string, known?: CaseFile | null): Promise<CaseFile |
 
 /** While the window is visible, one read every 30 s looks whether the case has changed. */
 export const useCaseFile = (id: string | undefined) =>
-  useQuery(
-    {
-      queryKey: keyOf(id),
-      queryFn: () => (id === undefined ? null : readFile(id, queryClient.getQueryData<CaseFile>(keyOf(id)))),
-      enabled: id !== undefined,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-      refetchInterval: ({ state }) => (state.data ? lookAgainMs : false),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => (id === undefined ? null : readFile(id, queryClient.getQueryData<CaseFile>(keyOf(id)))),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data ? lookAgainMs : false),
+  });
 
 /** Only for the open case, which stays visible meanwhile. */
 export function readCaseAgain(id: string): void {

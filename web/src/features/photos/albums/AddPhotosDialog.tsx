@@ -7,7 +7,6 @@ import { arrangeAlbum } from '#data/albums/commands.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { myPhotosQuery } from '#data/albums/ownQueries.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -98,7 +97,7 @@ const skeletons = Array.from({ length: 12 }, (_, place) => place);
 
 function Choices({ uid, album, chosen, isFull, onToggle }: ChoicesProps) {
   const { add: words, more, moreFailed } = useWords('albums');
-  const query = useInfiniteQuery(myPhotosQuery(uid), queryClient);
+  const query = useInfiniteQuery(myPhotosQuery(uid));
   if (query.isPending) {
     return (
       <div className={styles.choices} role="status" aria-label={words.loading}>

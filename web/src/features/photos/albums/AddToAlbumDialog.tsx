@@ -55,7 +55,7 @@ type Chosen = { readonly uid: Uid; readonly photoId: PhotoId };
 
 function Choices({ uid, photoId }: Chosen) {
   const { ofPhoto: words, listFailed, more, moreFailed } = useWords('albums');
-  const query = useInfiniteQuery(myAlbumsQuery(uid), queryClient);
+  const query = useInfiniteQuery(myAlbumsQuery(uid));
   if (query.isPending) {
     return (
       <Stack gap={2} role="status" aria-label={words.loading}>

@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts';
 import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
 import { myAlbum, type OwnAlbum, photosWithIds } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -36,10 +35,12 @@ export function ArrangeAlbum({ id, onDone }: ArrangeAlbumProps) {
     data: album,
     error,
     refetch,
-  } = useQuery(
-    { queryKey: ['ownAlbum', id], queryFn: async () => (await myAlbum(id)) ?? null, gcTime: 0, staleTime: 0 },
-    queryClient,
-  );
+  } = useQuery({
+    queryKey: ['ownAlbum', id],
+    queryFn: async () => (await myAlbum(id)) ?? null,
+    gcTime: 0,
+    staleTime: 0,
+  });
   if (album === null || (album === undefined && error !== null)) {
     return <LoadFailed title={words.albumFailed} error={error} onRetry={refetch} />;
   }
@@ -67,17 +68,14 @@ const pageSize = 100;
 
 /** In pages, as an album may hold a thousand; `ids` must be stable. */
 function usePhotos(id: AlbumId, ids: readonly PhotoId[]) {
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['albumPhotos', id, ids.length],
-      queryFn: ({ pageParam }) => photosWithIds(ids.slice(pageParam, pageParam + pageSize)),
-      initialPageParam: 0,
-      getNextPageParam: (_page, _pages, from: number) => (from + pageSize < ids.length ? from + pageSize : undefined),
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-    queryClient,
-  );
+  const query = useInfiniteQuery({
+    queryKey: ['albumPhotos', id, ids.length],
+    queryFn: ({ pageParam }) => photosWithIds(ids.slice(pageParam, pageParam + pageSize)),
+    initialPageParam: 0,
+    getNextPageParam: (_page, _pages, from: number) => (from + pageSize < ids.length ? from + pageSize : undefined),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const photos = useMemo(
     () => new Map((query.data?.pages ?? []).flat().map((photo) => [photo.id, photo])),
     [query.data],

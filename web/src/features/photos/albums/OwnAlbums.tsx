@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { asListed } from '#data/albums/ownAlbums.ts';
 import { myAlbumsQuery } from '#data/albums/ownQueries.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +17,7 @@ import { goneAlbums } from './albumLists.ts';
 export function OwnAlbums({ uid, before }: { uid: Uid; before: ReactNode }) {
   const words = useWords('albums');
   const gone = useAtomValue(goneAlbums);
-  const query = useInfiniteQuery(myAlbumsQuery(uid), queryClient);
+  const query = useInfiniteQuery(myAlbumsQuery(uid));
   if (query.isPending) return before;
   if (query.data === undefined) {
     return <LoadFailed title={words.listFailed} error={query.error} onRetry={query.refetch} />;

@@ -4,7 +4,6 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { followListOfPerson } from '#data/account/follows.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -49,7 +48,7 @@ export function Feed({ uid }: { uid: Uid }) {
 
 function EmptyFeed({ uid }: { uid: Uid }) {
   const words = useWords('follow');
-  const { data: list } = useQuery(followListOfPerson(uid), queryClient);
+  const { data: list } = useQuery(followListOfPerson(uid));
   const followsAny = list !== undefined && [list.users, list.tags, list.titles].some(({ length }) => length > 0);
   return (
     <EmptyState

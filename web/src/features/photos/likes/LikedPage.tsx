@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { type LikedPage as Page, readLiked } from '#data/account/likes.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -41,17 +40,14 @@ function Liked({ uid }: { uid: Uid }) {
   const words = useWords('likes').liked;
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['liked', uid],
-      queryFn: ({ pageParam }) => pageParam(),
-      initialPageParam: () => readLiked(uid),
-      getNextPageParam: ({ more }: Page) => more,
-      // Each visit reads again: something may have been liked.
-      gcTime: 0,
-    },
-    queryClient,
-  );
+  const query = useInfiniteQuery({
+    queryKey: ['liked', uid],
+    queryFn: ({ pageParam }) => pageParam(),
+    initialPageParam: () => readLiked(uid),
+    getNextPageParam: ({ more }: Page) => more,
+    // Each visit reads again: something may have been liked.
+    gcTime: 0,
+  });
   if (query.isPending) {
     return (
       <div role="status">

@@ -4,7 +4,6 @@ import type { Liker } from '#contract/callables/photoLikes.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -37,7 +36,7 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
   const locale = useLocale();
   const muted = useAtomValue(mutes)?.mutedUsers ?? [];
   const queryKey = ['received-likes', uid, id, 'people'];
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => receivedLikes(id, true) }, queryClient);
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => receivedLikes(id, true) });
   if (error !== null && data === undefined) {
     return <LoadFailed title={words.failed} error={error} onRetry={refetch} />;
   }

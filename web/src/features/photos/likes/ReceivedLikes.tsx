@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -18,7 +17,7 @@ export function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
   const queryKey = ['received-likes', uid, id];
-  const { data } = useQuery({ queryKey, queryFn: () => receivedLikes(id, false) }, queryClient);
+  const { data } = useQuery({ queryKey, queryFn: () => receivedLikes(id, false) });
   if (data === undefined) return null;
   const count = formatNumber(locale, data.count);
   return (

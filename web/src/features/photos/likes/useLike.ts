@@ -19,22 +19,20 @@ export function useLike(
   const words = useWords('likes');
   const { errors } = useMessages();
   const queryKey = ['like', uid, id];
-  const { data, isError } = useQuery(
-    { queryKey, queryFn: () => doILike(uid, id), ...(known !== undefined && { initialData: known }) },
-    queryClient,
-  );
-  const { mutate } = useMutation(
-    {
-      mutationKey: queryKey,
-      mutationFn: (on: boolean) => setLike(id, on),
-      onError: (error, on) => {
-        toast('error', (on ? words.notLiked : words.notWithdrawn) + errorWords(error, errors));
-        // What was pressed later decides.
-        if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, !on);
-      },
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => doILike(uid, id),
+    ...(known !== undefined && { initialData: known }),
+  });
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    mutationFn: (on: boolean) => setLike(id, on),
+    onError: (error, on) => {
+      toast('error', (on ? words.notLiked : words.notWithdrawn) + errorWords(error, errors));
+      // What was pressed later decides.
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, !on);
     },
-    queryClient,
-  );
+  });
   return {
     isLiked: data ?? (isError ? false : undefined),
     toggle: () => {

@@ -5,7 +5,6 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { movePhoto } from '#data/photos/commands.ts';
 import { countOwnPhotos, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -47,15 +46,17 @@ export function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const format = (count: number): string => formatNumber(locale, count);
   const list = useMyPhotos(uid, asked);
   const { photos, query, move } = list;
-  const { data: counts, refetch: countAgain } = useQuery(
-    { queryKey: ['deskCounts', uid], queryFn: countOwnPhotos, staleTime: 0 },
-    queryClient,
-  );
+  const { data: counts, refetch: countAgain } = useQuery({
+    queryKey: ['deskCounts', uid],
+    queryFn: countOwnPhotos,
+    staleTime: 0,
+  });
   // Hardly anybody has any: the list itself is as cheap as a count.
-  const { data: removed } = useQuery(
-    { queryKey: ['deskRemoved', uid], queryFn: () => readOwnPhotos(uid, { status: 'removed' }), staleTime: 0 },
-    queryClient,
-  );
+  const { data: removed } = useQuery({
+    queryKey: ['deskRemoved', uid],
+    queryFn: () => readOwnPhotos(uid, { status: 'removed' }),
+    staleTime: 0,
+  });
   const [selection, select] = useReducer(reduce, nothingSelected);
   const dialog = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
   const [isAsking, setIsAsking] = useState(false);

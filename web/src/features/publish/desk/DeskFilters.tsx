@@ -4,7 +4,6 @@ import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { titleById } from '#data/catalogue/queries.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -140,14 +139,11 @@ function TagFilter({ tag, onChange }: TagFilterProps) {
 type TitleFilterProps = { id: TitleId | undefined; onChange: (id: TitleId | undefined) => void };
 
 function TitleFilter({ id, onChange }: TitleFilterProps) {
-  const { data } = useQuery(
-    {
-      queryKey: ['deskTitle', id],
-      queryFn: () => (id === undefined ? null : titleById(id)),
-      enabled: id !== undefined,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({
+    queryKey: ['deskTitle', id],
+    queryFn: () => (id === undefined ? null : titleById(id)),
+    enabled: id !== undefined,
+  });
   const title = id === undefined ? undefined : { id, name: data?.name ?? '…' };
   return <TitleSelect isFilter title={title} problem={undefined} onChange={(chosen) => onChange(chosen?.id)} />;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -81,15 +80,12 @@ function Refused({ refused, photos }: RefusedProps) {
   const known = new Map(photos.map((photo) => [photo.id, photo]));
   // After a reload they may be further down in the list.
   const missing = refused.flatMap(({ id }) => (known.has(id) ? [] : [id]));
-  const { data = [] } = useQuery(
-    {
-      queryKey: ['refusedPhotos', ...missing],
-      queryFn: () => myPhotosNow(missing),
-      enabled: missing.length > 0,
-      gcTime: 0,
-    },
-    queryClient,
-  );
+  const { data = [] } = useQuery({
+    queryKey: ['refusedPhotos', ...missing],
+    queryFn: () => myPhotosNow(missing),
+    enabled: missing.length > 0,
+    gcTime: 0,
+  });
   for (const photo of data) known.set(photo.id, photo);
   return (
     <ul role="list" className={styles.refused}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Uid } from '#contract/ids.ts';
 import { myAlbums, type OwnAlbum } from '#data/albums/ownAlbums.ts';
-import { queryClient } from '#data/queryClient.ts';
 
 export type MyAlbum = Pick<OwnAlbum, 'id' | 'title' | 'visibility'>;
 
@@ -15,9 +14,11 @@ async function allAlbums(uid: Uid): Promise<readonly MyAlbum[]> {
 
 /** All of one's own, which are at most 500; none before they are wanted and read. */
 export function useMyAlbums(uid: Uid, isWanted: boolean): readonly MyAlbum[] {
-  const { data = [] } = useQuery(
-    { queryKey: ['deskAlbums', uid], queryFn: () => allAlbums(uid), enabled: isWanted, staleTime: 60_000 },
-    queryClient,
-  );
+  const { data = [] } = useQuery({
+    queryKey: ['deskAlbums', uid],
+    queryFn: () => allAlbums(uid),
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
   return data;
 }

@@ -1,6 +1,5 @@
-import { hashKey, type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { myAlbum } from '#data/albums/ownAlbums.ts';
@@ -8,6 +7,7 @@ import type { ListCursor } from '#data/documents.ts';
 import { myPhotosNow, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import type { Page } from '#lib/pagedList.ts';
+import { useVisit } from '#session/lists/useVisit.ts';
 import { type DeskAsked, isAsked, photosAsked } from './deskAddress.ts';
 
 type Pages = InfiniteData<Page<OwnPhoto, ListCursor>, ListCursor | undefined>;
@@ -30,27 +30,18 @@ const albumKeyQuery = (id: AlbumId) => ({
 export function useMyPhotos(uid: Uid, address: DeskAsked) {
   const album = address.of?.kind === 'album' ? albumKeyQuery(address.of.id) : undefined;
   const queryKey = ['deskPhotos', uid, address];
-  const isWayBack = useNavigationType() === NavigationType.Pop;
-  const hash = hashKey(queryKey);
-  const [cameTo, setCameTo] = useState<string>();
-  if (cameTo !== hash) {
-    setCameTo(hash);
-    if (!isWayBack) queryClient.removeQueries({ queryKey, exact: true });
-  }
-  const query = useInfiniteQuery(
-    {
-      queryKey,
-      queryFn: async ({ pageParam }) => {
-        const albumKey = album && (await queryClient.fetchQuery(album));
-        return readOwnPhotos(uid, photosAsked(address, albumKey ?? undefined), pageParam);
-      },
-      initialPageParam: undefined as ListCursor | undefined,
-      getNextPageParam: ({ next }: Page<OwnPhoto, ListCursor>) => next,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: keptMs,
+  useVisit(queryKey, 0);
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam }) => {
+      const albumKey = album && (await queryClient.fetchQuery(album));
+      return readOwnPhotos(uid, photosAsked(address, albumKey ?? undefined), pageParam);
     },
-    queryClient,
-  );
+    initialPageParam: undefined as ListCursor | undefined,
+    getNextPageParam: ({ next }: Page<OwnPhoto, ListCursor>) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+  });
   const { data } = query;
   const photos = useMemo(() => {
     const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
@@ -94,21 +85,18 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
     .filter(isOnItsWay)
     .map(({ id }) => id)
     .slice(0, limits.page.maxPerQuery);
-  useQuery(
-    {
-      queryKey: ['awaitedPhotos', uid, ...awaited],
-      queryFn: async () => {
-        const now = await myPhotosNow(awaited);
-        show(awaited, now);
-        return now.length;
-      },
-      enabled: awaited.length > 0,
-      initialData: 0,
-      refetchInterval: everyMs,
-      gcTime: 0,
+  useQuery({
+    queryKey: ['awaitedPhotos', uid, ...awaited],
+    queryFn: async () => {
+      const now = await myPhotosNow(awaited);
+      show(awaited, now);
+      return now.length;
     },
-    queryClient,
-  );
+    enabled: awaited.length > 0,
+    initialData: 0,
+    refetchInterval: everyMs,
+    gcTime: 0,
+  });
 
   /** Reads on until so many are there, or all. */
   async function readTo(count: number): Promise<readonly OwnPhoto[]> {

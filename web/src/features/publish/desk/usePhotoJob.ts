@@ -4,7 +4,6 @@ import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { lastPhotoChanges } from '#data/photos/manyPhotos.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 
 const everyMs = 1_000;
@@ -31,18 +30,15 @@ export function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
   useEffect(() => {
     latest.current = onEnd;
   });
-  const { data, isError, refetch } = useQuery(
-    {
-      queryKey: ['photoChanges', uid],
-      queryFn: async () => (await lastPhotoChanges(uid)) ?? null,
-      refetchInterval: ({ state: { data: read } }) =>
-        read?.phase === 'running' || (begun !== undefined && read?.orderId !== begun) ? everyMs : false,
-      refetchIntervalInBackground: true,
-      staleTime: 0,
-      gcTime: 0,
-    },
-    queryClient,
-  );
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['photoChanges', uid],
+    queryFn: async () => (await lastPhotoChanges(uid)) ?? null,
+    refetchInterval: ({ state: { data: read } }) =>
+      read?.phase === 'running' || (begun !== undefined && read?.orderId !== begun) ? everyMs : false,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const isRunning = data?.phase === 'running';
 
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -34,15 +33,12 @@ function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewe
   const words = useWords('editPhoto');
   const { id } = props;
   // Read fresh: the photo's page may be a minute old, and an edit needs the current `updatedAt`.
-  const query = useQuery(
-    {
-      queryKey: ['edited-photo', id],
-      queryFn: async () => (await myPhoto(id)) ?? null,
-      gcTime: 0,
-      staleTime: 'static',
-    },
-    queryClient,
-  );
+  const query = useQuery({
+    queryKey: ['edited-photo', id],
+    queryFn: async () => (await myPhoto(id)) ?? null,
+    gcTime: 0,
+    staleTime: 'static',
+  });
   if (query.isPending) return <EditSkeleton />;
   if (query.isError) {
     return (

@@ -50,7 +50,6 @@ export function AlbumField({ album, visibility, differs = false, onChange }: Alb
   const [isNew, setIsNew] = useState(false);
   const { data: albums = [], isError } = useQuery(
     uid === undefined ? { queryKey: ['albums for uploads'], queryFn: async () => [] } : albumsQuery(uid),
-    queryClient,
   );
 
   const known = album === undefined || albums.some(({ id }) => id === album.id) ? albums : [album, ...albums];

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { accountProblemOf } from '#data/account/methods.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -49,7 +48,7 @@ function Account({ person }: { person: User }) {
 function SignInSections() {
   const { app } = useMessages();
   const words = useWords('account');
-  const { data: methods, error, refetch } = useQuery(methodsQuery, queryClient);
+  const { data: methods, error, refetch } = useQuery(methodsQuery);
   const isAsked = useAtomValue(confirmRequest).open;
 
   if (methods === undefined && error === null) {

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { readUser } from '#data/account/queries.ts';
 import { readProfile } from '#data/people/now.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
@@ -28,10 +27,12 @@ export function ProfileSettingsPage() {
 function LoadedForm({ uid }: { uid: Uid }) {
   const words = useWords('settings');
   // Nothing from outside changes the form while it is open.
-  const query = useQuery(
-    { queryKey: ['own-profile', uid], queryFn: () => readOwnProfile(uid), gcTime: 0, staleTime: 'static' },
-    queryClient,
-  );
+  const query = useQuery({
+    queryKey: ['own-profile', uid],
+    queryFn: () => readOwnProfile(uid),
+    gcTime: 0,
+    staleTime: 'static',
+  });
   if (query.isPending) return <SettingsSkeleton />;
   if (query.data !== undefined) return <ProfileForm uid={uid} profile={query.data} />;
   return <LoadFailed title={words.loadFailed} error={query.error} onRetry={query.refetch} />;

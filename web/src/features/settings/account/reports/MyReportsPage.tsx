@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import type { ReportStatus } from '#contract/documents/report.ts';
 import { isAlbumId, isPhotoId, type Uid } from '#contract/ids.ts';
 import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
@@ -47,17 +46,14 @@ export function MyReportsPage() {
 function Reports({ uid }: { uid: Uid }) {
   const { app } = useMessages();
   const words = useWords('myReports');
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['my-reports', uid],
-      queryFn: ({ pageParam }) => pageParam(),
-      initialPageParam: () => readMyReports(uid),
-      getNextPageParam: ({ more }: MyReportPage) => more,
-      // Each visit reads again: a decision may be new.
-      gcTime: 0,
-    },
-    queryClient,
-  );
+  const query = useInfiniteQuery({
+    queryKey: ['my-reports', uid],
+    queryFn: ({ pageParam }) => pageParam(),
+    initialPageParam: () => readMyReports(uid),
+    getNextPageParam: ({ more }: MyReportPage) => more,
+    // Each visit reads again: a decision may be new.
+    gcTime: 0,
+  });
   if (query.isPending) {
     return (
       <Stack role="status" gap={3}>
