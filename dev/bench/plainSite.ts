@@ -26,34 +26,20 @@ export const everyRowDrawn = replaced(
    export const rowsInDom = (_seen, rows) => [...rows.keys()];`,
 );
 
+/** Another number in the place of one of a module of ours. */
+const changed = (path: string, from: string, to: string): Plugin => ({
+  name: `changed ${path}`,
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!id.endsWith(path)) return undefined;
+    if (!code.includes(from)) throw new Error(`${path} no longer says ${from}.`);
+    return code.replace(from, to);
+  },
+});
+
 /** Nothing that was read is remembered, neither answers nor lists. */
 export const nothingRemembered: readonly Plugin[] = [
-  {
-    name: 'no-remembered-answers',
-    enforce: 'pre',
-    transform: (code, id) => {
-      if (!id.endsWith('/src/data/api.ts')) return;
-      const forgetful = code.replace('freshForMs = 60_000', 'freshForMs = 0');
-      if (forgetful === code) throw new Error('data/api.ts says in another way for how long it remembers answers.');
-      return forgetful;
-    },
-  },
-  replaced(
-    'no-kept-lists',
-    '/src/features/photos/list/photoLists.ts',
-    `import { atom } from 'jotai';
-     import { createLists } from '#session/lists/publicList.ts';
-     const lists = new Map();
-     const listsHere = createLists(30, ({ id }) => id, lists);
-     let last;
-     // Lists are anew for each page: the address they are shown at is where they belong.
-     export function photoList(store, asked) {
-       const here = history.state?.key + location.pathname;
-       if (here !== last) lists.clear();
-       last = here;
-       return listsHere(store, asked);
-     }
-     export const knownPhotoLists = () => [];
-     export const gonePhotos = atom(new Set());`,
-  ),
+  changed('/src/data/queryClient.ts', 'staleTime: 60_000', 'staleTime: 0, gcTime: 0'),
+  changed('/src/data/pages.ts', 'keptMs = 3_600_000', 'keptMs = 0'),
+  changed('/src/data/photos/queries.ts', 'freshForMs = 60_000', 'freshForMs = 0'),
 ];
