@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { apiAddress } from '#contract/edge/api.ts';
+import { apiAddress, pastEdge } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { askFunction } from './harness/pictures.ts';
@@ -28,6 +28,18 @@ it('the public lists are answered through Hosting, to be shared for half a minut
   await server.firestore.doc(`photos/${id}`).update({ status: 'hidden' });
   expect(v.parse(photosAnswer, await (await ask(address)).json()).items).toEqual([]);
   expect((await ask(apiAddress.photo(id))).status).toBe(404);
+});
+
+it('whoever has just changed something is answered past every cache, and nobody keeps that answer', async () => {
+  const id = newPhotoId();
+  const photo = server.firestore.doc(`photos/${id}`);
+  await photo.set(aPublishedPhoto({ caption: '前の題' }, new Date()));
+  for (const address of [apiAddress.photo(id), apiAddress.photos(), apiAddress.photosByIds([id])]) {
+    const { status, headers } = await ask(pastEdge(address));
+    expect([status, headers.get('cache-control')], address).toEqual([200, 'private, no-store']);
+    const plain = await ask(`${pastEdge(address)}&fresh=2`);
+    expect([plain.status, plain.headers.get('location')], address).toEqual([301, pastEdge(address)]);
+  }
 });
 
 it('a question for the head alone has the length of what it would be answered, and a part of it is all of it', async () => {

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { wrote } from '#data/wrote.ts';
+import { documents } from '#testing/firestore.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+import { readAddresses } from '#testing/server.ts';
+
+const aTag = (name: string) => ({
+  ...{ schema: 1, name, reading: '', count: 8, aliases: [] },
+  ...{ createdAt: new Date(), updatedAt: new Date() },
+});
+const tag = (name: string) => page.getByRole('main').getByRole('link', { name: `#${name}` });
+/** How often the tags were read, past the edge or not. */
+const reads = (): number => readAddresses.filter((address) => address.startsWith('/api/tags')).length;
+
+describe('a list of rows', () => {
+  beforeEach(() => {
+    documents({ 'tags/sora': aTag('sora') });
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  async function comeBack(ways: Awaited<ReturnType<typeof renderPage>>): Promise<void> {
+    await ways.goTo('/about');
+    await ways.goTo('/tags');
+    await seen(tag('sora'));
+  }
+
+  it('is read once within a minute, and anew after it', async () => {
+    const ways = await renderPage('/tags');
+    await seen(tag('sora'));
+    vi.setSystemTime(Date.now() + 59_000);
+    await comeBack(ways);
+    expect(reads()).toBe(1);
+    vi.setSystemTime(Date.now() + 1_000);
+    documents({ 'tags/umi': aTag('umi') });
+    await comeBack(ways);
+    await seen(tag('umi'));
+    expect(reads()).toBe(2);
+  });
+
+  it('is as it was left on the way back, however long that takes', async () => {
+    const ways = await renderPage('/tags');
+    await seen(tag('sora'));
+    await ways.goTo('/about');
+    vi.setSystemTime(Date.now() + 600_000);
+    await ways.back();
+    await seen(tag('sora'));
+    expect(reads()).toBe(1);
+  });
+
+  it('is read anew, past the edge, after a change of one’s own', async () => {
+    const ways = await renderPage('/tags');
+    await seen(tag('sora'));
+    wrote();
+    documents({ 'tags/umi': aTag('umi') });
+    await comeBack(ways);
+    await seen(tag('umi'));
+    expect(readAddresses.at(-1)).toBe('/api/tags?fresh=1');
+  });
+});
