@@ -70,9 +70,9 @@ describe('the titles as a table', () => {
     expect((await database().doc(`titles/${id}`).get()).get('name')).toBe(known);
 
     await panel(page).getByRole('button', { name: '2件を読み込む' }).click();
-    await page.getByText('作品・場所を読み込みました。追加1件、変更1件。').waitFor();
     await step(page, '「edited.csv」を読み込みました').waitFor();
     await panel(page).getByText('加わった作品・場所 1件').waitFor();
+    await panel(page).getByText('変わった作品・場所 1件').waitFor();
     await page.getByRole('button', { name: `編集する: ${renamed}` }).waitFor();
     expect((await database().doc(`titles/${id}`).get()).data()).toMatchObject({ name: renamed, aliases });
     const [made] = await titleNamed(added);

@@ -90,6 +90,8 @@ export const words: Translated<typeof ja> = {
     state: { active: 'Active', proposed: 'Proposed', retired: 'Retired' },
     create: 'Add a work or place',
     exportTable: 'Export as CSV',
+    exported: (count) => `Works and places exported: ${count}.`,
+    exportFailed: 'The export stopped half-way. There is no file. ',
     importTable: 'Import CSV',
     approve: 'Approve',
     reject: 'Reject',

@@ -2,15 +2,6 @@ import type { words as ja } from '../ja/adminTitleTable.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
-  export: {
-    heading: 'Export works and places as CSV',
-    running: (done, all) => `${done} of ${all} works and places read.`,
-    starting: 'Counting the works and places.',
-    stop: 'Stop exporting',
-    stopped: 'Stopped. There is no file.',
-    done: (count) => `Works and places exported: ${count}.`,
-    failed: 'The export stopped half-way. There is no file. ',
-  },
   heading: 'Import works and places from CSV',
   close: 'Close',
   lead: 'Safest is to export the works and places, edit them in a spreadsheet, and import that. Once a file is chosen, you see what would change; nothing is written before you say so.',
@@ -61,7 +52,6 @@ export const words: Translated<typeof ja> = {
   sent: (done, all) => `${done} of ${all} rows imported.`,
   stop: 'Stop',
   stopping: 'It stops after the rows that are being sent.',
-  notChecked: (count) => `Rows not checked yet: ${count}.`,
   notSent: (count) => `Rows not sent: ${count}.`,
   unsure: (count) =>
     `Rows that were not sent yet, or that may not have arrived: ${count}. You can go on safely; nothing is added twice.`,
@@ -88,9 +78,8 @@ export const words: Translated<typeof ja> = {
   none: '(none)',
   more: (count) => `Show ${count} more`,
   start: (count) => `Import ${count}`,
-  photosFollow: 'Photos follow step by step where a name or the end of spoilers changes.',
-  undo: 'An import cannot be undone. Importing a file that was exported before gives the works and places their former contents.',
-  done: (made, changed) => `Works and places imported. Added: ${made}, changed: ${changed}.`,
+  beforehand:
+    'Photos follow step by step where a name or the end of spoilers changes. An import cannot be undone. Importing a file that was exported before gives the works and places their former contents.',
   field: {
     id: 'ID',
     name: 'Name',
@@ -101,12 +90,13 @@ export const words: Translated<typeof ja> = {
     spoilerUntil: 'Spoilers until',
   },
   wrong: {
-    id: 'Leave it as exported, or empty.',
-    name: 'At most 100 characters, with letters or digits.',
-    reading: 'At most 100 characters.',
-    aliases: (most) => `At most ${most} names, of at most 100 characters each.`,
-    oneOf: (all) => `One of ${all}, please.`,
-    spoilerUntil: 'A day such as 2026-12-31, please.',
+    id: () => 'Leave it as exported, or empty.',
+    name: () => 'At most 100 characters, with letters or digits.',
+    reading: () => 'At most 100 characters.',
+    aliases: (allowed) => `At most ${allowed} names, of at most 100 characters each.`,
+    kind: (allowed) => `One of ${allowed}, please.`,
+    status: (allowed) => `One of ${allowed}, please.`,
+    spoilerUntil: () => 'A day such as 2026-12-31, please.',
     twiceId: (row) => `The same ID as in row ${row}.`,
     twiceName: (row) => `The same kind and name as in row ${row}.`,
     cells: 'There are more cells than columns.',

@@ -86,6 +86,8 @@ export const words = {
     state: { active: '公開中', proposed: '提案', retired: '使用終了' },
     create: '作品・場所を加える',
     exportTable: 'CSVに書き出す',
+    exported: (count: string) => `${count}件の作品・場所を書き出しました。`,
+    exportFailed: '書き出しが途中で止まりました。ファイルはできていません。',
     importTable: 'CSVを読み込む',
     approve: '承認する',
     reject: '断る',

@@ -1,14 +1,5 @@
 /** Exporting and importing the titles of `/admin/titles` as a table. */
 export const words = {
-  export: {
-    heading: '作品・場所をCSVに書き出す',
-    running: (done: string, all: string) => `${all}件のうち${done}件を読みました。`,
-    starting: '作品・場所を数えています。',
-    stop: '書き出しをやめる',
-    stopped: '書き出しをやめました。ファイルはできていません。',
-    done: (count: string) => `${count}件の作品・場所を書き出しました。`,
-    failed: '書き出しが途中で止まりました。ファイルはできていません。',
-  },
   heading: '作品・場所をCSVから読み込む',
   close: '閉じる',
   lead: '今の作品・場所を書き出し、表計算ソフトで直してから読み込むのが確実です。ファイルを選ぶと、まず何が変わるかを調べます。ここではまだ何も書き込みません。',
@@ -59,7 +50,6 @@ export const words = {
   sent: (done: string, all: string) => `${all}行のうち${done}行を読み込みました。`,
   stop: '途中でやめる',
   stopping: '送信中の行が終わったら止まります。',
-  notChecked: (count: string) => `残りの${count}行はまだ調べていません。`,
   notSent: (count: string) => `残りの${count}行は送っていません。`,
   unsure: (count: string) =>
     `残りの${count}行は、読み込めたかどうか分からないか、まだ送っていません。続けても、同じ作品・場所が二重に加わることはありません。`,
@@ -86,9 +76,8 @@ export const words = {
   none: '（なし）',
   more: (count: string) => `あと${count}行を見る`,
   start: (count: string) => `${count}件を読み込む`,
-  photosFollow: '名前やネタバレの期限が変わった作品・場所の写真には、順に反映されます。',
-  undo: '読み込みは取り消せません。前に書き出したファイルを読み込めば、変えた作品・場所は元の内容に戻ります。',
-  done: (made: string, changed: string) => `作品・場所を読み込みました。追加${made}件、変更${changed}件。`,
+  beforehand:
+    '名前やネタバレの期限が変わった作品・場所の写真には、順に反映されます。読み込みは取り消せません。前に書き出したファイルを読み込めば、変えた作品・場所は元の内容に戻ります。',
   field: {
     id: 'ID',
     name: '名前',
@@ -98,13 +87,15 @@ export const words = {
     status: '状態',
     spoilerUntil: 'ネタバレ扱いの期限',
   },
+  /** `allowed`: how many, or which ones. */
   wrong: {
-    id: '書き出したときのIDか、空にしてください。',
-    name: '文字か数字を含む、100文字までの名前にしてください。',
-    reading: '100文字までにしてください。',
-    aliases: (most: string) => `100文字までの別名を、${most}個までにしてください。`,
-    oneOf: (all: string) => `${all} のどれかにしてください。`,
-    spoilerUntil: '2026-12-31 のような日付にしてください。',
+    id: (_allowed: string) => '書き出したときのIDか、空にしてください。',
+    name: (_allowed: string) => '文字か数字を含む、100文字までの名前にしてください。',
+    reading: (_allowed: string) => '100文字までにしてください。',
+    aliases: (allowed: string) => `100文字までの別名を、${allowed}個までにしてください。`,
+    kind: (allowed: string) => `${allowed} のどれかにしてください。`,
+    status: (allowed: string) => `${allowed} のどれかにしてください。`,
+    spoilerUntil: (_allowed: string) => '2026-12-31 のような日付にしてください。',
     twiceId: (row: string) => `${row}行目と同じIDです。`,
     twiceName: (row: string) => `${row}行目と、種類も名前も同じです。`,
     cells: '列の数より多くの欄があります。',

@@ -176,47 +176,53 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   );
 }
 
-/** Closing the panel returns the focus to its button. */
-function usePanel<Part>(load: () => Promise<Part>, label: string) {
-  const panel = useLazyDialog(load, <Progress label={label} />);
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return {
-    draw: (how: (part: Part) => ReactNode) => isOpen && panel.draw(how),
-    close: () => {
-      setIsOpen(false);
-      button.current?.focus();
-    },
-    button: (
-      <Button
-        ref={button}
-        busy={panel.busy}
-        aria-expanded={isOpen}
-        onClick={() => !isOpen && panel.open(() => setIsOpen(true))}
-      >
-        {label}
-      </Button>
-    ),
-  };
-}
+type TitleToolsProps = { children: ReactNode; onWritten: () => void };
 
-function TitleTools({ children, onWritten }: { children: ReactNode; onWritten: () => void }) {
+function TitleTools({ children, onWritten }: TitleToolsProps) {
   const { titles: words } = useWords('adminCatalogue');
-  const exporting = usePanel(async () => (await import('./titleTable/ExportPanel.tsx')).ExportPanel, words.exportTable);
-  const importing = usePanel(async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel, words.importTable);
+  const { errors } = useMessages();
+  const number = useNumber();
+  const [isExporting, setIsExporting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const importing = useLazyDialog(
+    async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel,
+    <Progress label={words.importTable} />,
+  );
+
+  async function exportTable(): Promise<void> {
+    setIsExporting(true);
+    try {
+      const { saveTable } = await import('./titleTable/saveTable.ts');
+      toast('success', words.exported(number(await saveTable())));
+    } catch (error) {
+      toast('error', words.exportFailed + errorWords(error, errors));
+    }
+    setIsExporting(false);
+  }
+
+  function close(): void {
+    setIsImporting(false);
+    importButton.current?.focus();
+  }
+
   return (
     <>
       <Row gap={2}>
         {children}
-        {exporting.button}
-        {importing.button}
+        <Button busy={isExporting} onClick={() => void exportTable()}>
+          {words.exportTable}
+        </Button>
+        <Button
+          ref={importButton}
+          busy={importing.busy}
+          aria-expanded={isImporting}
+          onClick={() => importing.open(() => setIsImporting(true))}
+        >
+          {words.importTable}
+        </Button>
       </Row>
-      {exporting.draw((ExportPanel) => (
-        <ExportPanel onClose={exporting.close} />
-      ))}
-      {importing.draw((ImportPanel) => (
-        <ImportPanel onClose={importing.close} onWritten={onWritten} />
-      ))}
+      {isImporting && importing.draw((ImportPanel) => <ImportPanel onClose={close} onWritten={onWritten} />)}
     </>
   );
 }

@@ -7,155 +7,111 @@ import { Hint, Row } from '#ui/layout.tsx';
 import staff from '../../staff.module.css';
 import { useNumber } from '../../staffWords.ts';
 import styles from '../catalogue.module.css';
-import { refusalWords, rowFaultWords } from './faultWords.ts';
-import type { BadRow } from './readTable.ts';
-import table from './titleTable.module.css';
-import { changesOf, type FieldChange, rowsToDo, type SentRow } from './useTableImport.ts';
+import { columns } from './cells.ts';
+import { type BadRow, ofColumn } from './readTable.ts';
+import { rowsToDo, type Sending, type SentRow } from './useTableImport.ts';
 
-type OutcomeProps = { rows: readonly SentRow[]; bad: readonly BadRow[]; isPlan: boolean; children: ReactNode };
+const fields = columns.filter((column) => column !== 'id');
+/** As the table says it, or as the title has it. */
+type Said = Omit<SentRow['title'], 'id' | 'spoilerUntil'> & { readonly spoilerUntil?: Date | string | undefined };
 
-type Left = { readonly row: number; readonly name: string; readonly reasons: readonly string[] };
+const reasonOf = ({ code, id }: SentRow) =>
+  code === 'not-found'
+    ? ofColumn('id', ({ wrong }) => wrong.gone)
+    : ofColumn('name', ({ wrong }) => (id === undefined ? wrong.takenInTable : wrong.taken));
 
-export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
+/** The rows that cannot be read, and those that the server refused, by their numbers. */
+const leftOut = ({ table, plan, sent }: Sending): readonly BadRow[] =>
+  [...(plan ?? []), ...sent]
+    .filter(({ outcome }) => outcome === 'refused')
+    .map((row): BadRow => ({ row: row.row, name: row.name, reasons: [reasonOf(row)] }))
+    .concat(table.bad)
+    .toSorted((one, other) => one.row - other.row);
+
+/** `children`: what can be done with it. */
+export function Outcome({ children, ...sending }: Sending & { children: ReactNode }) {
   const locale = useLocale();
   const words = useWords('adminTitleTable');
-  const say = isPlan ? words.outcome : words.result;
   const number = useNumber();
-  const toDo = rowsToDo(rows);
-  const left: readonly Left[] = [
-    ...bad.map(({ row, name, faults }) => ({
-      row,
-      name,
-      reasons: faults.map((fault) => rowFaultWords(fault, words, locale)),
-    })),
-    ...rows
-      .filter(({ outcome }) => outcome === 'refused')
-      .map((row) => ({ row: row.row, name: row.title.name, reasons: [refusalWords(row, words)] })),
-  ].toSorted((one, other) => one.row - other.row);
-  const made = toDo.filter(({ outcome }) => outcome === 'new').length;
-
+  const { plan, sent } = sending;
+  const say = plan === undefined ? words.outcome : words.result;
+  const count = (of: SentRow['outcome']): string => number(sent.filter(({ outcome }) => outcome === of).length);
+  const left = leftOut(sending);
+  const toDo = plan === undefined ? rowsToDo(sent) : [];
   return (
     <>
-      <Row as="ul" role="list" className={table.counts}>
-        <li>{say.new(number(made))}</li>
-        <li>{say.changed(number(toDo.length - made))}</li>
-        <li>{say.same(number(rows.filter(({ outcome }) => outcome === 'same').length))}</li>
+      <Row as="ul" role="list" gap={4} className={staff.name}>
+        <li>{say.new(count('new'))}</li>
+        <li>{say.changed(count('changed'))}</li>
+        <li>{say.same(count('same'))}</li>
         <li className={left.length > 0 ? staff.wrong : undefined}>{say.refused(number(left.length))}</li>
       </Row>
-      {isPlan && toDo.length === 0 && <p className={staff.name}>{words.nothing}</p>}
+      {plan === undefined && <Hint>{toDo.length === 0 ? words.nothing : words.beforehand}</Hint>}
       {children}
-      {left.length > 0 && (
-        <RowList
-          heading={isPlan ? words.left : words.leftOver}
-          rows={left}
-          draw={({ row, name, reasons }) => (
-            <>
-              <RowName row={row} name={name} />
-              {reasons.map((reason) => (
-                <span key={reason} className={table.reason}>
-                  {reason}
-                </span>
-              ))}
-            </>
-          )}
-        />
-      )}
-      {isPlan && toDo.length > 0 && (
-        <RowList
-          heading={words.changes}
-          rows={toDo}
-          draw={(row) => (
-            <>
-              <RowName row={row.row} name={row.before?.name ?? row.title.name} />
-              {row.outcome === 'new' ? (
-                <Made row={row} />
-              ) : (
-                changesOf(row).map((change) => <Change key={change.field} change={change} />)
-              )}
-            </>
-          )}
-        />
-      )}
+      <RowList
+        heading={plan === undefined ? words.left : words.leftOver}
+        rows={left}
+        draw={({ reasons }) => reasons.map((reason) => <p key={reason(words, locale)}>{reason(words, locale)}</p>)}
+      />
+      <RowList heading={words.changes} rows={toDo} draw={(row) => <Changes {...row} />} />
     </>
   );
 }
 
-function RowName({ row, name }: { row: number; name: string }) {
-  const number = useNumber();
-  const words = useWords('adminTitleTable');
-  return (
-    <>
-      <Hint as="span">{words.row(number(row))}</Hint>{' '}
-      <span className={staff.name}>{name === '' ? words.unnamed : name}</span>
-    </>
-  );
-}
-
-function Made({ row: { title } }: { row: SentRow }) {
+function Changes({ title, before }: SentRow) {
   const words = useWords('adminTitleTable');
   const { kind: kinds } = useWords('titles');
-  const { titles } = useWords('adminCatalogue');
-  return <span className={table.reason}>{words.isNew(kinds[title.kind], titles.state[title.status])}</span>;
-}
-
-function Change({ change: { field, from, to } }: { change: FieldChange }) {
-  const words = useWords('adminTitleTable');
-  const valueIn = useFieldValue(field);
-  return (
-    <span className={table.reason}>
-      {words.field[field]}: {valueIn(from) === '' ? words.none : <del>{valueIn(from)}</del>} →{' '}
-      <ins>{valueIn(to) || words.none}</ins>
-    </span>
-  );
-}
-
-function useFieldValue(field: FieldChange['field']): (said: FieldChange['from']) => string {
+  const { state } = useWords('adminCatalogue').titles;
   const locale = useLocale();
-  const { kind: kinds } = useWords('titles');
-  const { titles } = useWords('adminCatalogue');
-  return (said) => {
-    switch (field) {
-      case 'kind':
-        return kinds[said.kind];
-      case 'status':
-        return titles.state[said.status];
-      case 'aliases':
-        return said.aliases.join(locale === 'ja' ? '、' : ', ');
-      case 'spoilerUntil':
-        // The last moment of the last day, not the first moment of the next day.
-        return said.spoilerUntil === undefined ? '' : formatExact(locale, new Date(said.spoilerUntil.getTime() - 1));
-      default:
-        return said[field];
-    }
-  };
+  const inWords = (said: Said): Readonly<Record<(typeof fields)[number], string>> => ({
+    ...said,
+    aliases: said.aliases.join(locale === 'ja' ? '、' : ', '),
+    kind: kinds[said.kind],
+    status: state[said.status],
+    // The last moment of the last day, not the first moment of the next day.
+    spoilerUntil: said.spoilerUntil ? formatExact(locale, new Date(new Date(said.spoilerUntil).getTime() - 1)) : '',
+  });
+  const to = inWords(title);
+  if (before === undefined) return <p>{words.isNew(to.kind, to.status)}</p>;
+  const from = inWords(before);
+  return fields
+    .filter((field) => from[field] !== to[field])
+    .map((field) => (
+      <p key={field} className={staff.breaks}>
+        {words.field[field]}: {from[field] ? <del>{from[field]}</del> : words.none} →{' '}
+        <ins>{to[field] || words.none}</ins>
+      </p>
+    ));
 }
 
 const shownAtOnce = 50;
 
-type RowListProps<Row extends { readonly row: number }> = {
-  heading: string;
-  rows: readonly Row[];
-  draw: (row: Row) => ReactNode;
-};
+type RowListProps<Row> = { heading: string; rows: readonly Row[]; draw: (row: Row) => ReactNode };
 
 /** There may be thousands of rows: shows some, and more on request. */
-function RowList<Row extends { readonly row: number }>({ heading, rows, draw }: RowListProps<Row>) {
+function RowList<Row extends { row: number; name: string }>({ heading, rows, draw }: RowListProps<Row>) {
   const number = useNumber();
   const words = useWords('adminTitleTable');
-  const name = useId();
+  const id = useId();
   const [shown, setShown] = useState(shownAtOnce);
-  const left = rows.length - shown;
+  if (rows.length === 0) return null;
   return (
     <div>
-      <h4 id={name} className={staff.legend}>
+      <h4 id={id} className={staff.legend}>
         {heading}
       </h4>
-      <ul role="list" className={styles.list} aria-labelledby={name}>
-        {rows.slice(0, shown).map((row) => (
-          <li key={row.row}>{draw(row)}</li>
+      <ul role="list" className={styles.list} aria-labelledby={id}>
+        {rows.slice(0, shown).map((entry) => (
+          <li key={entry.row}>
+            <Hint as="span">{words.row(number(entry.row))}</Hint>{' '}
+            <span className={staff.name}>{entry.name || words.unnamed}</span>
+            {draw(entry)}
+          </li>
         ))}
       </ul>
-      {left > 0 && <Button onClick={() => setShown(shown + shownAtOnce)}>{words.more(number(left))}</Button>}
+      {rows.length > shown && (
+        <Button onClick={() => setShown(shown + shownAtOnce)}>{words.more(number(rows.length - shown))}</Button>
+      )}
     </div>
   );
 }

@@ -27,11 +27,8 @@ export const splitNames = (cell: string): string[] =>
     .map(([name]) => name.replace(/\\([\\|])/g, '$1').trim())
     .filter((name) => name !== '');
 
-export const cellsOf = ({ id, name, reading, aliases, kind, status, spoilerUntil }: StaffTitle): readonly string[] => [
-  guarded(id),
-  guarded(name),
-  guarded(reading),
-  guarded(joinNames(aliases)),
+export const cellsOf = ({ id, name, reading, aliases, kind, status, spoilerUntil }: StaffTitle): string[] => [
+  ...[id, name, reading, joinNames(aliases)].map(guarded),
   kind,
   status,
   spoilerUntil?.toISOString() ?? '',
@@ -47,15 +44,9 @@ const dayPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: +(\d{1,2}):(\d{2})(?::
 export function momentIn(cell: string): string {
   const found = dayPattern.exec(cell);
   if (!found) return cell;
-  const [year = 0, month = 0, date = 0, hours, minutes = 0, seconds = 0] = found
-    .slice(1)
-    .map((part) => (part === undefined ? undefined : Number(part)));
-  const day = new Date(year, month - 1, date);
-  const isDay = day.getMonth() === month - 1 && day.getDate() === date;
-  if (!isDay || (hours ?? 0) > 23 || minutes > 59 || seconds > 59) return cell;
-  const moment =
-    hours === undefined
-      ? new Date(year, month - 1, date + 1)
-      : new Date(year, month - 1, date, hours, minutes, seconds);
-  return moment.toISOString();
+  const [year = 0, month = 0, date = 0, ...time] = found.slice(1).map((part = '0') => Number(part));
+  const [hours = 0, minutes = 0, seconds = 0] = time;
+  const moment = new Date(year, month - 1, date, hours, minutes, seconds);
+  if (moment.getMonth() !== month - 1 || moment.getDate() !== date || minutes > 59 || seconds > 59) return cell;
+  return (found[4] === undefined ? new Date(year, month - 1, date + 1) : moment).toISOString();
 }

@@ -3,23 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import { writeTable } from './ExportPanel.tsx';
-import { delimiterOf, readTable } from './readTable.ts';
+import { words } from '#i18n/ja/adminTitleTable.ts';
+import { type Reason, readTable } from './readTable.ts';
+import { writeTable } from './saveTable.ts';
 
 const header = 'id,name,reading,aliases,kind,status,spoilerUntil';
 const tableOf = (...lines: readonly string[]): string => [header, ...lines].join('\r\n');
 const line = (name: string, more: { id?: string; kind?: string; status?: string; until?: string } = {}): string =>
   [more.id ?? '', name, '', '', more.kind ?? 'book', more.status ?? 'active', more.until ?? ''].join(',');
 
-async function read(text: string, partChars?: number) {
-  const answer = await readTable(text, partChars === undefined ? {} : { partChars });
-  if ('kind' in answer) throw new Error(`refused: ${answer.kind}`);
-  return answer;
+const ignore = (): void => undefined;
+const inWords = (reasons: readonly Reason[]): readonly string[] => reasons.map((reason) => reason(words, 'ja'));
+
+async function read(text: string) {
+  const answer = await readTable(text, ignore);
+  if ('reasons' in answer) throw new Error(`refused: ${inWords(answer.reasons)}`);
+  return { ...answer, bad: answer.bad.map(({ reasons, ...row }) => ({ ...row, reasons: inWords(reasons) })) };
 }
 
 async function faultOf(text: string) {
-  const answer = await readTable(text);
-  return 'kind' in answer ? answer : undefined;
+  const answer = await readTable(text, ignore);
+  return 'reasons' in answer ? inWords(answer.reasons) : undefined;
 }
 
 const title = (id: string, more: Partial<StaffTitle> = {}): StaffTitle => ({
@@ -42,21 +46,19 @@ describe('a table that was written', () => {
     title('d', { name: '銀河鉄道', status: 'proposed', aliases: ['銀鉄', 'Galactic Rail'] }),
   ];
 
-  it('says the same when it is read again, however it is cut into parts', async () => {
-    const text = await writeTable(titles);
+  it('says the same when it is read again', async () => {
+    const text = writeTable(titles);
     const said = titles.map(({ count: _, search: _search, spoilerUntil, ...fields }) => ({
       ...fields,
       ...(spoilerUntil && { spoilerUntil: spoilerUntil.toISOString() }),
     }));
-    for (const partChars of [1, 7, 64, undefined]) {
-      const { rows, bad } = await read(text.slice(1), partChars);
-      expect(bad).toEqual([]);
-      expect(rows).toEqual(said.map((each, at) => ({ row: at + 2, title: each })));
-    }
+    const { rows, bad } = await read(text.slice(1));
+    expect(bad).toEqual([]);
+    expect(rows).toEqual(said.map((each, at) => ({ row: at + 2, title: each })));
   });
 
-  it('begins with the mark by which Excel knows UTF-8, and has no cell that is a formula', async () => {
-    const text = await writeTable(titles);
+  it('begins with the mark by which Excel knows UTF-8, and has no cell that is a formula', () => {
+    const text = writeTable(titles);
     expect(text.startsWith(`\ufeff${header}\r\n`)).toBe(true);
     expect(text).not.toMatch(/(?:^|,|\n)"?[=+\-@]/);
   });
@@ -79,27 +81,22 @@ describe('the columns of a table', () => {
         },
       },
     ]);
-    expect(delimiterOf('name;kind\na,b,c')).toBe(';');
-  });
-
-  it.each([',', ';', '\t'])('Excel’s first line names the delimiter and is no row: sep=%s', async (sign) => {
-    const text = `sep=${sign}\r\n${tableOf(line('枕')).replaceAll(',', sign)}`;
-    expect((await read(text)).rows).toMatchObject([{ row: 2, title: { name: '枕' } }]);
+    expect((await read(tableOf(line('枕')).replaceAll(',', ';'))).rows).toMatchObject([
+      { row: 2, title: { name: '枕' } },
+    ]);
   });
 
   it('are named where they are missing, unknown or there twice', async () => {
-    expect(await faultOf('id,name,titel,kind,Kind,status,aliases\n,a,,book,book,active,')).toEqual({
-      kind: 'columns',
-      missing: ['reading', 'spoilerUntil'],
-      unknown: ['titel'],
-      twice: ['kind'],
-    });
+    expect(await faultOf('id,name,titel,kind,Kind,status,aliases\n,a,,book,book,active,')).toEqual([
+      words.fault.missing('reading, spoilerUntil'),
+      words.fault.unknown('titel'),
+      words.fault.twice('kind'),
+      words.fault.columns,
+    ]);
   });
 
   it('are missing in a file of nothing', async () => {
-    expect(await faultOf('')).toEqual({ kind: 'empty' });
-    expect(await faultOf('\n\n')).toEqual({ kind: 'empty' });
-    expect(await faultOf(header)).toEqual({ kind: 'empty' });
+    for (const text of ['', '\n\n', header]) expect(await faultOf(text)).toEqual([words.fault.empty]);
   });
 });
 
@@ -109,7 +106,7 @@ describe('the rows of a table', () => {
       tableOf('', ',"a",,"b\r\nc",book,active,', ',,,,,,', line('d', { kind: 'opera' })),
     );
     expect(rows.map(({ row, title: { name, aliases } }) => [row, name, aliases])).toEqual([[3, 'a', ['b', 'c']]]);
-    expect(bad).toEqual([{ row: 5, name: 'd', faults: [{ kind: 'field', column: 'kind', cell: 'opera' }] }]);
+    expect(bad).toEqual([{ row: 5, name: 'd', reasons: [expect.stringMatching(/^kind .*“opera”/)] }]);
   });
 
   it('are told with everything that is wrong with them', async () => {
@@ -124,11 +121,9 @@ describe('the rows of a table', () => {
       ),
     );
     expect(rows.map(({ row }) => row)).toEqual([5]);
-    expect(
-      bad.map(({ row, faults }) => [row, faults.map((fault) => ('column' in fault ? fault.column : fault.kind))]),
-    ).toEqual([
-      [2, expect.arrayContaining(['id', 'name', 'status', 'spoilerUntil'])],
-      [3, ['cells']],
+    expect(bad.map(({ row, reasons }) => [row, reasons.map((reason) => reason.split(' ')[0])])).toEqual([
+      [2, ['id', 'name', 'status', 'spoilerUntil']],
+      [3, [words.wrong.cells]],
       [4, ['name', 'aliases']],
     ]);
   });
@@ -145,41 +140,22 @@ describe('the rows of a table', () => {
       ),
     );
     expect(rows.map(({ row }) => row)).toEqual([2, 5, 6, 7]);
-    expect(bad.map(({ row, faults }) => [row, faults])).toEqual([
-      [3, [{ kind: 'twice', column: 'id', row: 2 }]],
-      [4, [{ kind: 'twice', column: 'name', row: 2 }]],
+    expect(bad.map(({ row, reasons }) => [row, reasons])).toEqual([
+      [3, [`id (ID): ${words.wrong.twiceId('2')}`]],
+      [4, [`name (名前): ${words.wrong.twiceName('2')}`]],
     ]);
   });
 
   it('behind a quotation mark that nothing closes are one bad row', async () => {
     const { rows, bad } = await read(tableOf(line('a'), ',"b,,,book,active,', ...Array(2_000).fill(line('c'))));
     expect(rows.map(({ row }) => row)).toEqual([2]);
-    expect(bad).toEqual([{ row: 3, name: expect.any(String), faults: [{ kind: 'quotes' }] }]);
+    expect(bad).toEqual([{ row: 3, name: expect.any(String), reasons: [words.wrong.quotes] }]);
   });
 
-  it('are counted where they are too many, and the page has its turns meanwhile', async () => {
-    const text = tableOf(...Array.from({ length: 100_000 }, (_, at) => line(`n${at}`)));
-    let [turns, parts] = [0, 0];
-    const ticking = setInterval(() => {
-      turns += 1;
-    });
-    const answer = await readTable(text, {
-      onProgress: () => {
-        parts += 1;
-      },
-    });
-    clearInterval(ticking);
-    expect(answer).toEqual({ kind: 'too-many-rows', count: 100_000 });
-    expect(parts).toBeGreaterThan(100);
-    expect(turns).toBeGreaterThan(10);
-  });
-
-  it('are no longer read once that is called off', async () => {
-    const calling = new AbortController();
-    const reading = readTable(tableOf(...Array(5_000).fill(line('a'))), {
-      signal: calling.signal,
-      onProgress: () => calling.abort(new Error('called off')),
-    });
-    await expect(reading).rejects.toThrow('called off');
+  it('are counted where they are too many', async () => {
+    const count = limits.title.rowsPerTable + 1;
+    expect(await faultOf(tableOf(...Array.from({ length: count }, (_, at) => line(`n${at}`))))).toEqual([
+      words.fault.tooMany('20,001', '20,000'),
+    ]);
   });
 });

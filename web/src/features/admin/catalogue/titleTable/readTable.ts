@@ -1,76 +1,54 @@
-import type { ParseResult, Parser } from 'papaparse';
+import { parse } from 'papaparse';
 import * as v from 'valibot';
 import { importedTitleSchema } from '#contract/callables/saveTitle.ts';
+import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
+import { formatNumber } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { Words } from '#i18n/words.ts';
 import { type Column, columns, momentIn, splitNames, unguarded } from './cells.ts';
 
-const beginsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
-  mark.every((byte, at) => bytes[at] === byte);
+/** Why a file or a row is not read, in the words of the page. */
+export type Reason = (words: Words['adminTitleTable'], locale: Locale) => string;
 
-function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis'): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+/** `row` as spreadsheets number rows: the column names are row 1. */
+export type TableRow = { readonly row: number; readonly title: v.InferOutput<typeof importedTitleSchema> };
+export type BadRow = { readonly row: number; readonly name: string; readonly reasons: readonly Reason[] };
+export type Table = { readonly rows: readonly TableRow[]; readonly bad: readonly BadRow[] };
+export type RefusedTable = { readonly reasons: readonly Reason[] };
 
-/** Pure: UTF-8, or what Excel saves in Japan: Shift_JIS (CSV), UTF-16 (tabs). `undefined`: none, as a workbook. */
+/** Pure: UTF-8, with its mark or without, or Shift_JIS, which Excel saves in Japan. `undefined`: no text, as a workbook. */
 export function decodeTable(bytes: Uint8Array): string | undefined {
-  if (beginsWith(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le');
-  if (beginsWith(bytes, 0xfe, 0xff)) return decoded(bytes, 'utf-16be');
   // Text has no zero bytes, but Shift_JIS would accept them.
   if (bytes.subarray(0, 4_096).includes(0)) return undefined;
-  return decoded(bytes, 'utf-8') ?? decoded(bytes, 'shift_jis');
+  for (const encoding of ['utf-8', 'shift_jis']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not in this encoding.
+    }
+  }
+  return undefined;
 }
 
-/** As spreadsheets number rows: the column names are row 1. */
-type Placed = { readonly row: number };
+export const ofColumn =
+  (column: Column, reason: Reason, cell = ''): Reason =>
+  (words, locale) => {
+    const said = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
+    return `${column} (${words.field[column]})${said && ` “${said}”`}: ${reason(words, locale)}`;
+  };
 
-export type TableRow = Placed & { readonly title: v.InferOutput<typeof importedTitleSchema> };
+const allowed: Readonly<Partial<Record<Column, string>>> = {
+  aliases: String(limits.title.maxAliases),
+  kind: titleKinds.join(', '),
+  status: titleStatuses.join(', '),
+};
 
-export type RowFault =
-  | { readonly kind: 'field'; readonly column: Column; readonly cell: string }
-  /** `row`: the earlier row with the same id, or with the same name and kind. */
-  | { readonly kind: 'twice'; readonly column: 'id' | 'name'; readonly row: number }
-  | { readonly kind: 'cells' }
-  | { readonly kind: 'quotes' };
-
-export type BadRow = Placed & { readonly name: string; readonly faults: readonly RowFault[] };
+const wrongField = (column: Column, cell: string): Reason =>
+  ofColumn(column, ({ wrong }) => wrong[column](allowed[column] ?? ''), column === 'name' ? '' : cell);
 
 type Places = ReadonlyMap<Column, number>;
-
-// Longer than all names of a title together: such a cell begins with a quotation mark that nothing closes.
-const mostCharsInCell = 2 * limits.title.maxAliases * (limits.title.nameChars + 1) + 1_000;
-
-function saidIn(cells: readonly string[], places: Places): Readonly<Record<Column, string>> {
-  const at = (column: Column): string => {
-    const cell = cells[places.get(column) ?? -1] ?? '';
-    return cell.length > mostCharsInCell ? cell : unguarded(cell.trim());
-  };
-  return {
-    id: at('id'),
-    name: at('name'),
-    reading: at('reading'),
-    aliases: at('aliases'),
-    kind: at('kind').toLowerCase(),
-    status: at('status').toLowerCase(),
-    spoilerUntil: momentIn(at('spoilerUntil')),
-  };
-}
-
-const isColumn = (key: unknown): key is Column => columns.some((column) => column === key);
-
-function parse(said: Readonly<Record<Column, string>>) {
-  const { id, aliases, spoilerUntil, ...others } = said;
-  return v.safeParse(importedTitleSchema, {
-    ...others,
-    id: id === '' ? undefined : id,
-    aliases: splitNames(aliases),
-    spoilerUntil: spoilerUntil === '' ? undefined : spoilerUntil,
-  });
-}
 
 /** Refuses what the call would. Remembers earlier rows, because no two rows may mean the same title. */
 function rowCheck(places: Places) {
@@ -79,138 +57,84 @@ function rowCheck(places: Places) {
   const width = Math.max(...places.values()) + 1;
 
   return (cells: readonly string[], row: number, hasBadQuotes: boolean): TableRow | BadRow => {
-    const said = saidIn(cells, places);
-    const bad = (...faults: readonly RowFault[]): BadRow => ({ row, name: said.name.slice(0, 100), faults });
-    if (hasBadQuotes) return bad({ kind: 'quotes' });
-    const tooLong = columns.filter((column) => said[column].length > mostCharsInCell);
-    if (tooLong.length > 0) return bad(...tooLong.map((column) => ({ kind: 'field', column, cell: '' }) as const));
-    if (cells.slice(width).some((cell) => cell.trim() !== '')) return bad({ kind: 'cells' });
+    const at = (column: Column): string => unguarded((cells[places.get(column) ?? -1] ?? '').trim());
+    const bad = (...reasons: readonly Reason[]): BadRow => ({ row, name: at('name').slice(0, 100), reasons });
+    if (hasBadQuotes) return bad(({ wrong }) => wrong.quotes);
+    if (cells.slice(width).some((cell) => cell.trim() !== '')) return bad(({ wrong }) => wrong.cells);
 
-    const parsed = parse(said);
-    if (!parsed.success) {
-      const wrong = new Set(parsed.issues.map(({ path }) => path?.[0]?.key).filter(isColumn));
-      return bad(...[...wrong].map((column) => ({ kind: 'field', column, cell: said[column] }) as const));
+    const { success, output, issues } = v.safeParse(importedTitleSchema, {
+      id: at('id') || undefined,
+      name: at('name'),
+      reading: at('reading'),
+      aliases: splitNames(at('aliases')),
+      kind: at('kind').toLowerCase(),
+      status: at('status').toLowerCase(),
+      spoilerUntil: momentIn(at('spoilerUntil')) || undefined,
+    });
+    if (!success) {
+      const wrong = columns.filter((column) => issues.some(({ path }) => path?.[0]?.key === column));
+      return bad(...wrong.map((column) => wrongField(column, at(column))));
     }
 
-    const title = parsed.output;
-    const ofId = title.id === undefined ? undefined : rowOfId.get(title.id);
-    if (ofId !== undefined) return bad({ kind: 'twice', column: 'id', row: ofId });
+    const ofId = rowOfId.get(output.id ?? '');
+    if (ofId) return bad(ofColumn('id', ({ wrong }, locale) => wrong.twiceId(formatNumber(locale, ofId))));
     // Titles in use need different names; retired ones may share a name.
-    const named = title.status === 'retired' ? undefined : `${title.kind} ${titleKey(title.name)}`;
-    const ofName = named === undefined ? undefined : rowOfName.get(named);
-    if (ofName !== undefined) return bad({ kind: 'twice', column: 'name', row: ofName });
-    if (title.id !== undefined) rowOfId.set(title.id, row);
-    if (named !== undefined) rowOfName.set(named, row);
-    return { row, title };
+    const named = output.status === 'retired' ? '' : `${output.kind} ${titleKey(output.name)}`;
+    const ofName = rowOfName.get(named);
+    if (ofName) return bad(ofColumn('name', ({ wrong }, locale) => wrong.twiceName(formatNumber(locale, ofName))));
+    if (output.id !== undefined) rowOfId.set(output.id, row);
+    if (named !== '') rowOfName.set(named, row);
+    return { row, title: output };
   };
 }
 
-export type Table = { readonly rows: readonly TableRow[]; readonly bad: readonly BadRow[] };
-
-export type TableFault =
-  | { readonly kind: 'not-text' }
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'too-many-rows'; readonly count: number }
-  | {
-      readonly kind: 'columns';
-      readonly missing: readonly Column[];
-      readonly unknown: readonly string[];
-      readonly twice: readonly string[];
-    };
-
-type Options = {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (share: number) => void;
-  /** Characters to read before the page gets time to draw. */
-  readonly partChars?: number;
-};
-
 /** Pure: spreadsheets leave blank columns at the end, which are no fault. */
-function placesOf(header: readonly string[]): Places | (TableFault & { readonly kind: 'columns' }) {
+function placesOf(header: readonly string[]): Places | RefusedTable {
   const names = header.map((cell) => cell.trim());
   const known = names.map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()));
-  const missing = columns.filter((column) => !known.includes(column));
-  const unknown = names.filter((name, at) => name !== '' && known[at] === undefined);
-  const twice = columns.filter((column) => known.indexOf(column) !== known.lastIndexOf(column));
-  if (missing.length + unknown.length + twice.length > 0) return { kind: 'columns', missing, unknown, twice };
+  const wrong = {
+    missing: columns.filter((column) => !known.includes(column)),
+    unknown: names.filter((name, at) => name !== '' && known[at] === undefined),
+    twice: columns.filter((column) => known.indexOf(column) !== known.lastIndexOf(column)),
+  };
+  const reasons = (['missing', 'unknown', 'twice'] as const)
+    .filter((kind) => wrong[kind].length > 0)
+    .map((kind): Reason => {
+      const named = wrong[kind].map((name) => name.slice(0, 40)).join(', ');
+      return ({ fault }) => fault[kind](named.slice(0, 400));
+    });
+  if (reasons.length > 0) return { reasons: [...reasons, ({ fault }) => fault.columns] };
   return new Map(columns.map((column) => [column, known.indexOf(column)]));
-}
-
-/** Excel's first line that names the delimiter. It is no row, and Excel does not show it. */
-const delimiterLine = /^sep=([,;\t])(?:\r\n?|\n)/i;
-
-export function delimiterOf(text: string): string {
-  const named = delimiterLine.exec(text)?.[1];
-  if (named !== undefined) return named;
-  const end = text.search(/[\r\n]/);
-  const first = text.slice(0, Math.min(end < 0 ? text.length : end, 1_000));
-  const uses = (sign: string): number => first.split(sign).length;
-  return ['\t', ';'].find((sign) => uses(sign) > uses(',')) ?? ',';
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Between two parts the page gets time to draw. */
-async function eachPart(
-  text: string,
-  take: (part: ParseResult<string[]>) => void,
-  { signal, partChars = 16 * 1024 }: Options,
-): Promise<void> {
-  const { parse } = await import('papaparse');
-  await new Promise<void>((resolve, reject) => {
-    parse<string[]>(text.replace(delimiterLine, ''), {
-      delimiter: delimiterOf(text),
-      chunkSize: partChars,
-      chunk: (part: ParseResult<string[]>, parser: Parser) => {
-        try {
-          signal?.throwIfAborted();
-          take(part);
-        } catch (error) {
-          reject(error);
-          parser.abort();
-          return;
-        }
-        parser.pause();
-        setTimeout(() => parser.resume());
-      },
-      complete: () => resolve(),
-    });
-  });
-}
+/** Rows to check before the page gets time to draw. */
+const rowsAtOnce = 500;
 
-/** Rejects with the signal's reason when aborted. */
-export async function readTable(text: string, options: Options = {}): Promise<Table | TableFault> {
+export async function readTable(text: string, onProgress: (share: number) => void): Promise<Table | RefusedTable> {
+  const { data, errors } = parse<string[]>(text, { delimitersToGuess: [',', '\t', ';'] });
+  const badQuotes = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+  const [header, ...lines] = data.map((cells, at) => ({ cells, at })).filter(({ cells }) => !isBlank(cells));
+  const places = header && placesOf(header.cells);
+  if (places && 'reasons' in places) return places;
+  if (!places || lines.length === 0) return { reasons: [({ fault }) => fault.empty] };
+  if (lines.length > limits.title.rowsPerTable) {
+    const [count, most] = [lines.length, limits.title.rowsPerTable];
+    return { reasons: [({ fault }, locale) => fault.tooMany(formatNumber(locale, count), formatNumber(locale, most))] };
+  }
+
+  const check = rowCheck(places);
   const rows: TableRow[] = [];
   const bad: BadRow[] = [];
-  let check: ReturnType<typeof rowCheck> | undefined;
-  let fault: TableFault | undefined;
-  let [rowsBefore, count] = [0, 0];
-
-  const take = ({ data, errors, meta }: ParseResult<string[]>): void => {
-    const badQuotes = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-    data.forEach((cells, at) => {
-      const row = rowsBefore + at + 1;
-      if (isBlank(cells) || fault) return;
-      if (!check) {
-        const places = placesOf(cells);
-        if ('kind' in places) fault = places;
-        else check = rowCheck(places);
-        return;
-      }
-      count += 1;
-      // Counts on: the fault says how many rows there are.
-      if (count > limits.title.rowsPerTable) return;
-      const checked = check(cells, row, badQuotes.has(at));
-      if ('title' in checked) rows.push(checked);
-      else bad.push(checked);
-    });
-    rowsBefore += data.length;
-    options.onProgress?.(Math.min(1, meta.cursor / text.length));
-  };
-
-  await eachPart(text, take, options);
-  if (count > limits.title.rowsPerTable) return { kind: 'too-many-rows', count };
-  if (count === 0) return fault ?? { kind: 'empty' };
+  for (const [place, { cells, at }] of lines.entries()) {
+    if (place % rowsAtOnce === 0) {
+      onProgress(place / lines.length);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const checked = check(cells, at + 1, badQuotes.has(at));
+    if ('title' in checked) rows.push(checked);
+    else bad.push(checked);
+  }
   return { rows, bad };
 }

@@ -5,13 +5,46 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByIds } from '#data/staff/catalogue.ts';
-import { columns } from './cells.ts';
-import { type BadRow, decodeTable, readTable, type Table, type TableFault, type TableRow } from './readTable.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
+import { decodeTable, type Reason, type RefusedTable, readTable, type Table, type TableRow } from './readTable.ts';
 
 type Answer = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
 
 /** `before`: in a dry run, the title that the row would change. */
-export type SentRow = TableRow & Answer & { readonly before?: StaffTitle | undefined };
+export type SentRow = TableRow & Answer & { readonly name: string; readonly before?: StaffTitle | undefined };
+
+/** Without `plan`: the dry run that makes one. With `plan`: the import of what the dry run found to do. */
+export type Sending = {
+  /** `halted`: by the person, or by `failure`. */
+  readonly phase: 'sending' | 'stopping' | 'halted' | 'planned' | 'imported';
+  readonly fileName: string;
+  readonly table: Table;
+  readonly plan?: readonly SentRow[];
+  readonly rows: readonly TableRow[];
+  readonly sent: readonly SentRow[];
+  readonly failure?: { readonly error: unknown };
+};
+
+export type TableImport =
+  | {
+      readonly phase: 'choosing';
+      readonly refused?: { readonly fileName: string; readonly reasons: readonly Reason[] };
+    }
+  | { readonly phase: 'reading'; readonly fileName: string; readonly share: number }
+  | Sending;
+
+export const rowsToDo = (plan: readonly SentRow[]): readonly SentRow[] =>
+  plan.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+
+async function readFile(file: File, onProgress: (share: number) => void) {
+  const refused = (reason: Reason): RefusedTable => ({ reasons: [reason] });
+  const { tableBytes } = limits.title;
+  if (file.size > tableBytes) return refused(({ fault }, locale) => fault.tooLarge(formatBytes(tableBytes, locale)));
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (bytes === undefined) return refused(({ fault }) => fault.gone);
+  const text = decodeTable(new Uint8Array(bytes));
+  return text === undefined ? refused(({ fault }) => fault.notText) : readTable(text, onProgress);
+}
 
 /** After a failure, the part may be sent again. */
 async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<readonly SentRow[]> {
@@ -21,147 +54,64 @@ async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<rea
   return part.map((row, at) => {
     const answer = answers[at];
     if (!answer) throw new ContractError('internal', 'a row was not answered');
-    const known = answer.id === undefined ? undefined : before?.get(answer.id);
-    return { ...row, ...answer, before: known };
+    const known = answer.id && before?.get(answer.id);
+    return { ...row, ...answer, before: known, name: (known ?? row.title).name };
   });
 }
 
-type Field = Exclude<(typeof columns)[number], 'id'>;
-type Said = Pick<SentRow['title'], 'name' | 'reading' | 'aliases' | 'kind' | 'status'> & {
-  readonly spoilerUntil: Date | undefined;
-};
-export type FieldChange = { readonly field: Field; readonly from: Said; readonly to: Said };
-
-const isField = (column: (typeof columns)[number]): column is Field => column !== 'id';
-const textOf = (said: Said, field: Field): string => JSON.stringify(said[field] ?? null);
-
-/** Pure: against the title in the dry run; a new title has no changes. */
-export function changesOf({ title, before }: Pick<SentRow, 'title' | 'before'>): readonly FieldChange[] {
-  if (!before) return [];
-  const from: Said = { ...before, spoilerUntil: before.spoilerUntil };
-  const { spoilerUntil, ...said } = title;
-  const to: Said = { ...said, spoilerUntil: spoilerUntil === undefined ? undefined : new Date(spoilerUntil) };
-  return columns
-    .filter(isField)
-    .filter((field) => textOf(from, field) !== textOf(to, field))
-    .map((field) => ({ field, from, to }));
-}
-
-/** `gone`: the file cannot be opened. `part-lost`: the code that reads it did not load. */
-export type FileFault = TableFault | { readonly kind: 'gone' | 'part-lost' };
-
-/** Without `plan`: the dry run that makes one. With `plan`: the import of what the dry run found to do. */
-export type Sending = {
-  readonly fileName: string;
-  readonly table: Table;
-  readonly plan: readonly SentRow[] | undefined;
-  readonly rows: readonly TableRow[];
-  readonly sent: readonly SentRow[];
-};
-
-export type TableImport =
-  | { readonly phase: 'choosing'; readonly refused?: { readonly fileName: string; readonly fault: FileFault } }
-  | { readonly phase: 'reading'; readonly fileName: string; readonly share: number }
-  | (Sending & { readonly phase: 'sending'; readonly isStopping: boolean })
-  /** Stopped by the person, or by `failure`. */
-  | (Sending & { readonly phase: 'halted'; readonly failure: { readonly error: unknown } | undefined })
-  | { readonly phase: 'planned'; readonly fileName: string; readonly table: Table; readonly plan: readonly SentRow[] }
-  | {
-      readonly phase: 'imported';
-      readonly fileName: string;
-      readonly bad: readonly BadRow[];
-      readonly plan: readonly SentRow[];
-      readonly sent: readonly SentRow[];
-    };
-
-export const rowsToDo = (plan: readonly SentRow[]): readonly SentRow[] =>
-  plan.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
-
-async function readFile(
-  file: File,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<Table | FileFault> {
-  if (file.size > limits.title.tableBytes) return { kind: 'too-large' };
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (bytes === undefined) return { kind: 'gone' };
-  const decoded = decodeTable(new Uint8Array(bytes));
-  if (decoded === undefined) return { kind: 'not-text' };
-  try {
-    return await readTable(decoded, { signal, onProgress });
-  } catch (error) {
-    signal.throwIfAborted();
-    console.error(error);
-    return { kind: 'part-lost' };
-  }
-}
-
-/** `onWritten`: titles may have changed, also after a failure. `onImported`: all rows are done. */
-export function useTableImport(onWritten: () => void, onImported: (sent: readonly SentRow[]) => void) {
+/** `onWritten`: titles may have changed, also after a failure. */
+export function useTableImport(onWritten: () => void) {
   const [state, setState] = useState<TableImport>({ phase: 'choosing' });
-  const reading = useRef<AbortController>(undefined);
-  const isStopped = useRef(false);
+  /** Of what is being read or sent. */
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
 
-  useEffect(() => {
-    // React may run the effect again on the same component.
-    isStopped.current = false;
-    return () => {
-      reading.current?.abort();
-      isStopped.current = true;
-    };
-  }, []);
+  function begin(): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }
 
-  async function send({ fileName, table, plan, rows, sent: before }: Sending): Promise<void> {
-    const sending = { fileName, table, plan, rows };
+  async function send({ sent: before, failure: _, ...sending }: Omit<Sending, 'phase'>): Promise<void> {
+    const signal = begin();
+    const { rows, plan } = sending;
     let sent = before;
-    isStopped.current = false;
-    const show = (): void => setState({ ...sending, phase: 'sending', sent, isStopping: isStopped.current });
-    if (rows.length > 0) show();
-    let failure: { readonly error: unknown } | undefined;
     try {
-      while (sent.length < rows.length && !isStopped.current) {
+      while (sent.length < rows.length && !signal.aborted) {
+        setState({ ...sending, sent, phase: 'sending' });
         const part = rows.slice(sent.length, sent.length + limits.title.rowsPerImport);
         sent = [...sent, ...(await sendPart(part, plan === undefined))];
-        show();
       }
+      const isDone = sent.length === rows.length;
+      setState({ ...sending, sent, phase: !isDone ? 'halted' : plan === undefined ? 'planned' : 'imported' });
     } catch (error) {
-      failure = { error };
+      setState({ ...sending, sent, phase: 'halted', failure: { error } });
     }
     if (plan !== undefined) onWritten();
-    if (sent.length < rows.length) setState({ ...sending, phase: 'halted', sent, failure });
-    else if (plan === undefined) setState({ phase: 'planned', fileName, table, plan: sent });
-    else {
-      setState({ phase: 'imported', fileName, bad: table.bad, plan, sent });
-      onImported(sent);
-    }
   }
 
   async function choose(file: File): Promise<void> {
-    reading.current?.abort();
-    const calling = new AbortController();
-    reading.current = calling;
+    const signal = begin();
     const fileName = file.name;
-    const show = (share: number): void => setState({ phase: 'reading', fileName, share });
+    const show = (share: number): void => {
+      if (!signal.aborted) setState({ phase: 'reading', fileName, share });
+    };
     show(0);
-    try {
-      const read = await readFile(file, calling.signal, show);
-      calling.signal.throwIfAborted();
-      if ('kind' in read) setState({ phase: 'choosing', refused: { fileName, fault: read } });
-      else await send({ fileName, table: read, plan: undefined, rows: read.rows, sent: [] });
-    } catch (error) {
-      if (!calling.signal.aborted) throw error;
-    }
+    const table = await readFile(file, show);
+    if (signal.aborted) return;
+    if ('reasons' in table) setState({ phase: 'choosing', refused: { fileName, ...table } });
+    else await send({ fileName, table, rows: table.rows, sent: [] });
   }
 
   return {
     state,
     choose: (file: File) => void choose(file),
-    goOn: (halted: Sending) => void send(halted),
-    start: (fileName: string, table: Table, plan: readonly SentRow[]) =>
-      void send({ fileName, table, plan, rows: rowsToDo(plan), sent: [] }),
+    /** Imports what the dry run found to do, or goes on with what was halted. */
+    goOn: (run: Sending) =>
+      void send(run.phase === 'planned' ? { ...run, plan: run.sent, rows: rowsToDo(run.sent), sent: [] } : run),
     stop: () => {
-      isStopped.current = true;
-      setState((at) => (at.phase === 'sending' ? { ...at, isStopping: true } : at));
+      running.current?.abort();
+      setState((at) => (at.phase === 'sending' ? { ...at, phase: 'stopping' } : at));
     },
   };
 }
