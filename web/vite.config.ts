@@ -26,8 +26,8 @@ export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promis
     return {
       ...shared,
       plugins: [react()],
-      // One build draws the pages of every project.
-      envDir: false,
+      // One build draws the pages of every project: it takes no `VITE_*`.
+      envPrefix: 'NO_PROJECT_',
       define: { 'process.env.NODE_ENV': '"production"' },
       ssr: { noExternal: true },
       build: {
