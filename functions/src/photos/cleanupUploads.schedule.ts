@@ -17,6 +17,7 @@ export const cleanupUploads = cleanupJob('uploads', ({ clock }) => finishUploads
 // Keeps a run far below its time limit; the next run does the rest.
 const perRun = { erased: 200, processed: 10, tidied: 100, fulls: 5 };
 
+/** Idempotent. Counts failures instead of throwing. */
 export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
   const now = clock();
   const stuckBefore = minutesBefore(now, limits.upload.stuckAfterMinutes);

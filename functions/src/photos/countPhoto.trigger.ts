@@ -35,6 +35,7 @@ export function addressesLeft(id: PhotoId, before: unknown, after: unknown): rea
   return addressesOf(id, before).filter((address) => !kept.has(address));
 }
 
+/** Purges caches. Idempotent. Throws to be retried. */
 export async function withdrawPictures(id: PhotoId, before: unknown, after: unknown, purge = purgeCdn): Promise<void> {
   const left = addressesLeft(id, before, after);
   if (left.length > 0) await purge(left);
