@@ -101,6 +101,7 @@ it('leaving the page asks first while a like is unanswered, and not after the an
   await eventually('the like', async () =>
     (await database().doc(`likes/${id}_${fan.uid}`).get()).exists ? true : undefined,
   );
+  await page.getByText('いいねしました。').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'いいね', exact: true, pressed: true }).waitFor();
   expect(asked).toHaveLength(1);

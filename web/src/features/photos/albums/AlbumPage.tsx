@@ -173,7 +173,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
 function PhotoCount({ album, photos: listKey }: { album: Album | OwnAlbum; photos: ListKey }) {
   const words = useWords('albums');
   const locale = useLocale();
-  const { list, photos } = usePhotoList(listKey, { isRead: false });
-  const isWhole = list.data !== undefined && !list.hasNextPage;
+  const { list: query, photos } = usePhotoList(listKey, { isRead: false });
+  const isWhole = query.data !== undefined && !query.hasNextPage;
   return <span>{words.photos(formatNumber(locale, isWhole ? photos.length : countOf(album)))}</span>;
 }
