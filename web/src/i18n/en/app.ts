@@ -5,7 +5,7 @@ export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
   tagline: 'One picture, the length of a blink.',
   introduction: 'A quiet place to share photos.',
-  more: 'About Matataki',
+  more: 'About',
   homeTitle: 'Matataki',
   pageTitle: (page) => `${page} | Matataki`,
   skipToContent: 'Skip to content',

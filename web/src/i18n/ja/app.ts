@@ -3,7 +3,7 @@ export const words = {
   siteName: 'Matataki',
   tagline: '瞬きのあいだの一枚を、静かに。',
   introduction: '写真を静かに見せ合う場所です。',
-  more: 'Matatakiについて',
+  more: 'サイト紹介',
   homeTitle: 'Matataki（瞬き）',
   pageTitle: (page: string) => `${page} | Matataki`,
   skipToContent: '本文へ移動',
