@@ -39,7 +39,6 @@ import { photoLikes } from './social/likes/photoLikes.callable.ts';
 import { setLike } from './social/likes/setLike.callable.ts';
 import { revertAction } from './undo/revertAction.callable.ts';
 
-/** What people and visitors call. */
 export const peopleCalls = callsOfPeople({
   arrangeAlbum,
   changePhotos,
@@ -77,7 +76,6 @@ export const peopleCalls = callsOfPeople({
   updateProfile,
 });
 
-/** What staff call. */
 export const staffCalls = callsOfStaff({
   banUser,
   deleteNgTag,

@@ -1,4 +1,4 @@
-// Everything that is deployed, by its name.
+// Every deployed function, by name.
 
 import './platform/firebase.ts';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
@@ -10,10 +10,10 @@ import { jobs } from './schedules.ts';
 
 export { site } from './site/site.request.ts';
 
-/** A picture of 64 megapixels at a time is decoded here, and others wait (`pictures/encode.ts`). */
+/** Decodes one picture of up to 64 megapixels at a time (`pictures/encode.ts`). */
 export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances: alwaysOn }, peopleCalls);
 
-/** A decision may write the files of each photo again, in memory. */
+/** A decision may rewrite a photo's files in memory. */
 export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, staffCalls);
 
 export { copyOwner } from './accounts/copyOwner.trigger.ts';
@@ -29,7 +29,6 @@ export { countPhoto } from './photos/countPhoto.trigger.ts';
 export { makeFull } from './photos/makeFull.trigger.ts';
 export { processUpload } from './photos/processUpload.trigger.ts';
 
-// Nobody waits for a schedule, so one instance is enough.
 const usual = { timeZone: 'Asia/Tokyo', maxInstances: 1 } as const;
 const small = { ...background, ...usual, memory: '256MiB' } as const;
 
@@ -37,7 +36,7 @@ export const everyMinute = onSchedule({ ...small, schedule: 'every 1 minutes', t
   runJobs(jobs.everyMinute, runFor(40)),
 );
 
-/** An export may take half an hour, and a picture that is stuck two gigabytes. */
+/** An export takes up to half an hour, a stuck picture up to 2 GiB. */
 export const everyTenMinutes = onSchedule(
   { ...usual, schedule: 'every 10 minutes', memory: '2GiB', timeoutSeconds: 1_800 },
   () => runJobs(jobs.everyTenMinutes, runFor(480)),

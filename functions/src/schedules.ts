@@ -14,7 +14,7 @@ import { publishScheduled } from './photos/publishScheduled.schedule.ts';
 import { countTransparency } from './site/countTransparency.schedule.ts';
 import { tellOfLikes } from './social/likes/tellOfLikes.schedule.ts';
 
-/** The jobs of each schedule (`index.ts`). `npm run job -- NAME` runs one. */
+/** The jobs of each schedule in `index.ts`. `npm run job -- NAME` runs one. */
 export const jobs = {
   everyMinute: { publishScheduled },
   everyTenMinutes: {

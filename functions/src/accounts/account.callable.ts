@@ -24,7 +24,7 @@ export const savePreferences = callable(
   },
 );
 
-/** For a client that calls before the `createAccount` trigger has run. */
+/** For clients that call before the `createAccount` trigger has run. */
 export const ensureUser = callable(ensureUserContract, async (_input, { person, clock }) => {
   const { username } = (await makeAccount(person.uid, clock)).profile;
   const status = (await recallBan(person.uid, clock)) ?? 'normal';
@@ -32,7 +32,7 @@ export const ensureUser = callable(ensureUserContract, async (_input, { person, 
   return { uid: person.uid, username, status };
 });
 
-/** The document comes first: it decides, even if a crash leaves the tokens valid. */
+/** Writes the document first, which decides even if a crash leaves the tokens valid. */
 export const signOutEverywhere = callable(signOutEverywhereContract, async (_input, { person: { uid }, clock }) => {
   await makeAccount(uid, clock);
   const validAfter = nextSecond(clock());

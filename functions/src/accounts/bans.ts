@@ -29,7 +29,7 @@ type Lifting = {
   readonly uid: Uid;
   readonly user: Pick<UserDocument, 'status' | 'ban'>;
   readonly by: Uid | 'system';
-  /** For an appeal, its author reads this. */
+  /** The author of an accepted appeal reads this. */
   readonly reason: string;
   readonly because?: 'end' | 'appeal';
 };
@@ -59,7 +59,7 @@ export async function liftBan(
   const text = because === 'appeal' ? reason : undefined;
   await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), text }, now);
   writeUnban(transaction, uid, now);
-  // Staff decided, so no older ban may come back. A ban that expires says nothing about other bans.
+  // After a decision of staff, no remembered ban may apply. An expired ban leaves other memories.
   if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
   transaction.delete(banMarks.doc(uid));
   if (answered !== undefined) {
@@ -72,14 +72,14 @@ export async function liftBan(
   };
 }
 
-/** No member of staff has decided it: the ban is over, or was never meant for this person. */
+/** Lifts a ban that is over, or that was for somebody else. */
 export async function endBan(transaction: Transaction, uid: Uid, user: Lifting['user'], now: Date): Promise<void> {
   const { before, after } = await liftBan(transaction, { uid, user, by: 'system', reason: '' }, now);
   const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
   writeAudit(transaction, { ...told, before, after }, now);
 }
 
-/** `false` if no ban is remembered. */
+/** Applies a remembered ban; `false` if there is none. */
 export async function banAgain(
   transaction: Transaction,
   uid: Uid,
@@ -99,15 +99,15 @@ export async function banAgain(
   return true;
 }
 
-/** Pure: the memory that ends last. The old reason is about the former account, so only the rule is kept. */
+/** The memory that ends last. The reason was about the former account, so only the rule is kept. */
 function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
   const [last] = memories.toSorted((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
   return last && { reason: '', rule: last.rule, until: last.expiresAt, by: 'system', at, hidePhotos: false };
 }
 
 /**
- * Applies a ban that is remembered under this address or provider, except to staff. Idempotent. Lifts a ban that comes
- * only from the unverified address, once the account has verified it.
+ * Applies a ban remembered under this address or provider, except to staff. Lifts a ban that came only from an
+ * unverified address, once the account has verified it. Idempotent.
  */
 export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['status'] | undefined> {
   const record = await readAuthRecord(uid);
@@ -135,7 +135,7 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
   return outcome?.status;
 }
 
-/** Whether the ban comes only from the address before it was verified: somebody else had used it. */
+/** Whether the ban came only from the unverified address, which somebody else had used. */
 function isProven(identity: Identity, { matched }: BanMarks): boolean {
   if (!identity.emailVerified || matched.length === 0) return false;
   const planted = unverifiedMark(identity, readBanMemoryKey());

@@ -37,10 +37,10 @@ const maxAttempts = 3;
 
 const nothing: Edit = { user: {}, profile: {} };
 
-/** `known`: read before the transaction. */
+/** `known` is read before the transaction. */
 type Wish = { readonly wanted: WantedName; readonly known: UsernameClaim | undefined };
 
-/** Takes and gives up names; the account's own fields are the caller's to write. */
+/** Writes the claims; the caller writes the returned fields. */
 async function editUsername(
   transaction: Transaction,
   uid: Uid,
@@ -63,7 +63,7 @@ async function editUsername(
       const { gaveUpKey } = decision;
       if (known) transaction.set(claims.doc(key), { uid, createdAt: now });
       else transaction.create(claims.doc(key), { uid, createdAt: now });
-      // Nobody else can claim the name yet.
+      // Keeps the name reserved for its former holder.
       if (gaveUpKey !== undefined) transaction.merge(claims.doc(gaveUpKey), { uid, releasedAt: now });
       return { user: { username: name, usernameChangedAt: now }, profile: { username: name, usernameKey: key } };
     }
@@ -78,7 +78,7 @@ export async function changeProfile(uid: Uid, change: ProfileChange, now: Date) 
     try {
       return await tryToChange(uid, change, wish, now);
     } catch (error) {
-      // Another call was faster: the claim says now whether the name is taken or the person's own.
+      // A concurrent call has claimed the name: decide again.
       if (!isLostClaim(error) || attempt === maxAttempts) throw error;
     }
   }

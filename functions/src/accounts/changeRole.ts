@@ -19,7 +19,7 @@ import { alignClaims } from './claims.ts';
 import { makeAccount } from './ensureAccount.ts';
 import { decideRole, type Giver } from './rolePolicy.ts';
 
-/** No sign-in counts while a claim changes: after a crash, a new token could carry the old role. */
+/** Refuses all sign-ins while a claim changes: a new token could carry the old role. */
 export const untilRoleApplied = new Date('9999-01-01T00:00:00Z');
 
 const refusals = {
@@ -31,11 +31,11 @@ const refusals = {
 type RoleChange = {
   readonly uid: Uid;
   readonly role: StaffRole | null;
-  /** Their claim is checked already. `system`: whoever holds the project's keys. */
+  /** Whose claim is already checked. `system`: the command line. */
   readonly actorId: Uid | 'system';
 };
 
-/** An account under deletion has no role, though its claim remains: another admin must be left. */
+/** An account under deletion has no role, even if its claim remains. */
 async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Promise<Giver> {
   if (actorId === 'system') return 'system';
   if (await isGoing(transaction, actorId)) return { role: null };
@@ -52,7 +52,7 @@ async function decideAndWriteRole(
   if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
   const entry = await roles.read(uid, transaction);
   const actor = await readGiver(transaction, actorId);
-  // The actor is an admin by claim only, so they get an entry.
+  // An admin by claim alone gets an entry.
   const newcomer = actor === undefined && actorId !== 'system' && actorId !== uid ? actorId : undefined;
   const others = newcomer !== undefined || (await hasOtherAdmin(transaction, uid));
   const isBanned = account.user.status === 'banned';
@@ -70,7 +70,7 @@ async function decideAndWriteRole(
 type ChangedRole = { outcome: 'changed' | 'unchanged'; auditIds: string[] };
 
 /**
- * Documents first, which end all sign-ins; then the claim; then sign-ins count again. A crash gives nobody too many
+ * Writes the documents, which end all sign-ins, then the claim, then allows sign-ins: a crash gives nobody too many
  * rights, and `cleanupAccounts` finishes. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`.
  */
 export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<ChangedRole> {
@@ -96,11 +96,11 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   return { outcome: 'changed', auditIds: decided.kind === 'change' ? [auditId] : [] };
 }
 
-/** Aligns the claim with the role, then lets new sign-ins count. Idempotent. */
+/** Aligns the claim with the role, then allows new sign-ins. Idempotent. */
 export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
   const entry = await roles.read(uid);
   if (!entry) return;
-  // Before sign-ins count: new staff must not find cases about themselves.
+  // Before new sign-ins, so that new staff do not find cases about themselves.
   await alignCases(uid, entry.role !== null);
   if (!(await alignClaims(uid))) {
     await runTransaction(async (transaction) => transaction.delete(roles.doc(uid)));
@@ -122,7 +122,7 @@ export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
 
 const stateSchema = v.object({ role: v.nullable(v.picklist(staffRoles)) });
 
-/** Refuses if the role changed since, and whatever `setRole` refuses. */
+/** Refuses what `setRole` refuses, and a role that has changed since. */
 export const revertRole: Reverter = async (transaction, { target, before, after }, { actor, claimed, now, clock }) => {
   const uid = personOf(target);
   const [former, given] = [v.parse(stateSchema, before), v.parse(stateSchema, after)];
@@ -146,13 +146,12 @@ export async function grantAdmin(email: string) {
   return (await changeRole({ uid: parseUid(uid), role: 'admin', actorId: 'system' }, systemClock)).outcome;
 }
 
-/** One for ever: a second first admin finds it. */
+/** A fixed id, so that there is only one first admin. */
 const entryId = 'first-admin';
 
 /**
- * Makes the person with the verified address `MATATAKI_FIRST_ADMIN` (`functions/.env.PROJECT`) an admin, if nobody on
- * this site has ever had a role; otherwise does nothing. Ends their sign-ins, as each change of a role does. The record
- * of Auth decides, not the token: an address may have changed since.
+ * Makes the person with the verified address `MATATAKI_FIRST_ADMIN` (`functions/.env.PROJECT`) an admin, if nobody has
+ * ever had a role. Reads the address from Auth, because the token may be out of date.
  */
 export async function welcomeFirstAdmin(
   uid: Uid,

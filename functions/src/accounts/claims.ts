@@ -8,13 +8,12 @@ import { runTransaction } from '../platform/transaction.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** `undefined`: the documents say nothing, so the claim stays. */
+/** `undefined` keeps the claim. */
 export type Decided = { readonly role: StaffRole | null | undefined; readonly isBanned: boolean | undefined };
 
 const roleClaim = (role: Decided['role']): Claims => (role ? { role } : {});
 const banClaim = (isBanned: boolean): Claims => (isBanned ? { banned: true } : {});
 
-/** Pure. Other claims stay. */
 export function claimsOf({ role, isBanned }: Decided, former: Claims | undefined): Claims {
   const { role: formerRole, banned, ...others } = former ?? {};
   return {
@@ -35,8 +34,8 @@ const readDecided = (uid: Uid): Promise<Decided> =>
   );
 
 /**
- * Aligns the claims `role` and `banned`; `false`: Auth does not know the person. Idempotent. No other code writes
- * claims, because a write replaces all of them. Reads again after writing: a new decision may have come.
+ * Aligns the claims `role` and `banned`; `false` if Auth does not know the person. Idempotent. The only writer of
+ * claims, because a write replaces all of them. Reads again after writing, for concurrent decisions.
  */
 export async function alignClaims(uid: Uid): Promise<boolean> {
   for (let decided = await readDecided(uid); ; ) {

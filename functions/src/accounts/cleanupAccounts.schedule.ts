@@ -17,14 +17,13 @@ import { applyRole } from './changeRole.ts';
 import { copyOwner } from './copyOwner.ts';
 import { isFreed } from './usernamePolicy.ts';
 
-// Keeps a run far below its time limit; the next run does the rest.
 const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 20, roles: 20 };
 const stalledAfterMinutes = 10;
 const strayAfterHours = 1;
 
 export const cleanupAccounts = cleanupJob('accounts', (run) => cleanAccounts({ bucket: siteBucket(), ...run }));
 
-/** Finishes what was cut off and frees what has expired. Idempotent. Failures are counted and stop nothing else. */
+/** Resumes crashed work and frees what has expired. Idempotent. A failure is counted and stops nothing else. */
 export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
   const avatars = { avatarsDiscarded: 0, uploadsDeleted: 0 };
@@ -37,7 +36,7 @@ export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { rea
     await done('rolesApplied', uid, () => applyRole(uid, clock));
   }
   const before = daysBefore(now, limits.username.changeEveryDays);
-  // The query excludes the moment itself, at which a name is already free.
+  // The query excludes its limit, at which a name is already free.
   for (const key of await releasedUsernames(new Date(before.getTime() + 1), perRun.usernames)) {
     // No id: a username in the log would identify a person.
     await done('usernamesFreed', '', () => freeUsername(key, (claim) => isFreed(claim, now)));

@@ -6,7 +6,7 @@ import { inEvent } from '../platform/logContext.ts';
 import { background } from '../platform/sizes.ts';
 import { changesOwner, copyOwner as copy } from './copyOwner.ts';
 
-/** Idempotent: copies the current profile. Throws at its time limit, to be retried; `cleanupAccounts` does the rest. */
+/** Copies the current profile. Idempotent. Throws at its time limit, for a retry; `cleanupAccounts` does the rest. */
 export const copyOwner = onDocumentWritten(
   { ...background, document: 'profiles/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ id, params, data }) => {

@@ -5,7 +5,7 @@ import { copyNextPage } from '../data/accounts/ownerCopyStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 
-/** A batch takes 500 writes; the document of the pass is one more. */
+/** A batch takes 500 writes, one of them for the pass. */
 export const photosPerBatch = 400;
 
 const shownSchema = v.object({
@@ -14,7 +14,7 @@ const shownSchema = v.object({
   photoURL: v.optional(v.nullable(v.string()), null),
 });
 
-/** Pure: whether the copies in the photos are out of date. */
+/** Whether the copies in the photos are out of date. */
 export function changesOwner(before: unknown, after: unknown): boolean {
   if (before === undefined || after === undefined) return false;
   const [was, is] = [v.safeParse(shownSchema, before), v.safeParse(shownSchema, after)];
@@ -32,7 +32,7 @@ type Environment = {
   readonly onPage?: (page: { readonly seen: number; readonly written: number; readonly writtenNow: number }) => void;
 };
 
-/** After a crash, run it again. Two runs at once do each page once. */
+/** Repeat it after a crash. Two concurrent runs share the pages. */
 export async function copyOwner(uid: Uid, passId: string, environment: Environment): Promise<CopyOutcome> {
   const { clock, until, pageSize = photosPerBatch, onPage } = environment;
   while (clock() < until) {

@@ -7,7 +7,7 @@ import { log } from '../platform/logger.ts';
 import { background } from '../platform/sizes.ts';
 import { makeAccount } from './ensureAccount.ts';
 
-/** A preview feature of Google: `ensureUser` does the same without this event. */
+/** Google calls the event a preview; `ensureUser` does the same. */
 export const createAccount = onUserCreated(
   { ...background, retry: true },
   inEvent(async ({ data: { uid } }) => {
@@ -15,7 +15,7 @@ export const createAccount = onUserCreated(
       await makeAccount(parseUid(uid), systemClock);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      // Deleted again, or sign-ups are closed: a retry changes nothing.
+      // Deleted, or sign-ups are closed: a retry would not help.
       log.info('no documents made for an account', { uid, code: error.code });
     }
   }),

@@ -23,7 +23,7 @@ import { firstUsernames } from './usernamePolicy.ts';
 // [fixed]: only the social provider's display name becomes a username.
 const socialProvider = 'twitter.com';
 
-/** A provider's name that passes for the site's own is not taken over. */
+/** Ignores a provider's name that passes for the site's own. */
 const providedNameSchema = v.fallback(
   v.pipe(
     displayNameSchema,
@@ -32,7 +32,7 @@ const providedNameSchema = v.fallback(
   '',
 );
 
-/** Nobody could identify or ban a person without an address and a provider. */
+/** Without an address and a provider, a person could not be banned. */
 const isAnonymous = ({ email, providerData }: UserRecord): boolean => email === undefined && providerData.length === 0;
 
 const usernameWishes = (record: UserRecord): readonly string[] =>
@@ -41,9 +41,9 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Makes `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 5). Idempotent, also at once.
- * Throws `unauthenticated` (deleted, anonymous), `failed-precondition` (new while sign-ups are closed: not every
- * project has `beforeUserCreated`) and `permission-denied` (banned, also by the ban of a former account).
+ * Creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 5). Idempotent, also at
+ * once. Throws `unauthenticated` (deleted, anonymous), `failed-precondition` (new while sign-ups are closed) and
+ * `permission-denied` (banned, also by the ban of a former account).
  */
 export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   const { profile, isBanned } = await makeAccount(uid, clock);
@@ -90,7 +90,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
     if (!user?.exists) {
       transaction.create(users.doc(uid), {
         displayName,
-        // Never the photo of the Auth record: its owner can point it anywhere.
+        // Not the Auth record's photo, which can point anywhere.
         photoURL: null,
         createdAt,
         username,

@@ -27,7 +27,7 @@ export const reserveAvatar = callable(
   },
 );
 
-/** Changes nothing: answers what `updateProfile` would answer now. */
+/** Answers what `updateProfile` would answer. */
 export const checkUsername = callable(
   checkUsernameContract,
   async ({ username }, { person: { uid, user }, clock, takeRate }) => {
@@ -47,7 +47,7 @@ function wantedName(typed: string | undefined): WantedName | undefined {
   return wanted;
 }
 
-/** New files come before the documents, old files go after them: a crash leaves no broken picture. */
+/** Writes new files before the documents and deletes old ones after, so that a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
   async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
@@ -56,7 +56,7 @@ export const updateProfile = callable(
     if (upload && upload.uid !== uid) {
       throw new ContractError('permission-denied', 'not your upload', { field: 'avatarPath' });
     }
-    // Before all refusals, because the check of a picture or a name is what costs.
+    // Before all refusals, because checking is what costs.
     await takeRate();
     if (displayName !== undefined && isHouseName(displayName) && !(await isStaff(uid)))
       throw new ContractError('invalid-argument', 'a name of the house', { field: 'displayName' });
@@ -65,7 +65,7 @@ export const updateProfile = callable(
     const avatar = typeof avatarPath === 'string' ? await takeUpAvatar(uid, avatarPath, { bucket, clock }) : avatarPath;
     const change = { displayName, username: wanted, bio, links, avatar, featuredPhotoId };
     const { strayAvatar, ...changed } = await changeProfile(uid, change, clock()).catch(async (error: unknown) => {
-      // Keep the upload: the person may send the same picture with another name.
+      // Keeps the upload for another try with another name.
       if (avatar) await discardAvatar(bucket, uid, avatar.hash, clock());
       throw error;
     });

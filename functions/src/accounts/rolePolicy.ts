@@ -15,11 +15,11 @@ export type RoleSituation = {
 export type RoleDecision =
   | { readonly kind: 'refuse'; readonly why: 'last-admin' | 'not-admin' | 'banned' }
   | { readonly kind: 'keep' }
-  /** Decided before, but cut off. */
+  /** Decided before, but not applied. */
   | { readonly kind: 'finish' }
   | { readonly kind: 'change'; readonly before: StaffRole | null };
 
-/** Pure. `null` takes the role. The last admin comes first: if two demote each other, the second gets this reason. */
+/** `null` removes the role. `last-admin` takes precedence: if two admins demote each other, the second gets it. */
 export function decideRole(
   role: StaffRole | null,
   { entry, claim, isBanned, hasOtherAdmin, actor }: RoleSituation,
@@ -29,7 +29,7 @@ export function decideRole(
   if (isAdmin && role !== 'admin' && !hasOtherAdmin && !isFinished(role, entry)) {
     return { kind: 'refuse', why: 'last-admin' };
   }
-  // Demoted during the call. Without an entry, the claim counts.
+  // Without an entry, the claim counts.
   if (actor !== 'system' && actor !== undefined && actor.role !== 'admin') return { kind: 'refuse', why: 'not-admin' };
   if (isBanned && role !== null) return { kind: 'refuse', why: 'banned' };
   if (before !== role) return { kind: 'change', before };
@@ -37,5 +37,4 @@ export function decideRole(
   return { kind: 'keep' };
 }
 
-/** Decided before, so not a new demotion, even if the claim still says admin. */
 const isFinished = (role: StaffRole | null, entry: RoleEntry | undefined): boolean => entry?.role === role;

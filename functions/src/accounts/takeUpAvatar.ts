@@ -18,7 +18,7 @@ export type StoredAvatar = { readonly hash: string; readonly photoURL: string };
 
 type Environment = { readonly bucket: Bucket; readonly clock: Clock };
 
-/** Deletes an upload without a reservation; else ends the download token that the sender knows. Idempotent. */
+/** Deletes an upload without a reservation; otherwise removes the download token that its sender knows. Idempotent. */
 export async function receiveAvatarUpload(arrived: ArrivedObject, { bucket, clock }: Environment): Promise<void> {
   const place = parseAvatarUploadPath(arrived.name);
   if (!place) return;
@@ -31,7 +31,7 @@ export async function receiveAvatarUpload(arrived: ArrivedObject, { bucket, cloc
 
 const refuse = (why: string) => new ContractError('invalid-argument', `avatar: ${why}`, { field: 'avatarPath' });
 
-/** Throws `invalid-argument`. The hash covers the path, so deleting an old avatar never takes a new one's files. */
+/** Throws `invalid-argument`. The hash covers the path, so deleting an old avatar never deletes a new one's files. */
 export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: Environment): Promise<StoredAvatar> {
   const place = parseAvatarUploadPath(path);
   if (place?.uid !== uid || !(await readAvatarReservation(place, clock()))) throw refuse('not reserved');

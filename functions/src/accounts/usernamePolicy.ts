@@ -8,7 +8,7 @@ import { daysBefore } from '../platform/clock.ts';
 
 export type WantedName = { readonly name: string; readonly key: UsernameKey };
 
-/** `username` is "" while they have none. */
+/** `username`: "" if none. */
 export type NameHolder = { readonly uid: Uid; readonly username: string; readonly usernameChangedAt: Date | undefined };
 
 type UsernameDecision =
@@ -27,7 +27,7 @@ const isOverSince = (at: Date, now: Date): boolean => at <= daysBefore(now, limi
 export const isFreed = ({ releasedAt }: UsernameClaim, now: Date): boolean =>
   releasedAt !== undefined && isOverSince(releasedAt, now);
 
-/** Pure. One change in 30 days, except another spelling (same key) and the return to the name given up last. */
+/** One change in 30 days, except for another spelling (same key) and for the name given up last. */
 export function decideUsername(
   wanted: WantedName,
   { uid, username, usernameChangedAt }: NameHolder,
@@ -49,7 +49,7 @@ export function decideUsername(
 }
 
 const allowed = /[\p{L}\p{Mn}\p{Mc}\p{Nd}_]/u;
-// Goes before NFKC, which turns some emoji into letters. The selector of a coloured heart counts as a mark.
+// Removed before NFKC, which turns some emoji into letters.
 const decoration = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/gu;
 
 const clip = (text: string, chars: number): string => Array.from(text).slice(0, chars).join('');
@@ -59,7 +59,7 @@ const isFree = (name: string): string | undefined => {
   return normalized.ok ? normalized.name : undefined;
 };
 
-/** Best first: the display name made valid, then with numbers. Empty if nothing valid is left. */
+/** The display name made valid, then with numbers; the best first. Empty if nothing valid is left. */
 export function firstUsernames(displayName: string, howMany = 30): readonly string[] {
   const words = displayName.replace(decoration, '').normalize('NFKC').trim().replace(/\s+/gu, '_');
   const cleaned = clip(
@@ -72,7 +72,6 @@ export function firstUsernames(displayName: string, howMany = 30): readonly stri
   return base === undefined ? [] : [base, ...numberedUsernames(base, howMany - 1)];
 }
 
-/** From 2 on. */
 const numberedUsernames = (base: string, howMany: number): readonly string[] =>
   Array.from({ length: howMany }, (_, index) => {
     const suffix = String(index + 2);

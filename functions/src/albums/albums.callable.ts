@@ -15,7 +15,7 @@ import { eraseAlbum, restoreAlbum as restore, softDeleteAlbum } from './eraseAlb
 import { changeAlbum, createAlbum } from './saveAlbum.ts';
 
 const photosPerUnit = 50;
-// Several pages, and the events of its photos, write an album at once.
+// Other calls and the events of photos write the album concurrently.
 const attempts = { maxAttempts: 10 };
 
 export const saveAlbum = callable(saveAlbumContract, async ({ id, ...words }, context) => {

@@ -8,7 +8,7 @@ import { contentsOf, ownAlbum, writeAlbum } from '../data/albums/albumStore.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
-/** Pure; see the contract. `undefined`: `order.before` is not in the album. */
+/** `undefined` if `order.before` is not in the album. */
 export function arranged(
   photoIds: readonly PhotoId[],
   { add, remove, order }: Arrangement,
@@ -26,14 +26,14 @@ const memberSchema = v.object({
   ownerId: uidSchema,
   status: v.string(),
   albumKeys: v.optional(v.array(v.string()), []),
-  /** A reservation of another picture is no photo. */
+  /** Set for a replacement picture, which is no photo. */
   replaces: v.optional(v.undefined()),
 });
 const fieldMask = Object.keys(memberSchema.entries);
 
 type Answer = { readonly id: PhotoId; readonly ok: boolean; readonly code?: ErrorCode };
 
-/** For `arrangeAlbum` and for what changes many photos. Reads only photos that come or go. Throws as the contract says. */
+/** Reads only photos that are added or removed. Throws as the contract says. */
 export async function arrange(
   transaction: Transaction,
   id: AlbumId,
@@ -71,7 +71,7 @@ export async function arrange(
   return answers;
 }
 
-/** Pure: why a photo cannot come into an album of this person. */
+/** Why this person cannot add the photo to an album. */
 function refusalOf(stored: unknown, ownerId: Uid): ErrorCode | undefined {
   const photo = v.safeParse(memberSchema, stored);
   if (!photo.success || photo.output.ownerId !== ownerId || photo.output.status === 'removed') return 'not-found';

@@ -6,10 +6,9 @@ import { eraseAlbum } from './eraseAlbum.ts';
 
 export const cleanupAlbums = cleanupJob('albums', (run) => eraseDeletedAlbums({ bucket: bucket(), ...run }));
 
-// Keeps a run far below its time limit; the next run does the rest.
 const perRun = 100;
 
-/** Idempotent. Counts failures instead of throwing. */
+/** Idempotent. A failure is counted and stops nothing else. */
 export async function eraseDeletedAlbums({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const report = { erased: 0, failed: 0 };
   const attempt = attemptsOf(report, 'albums');

@@ -32,15 +32,15 @@ export const restoreAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<void
 type Options = {
   readonly bucket: Bucket;
   readonly clock: Clock;
-  /** Throws `permission-denied` for anybody else's. */
+  /** Throws `permission-denied` for another owner's. */
   readonly ownerId?: Uid;
-  /** Only if nobody can restore it any more. */
+  /** Only if its owner can no longer restore it. */
   readonly onlyExpired?: boolean;
 };
 
 /**
- * Idempotent; `false` if there is nothing to erase. Hides first, so that no photo comes any more, notes the erasure for
- * backups, and deletes the documents last, so that a cleanup can finish.
+ * Idempotent; `false` if there is nothing to erase. Hides the album first, so that nobody adds photos, and deletes the
+ * documents last, so that a cleanup can finish.
  */
 export async function eraseAlbum(id: AlbumId, { bucket, clock, ownerId, onlyExpired }: Options): Promise<boolean> {
   const erased = await runTransaction(async (transaction) => {

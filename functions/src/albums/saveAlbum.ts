@@ -20,8 +20,8 @@ import { newPhotoId } from '../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
 /**
- * Reads the account again, so that a ban, a rename or a deletion finds every album, and writes it, so that of two at once
- * the second counts the first. Throws as the contract says.
+ * Reads the account, so that a ban, a rename or a deletion finds every album. Writes it, so that concurrent calls count
+ * each other's album. Throws as the contract says.
  */
 export function createAlbum(ownerId: Uid, words: AlbumWords, now: Date): Promise<AlbumId> {
   const id = v.parse(albumIdSchema, newPhotoId());
@@ -37,7 +37,7 @@ export function createAlbum(ownerId: Uid, words: AlbumWords, now: Date): Promise
   });
 }
 
-/** Staff look again at a hidden album that its owner has mended; earlier dismissals of its case count no more. */
+/** Returns a hidden album to staff for review, or else resets the dismissals of its case. */
 async function followWords(
   transaction: Transaction,
   id: AlbumId,
@@ -60,6 +60,5 @@ export async function changeAlbum(id: AlbumId, ownerId: Uid, words: AlbumWords, 
     await writeAlbum(transaction, id, { album, contents }, words, now);
     return album.visibility;
   });
-  // It counts other photos now.
   if (shown !== words.visibility) await recountAlbum(id);
 }

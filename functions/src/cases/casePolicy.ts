@@ -5,7 +5,7 @@ import { minutesAfter } from '../platform/clock.ts';
 
 type Reasons = Case['reasons'];
 
-/** Pure: only an admin sees a case about themself. */
+/** Only admins see cases about themselves. */
 export const isHiddenFrom = (
   { ownerId }: Pick<Case, 'ownerId'>,
   { uid, role }: { readonly uid: string; readonly role: StaffRole | null | undefined },
@@ -33,7 +33,7 @@ export function countReasons(
   return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
-/** Pure: at a tie, the first reason of the table. */
+/** In a tie, the first of `reportReasons`. */
 export const mostGiven = (reasons: Reasons): ReportReason | undefined =>
   reasonsIn(reasons).toSorted((one, other) => (reasons[other] ?? 0) - (reasons[one] ?? 0))[0];
 
@@ -57,7 +57,7 @@ const opened = (
   formerDecision: current?.decision ?? current?.formerDecision,
 });
 
-/** Pure. `former` is the report that the new one replaces; the first report freezes `evidence`. */
+/** `former`: the report that the new one replaces. The first report freezes `evidence`. */
 export function caseAfterReport(
   current: Case | undefined,
   { reason, weight, towardsHold, ...about }: Reported,
@@ -91,7 +91,7 @@ export function caseAfterReport(
   };
 }
 
-/** Pure. `gone` takes the report out of all counts, any other value out of the hold's count only. */
+/** `gone` removes the report from all counts, any other value only from the hold's count. */
 export function countsWithout(
   { reporterCount, countedReporters, weight, reasons }: Case,
   report: Pick<Report, 'reason' | 'towardsHold' | 'weight'>,
@@ -109,7 +109,7 @@ export function countsWithout(
   };
 }
 
-/** Pure, of what is published: once per opening. Each dismissal doubles the number of reports needed. */
+/** For published subjects, once per opening. Each dismissal doubles the number of reports needed. */
 export const isHoldDue = (
   { countedReporters, dismissals, heldAt }: Pick<Case, 'countedReporters' | 'dismissals' | 'heldAt'>,
   holdAtReporters: number,
@@ -125,7 +125,7 @@ export const evidenceLeft = (
 ): Evidence | undefined =>
   purgeAt !== undefined && purgeAt <= minutesAfter(now, marginMinutes) ? undefined : evidence;
 
-/** As much as one report that is certainly right. */
+// As much as a report from a perfectly reliable reporter.
 const returnedWeight = 1;
 
 export function caseAfterReturn(

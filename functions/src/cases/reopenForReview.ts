@@ -6,7 +6,7 @@ import { caseAfterReturn } from './casePolicy.ts';
 
 type Subject = Pick<Case, 'kind' | 'targetId'>;
 
-/** The owner has mended what staff or reporters had hidden. */
+/** After the owner has changed what staff or reporters had hidden. */
 export async function reopenForReview(
   transaction: Transaction,
   subject: Subject & Pick<Case, 'ownerId'>,
@@ -19,7 +19,7 @@ export async function reopenForReview(
   transaction.set(cases.doc(caseId), caseAfterReturn(current, { ...subject, aboutStaff }, now));
 }
 
-/** The subject changes in this transaction, so old dismissals count no more. */
+/** Call it in the transaction that changes the subject: earlier dismissals no longer apply. */
 export async function forgetDismissals(transaction: Transaction, { kind, targetId }: Subject): Promise<void> {
   const caseId = caseIdOf(kind, targetId);
   if (((await readCase(caseId, transaction))?.dismissals ?? 0) > 0) changeCase(transaction, caseId, { dismissals: 0 });

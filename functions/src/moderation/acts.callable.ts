@@ -24,7 +24,7 @@ export const moderatePhotos = staffCallableOnMany(moderatePhotosContract, (staff
 
 export const moderateAlbums = staffCallableOnMany(moderateAlbumsContract, moderateAlbum);
 
-/** An invalid time fails all of them. */
+/** An invalid time of a ban fails the whole call. */
 export const resolveCases = staffCallableOnMany(resolveCasesContract, resolveCase, ({ action }, clock) => {
   if (action?.do === 'ban') parseUntil(action.until, clock());
 });

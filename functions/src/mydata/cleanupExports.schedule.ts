@@ -9,14 +9,14 @@ import { makeExport } from './makeExport.ts';
 
 const madePerRun = 20;
 
-/** Also makes exports too large for the trigger's nine minutes: this schedule may run thirty. */
+/** Also makes exports that take longer than the trigger's nine minutes; a schedule has thirty. */
 export const cleanupExports = cleanupJob('exports', ({ clock }) =>
   runExportCleanup({ bucket: bucket(), clock, leaseMinutes: 31, until: minutesAfter(clock(), 15) }),
 );
 
 type Environment = CleanupRun & { readonly bucket: Bucket; readonly leaseMinutes: number };
 
-/** Deletes expired and orphaned files, reruns dead runs. Idempotent; goes on after failures. */
+/** Deletes expired and orphaned files, and resumes crashed runs. A failure is counted and stops nothing else. */
 export async function runExportCleanup(environment: Environment) {
   const { bucket, clock, until } = environment;
   const report = { made: 0, orphans: 0, failed: 0 };
@@ -29,7 +29,7 @@ export async function runExportCleanup(environment: Environment) {
   return report;
 }
 
-/** The job comes before the file, so a file without a job is left from a run that died with its account. */
+/** Jobs are written before files, so a file without a job is an orphan. */
 async function deleteOrphans(bucket: Bucket, now: Date): Promise<number> {
   let deleted = 0;
   for await (const names of objectNames(bucket, 'exports/')) {

@@ -10,10 +10,10 @@ import { readOpenAccount } from '../platform/person.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-// Enough for most accounts; nobody should wait for thousands of photos.
+// Enough for most accounts; a trigger does the rest.
 const answerWithinSeconds = 20;
 
-/** Only what comes before `requestDeletion` may refuse. */
+/** Nothing after `requestDeletion` may refuse. */
 export const deleteAccount = callable(deleteAccountContract, async ({ confirm }, { person: { uid, user }, clock }) => {
   const { email, customClaims } = await readOpenAccount(uid);
   if (!isDeletionConfirmed(confirm, deletionWord({ username: user?.username ?? '', email }))) {
@@ -24,7 +24,7 @@ export const deleteAccount = callable(deleteAccountContract, async ({ confirm },
   return {};
 });
 
-/** Writes the job and ends the staff role in one transaction: the last admin is refused (`failed-precondition`). */
+/** Writes the job and ends the staff role. Throws `failed-precondition` for the last admin. */
 export async function requestDeletion(
   uid: Uid,
   { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date },

@@ -8,15 +8,14 @@ import { type ErasureStep, erasureSteps } from './erasureSteps.ts';
 
 class OutOfTime extends Error {}
 
-/** After `until` the run hands over. */
 export type ErasureRun = CleanupRun & {
   readonly bucket: Bucket;
-  /** `if-needed`: for callers that are retried anyway. */
+  /** `if-needed`: the caller is retried anyway. */
   readonly job?: 'written' | 'if-needed';
   readonly identity?: Identity | undefined;
 };
 
-/** Idempotent, also in parallel: the job comes first, so that another run can finish. Hands over when the time is over. */
+/** Idempotent, also in parallel. Writes the job first, so that another run can finish. Hands over after `until`. */
 export async function eraseAccount(
   uid: Uid,
   { bucket, clock, until, job = 'written', identity }: ErasureRun,

@@ -9,13 +9,13 @@ import { log } from '../platform/logger.ts';
 import { background } from '../platform/sizes.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-/** For accounts deleted in the console. The event is a Google preview; `eraseForgotten` does the same, but later. */
+/** For accounts deleted in the console. Google calls the event a preview; `eraseForgotten` does the same later. */
 export const eraseDeletedUser = onUserDeleted(
   { ...background, retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ data }) => {
     const uid = parseUid(data.uid);
     if ((await deletions.doc(uid).get()).exists) return;
-    // A delayed event, after the uid was imported again.
+    // The event is late, and the uid was imported again.
     const { users } = await auth.getUsers([{ uid }]);
     if (users.length > 0) return;
     const run = {

@@ -14,7 +14,6 @@ import { stored } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
 import { anonymousAuditEntry } from './scrub.ts';
 
-/** `pace` throws when the time is over. */
 export type ErasureEnvironment = {
   readonly bucket: Bucket;
   readonly clock: Clock;
@@ -22,7 +21,7 @@ export type ErasureEnvironment = {
   readonly identity?: Identity | undefined;
 };
 
-/** Idempotent and complete: run again after a crash, or twice at once, it leaves nothing of its kind. */
+/** Idempotent, also in parallel. */
 export type Erase = (uid: Uid, environment: ErasureEnvironment) => Promise<void>;
 
 /** Children first, because they are found through their parent. */
@@ -39,7 +38,7 @@ export const eraseProfile: Erase = (uid, { pace }) => deleteTree(profiles.stored
 
 export const eraseUser: Erase = (uid, { pace }) => deleteTree(users.stored.doc(uid), pace);
 
-/** All collections that need a plain deletion. */
+/** Erases the collections that need no step of their own. */
 export const eraseOwned: Erase = async (uid, { pace }) => {
   for (const name of collectionNames) {
     const { owner, erased } = collectionOf(name);
@@ -61,7 +60,7 @@ const leftOf = (uid: Uid): Readonly<Record<Mention, string | FieldValue>> => ({
   ended: FieldValue.delete(),
 });
 
-/** Acts as staff stay, but anonymous. */
+/** Anonymises what names the person in documents of others. */
 export const forgetMentions: Erase = async (uid, { pace }) => {
   for (const name of collectionNames) {
     for (const [field, mention] of Object.entries(collectionOf(name).mentions ?? {})) {
@@ -77,7 +76,7 @@ export const forgetMentions: Erase = async (uid, { pace }) => {
   }
 };
 
-/** Entries by, about or naming the person: records of staff acts stay for their year, but anonymous. */
+/** Anonymises entries by, about or naming the person; they stay for their year. */
 export const anonymiseAuditLog: Erase = async (uid, { pace }) => {
   const entries = auditLog.stored.all();
   const naming = [

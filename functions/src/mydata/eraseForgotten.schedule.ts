@@ -16,11 +16,11 @@ import { daysBefore } from '../platform/clock.ts';
 import { bucket, firestore } from '../platform/firebase.ts';
 import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
 
-/** A read each: runs of every hour cost $14 a month at most. */
+// At one read each, hourly runs cost at most $14 a month.
 const mostPerRun = 50_000;
 const pagesPerNote = 10;
 
-/** Also deletes erasure records that are older than any backup. */
+/** Also deletes erasure records older than any backup. */
 export const eraseForgotten = cleanupJob('forgotten accounts', async (run) => {
   await forgetErasures(bucket(), daysBefore(run.clock(), limits.retention.backupDays));
   return eraseForgottenAccounts({ bucket: bucket(), ...run });
@@ -28,10 +28,7 @@ export const eraseForgotten = cleanupJob('forgotten accounts', async (run) => {
 
 type Sizes = { readonly most?: number; readonly atOnce?: number };
 
-/**
- * For accounts that Auth no longer knows and whose event never came. Goes through all accounts by their ids, a page in
- * memory. The next run goes on where this one stopped, or begins anew, which retries failures. Idempotent.
- */
+/** Erases accounts that Auth no longer has. The next run continues, or begins anew and retries failures. Idempotent. */
 export async function eraseForgottenAccounts(
   run: ErasureRun,
   { most = mostPerRun, atOnce = accountsAtOnce }: Sizes = {},
@@ -51,7 +48,7 @@ export async function eraseForgottenAccounts(
         return outcome === 'erased';
       });
     }
-    // What was not looked at to its end is looked at again.
+    // The next run repeats an unfinished page.
     if (clock() >= until) break;
     after = last;
     if (after === '') break;
@@ -66,6 +63,6 @@ async function isForgotten(uid: Uid): Promise<boolean> {
     ...[users, profiles, deletions].map((each) => each.stored.doc(uid)),
   );
   if (deletion?.exists || !(user?.exists || profile?.exists)) return false;
-  // The account may have been made or imported again meanwhile.
+  // The account may have been created again.
   return (await readAuthRecord(uid)) === undefined;
 }

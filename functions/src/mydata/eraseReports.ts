@@ -18,7 +18,7 @@ import { runTransaction } from '../platform/transaction.ts';
 import type { ErasureEnvironment } from './eraseDocuments.ts';
 import { anonymousReport } from './scrub.ts';
 
-/** Pictures first, because only the case leads to them. Idempotent. */
+/** Deletes pictures first, because only the case names them. Idempotent. */
 export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment): Promise<void> {
   const reference = cases.stored.doc(id);
   const picture = pictureOfEvidence((await reference.get()).get('evidence'));
@@ -28,7 +28,7 @@ export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment
   await reference.delete();
 }
 
-/** Cases on the person, the photos and albums, also deleted ones. `anonymiseReports` handles reports on the person. */
+/** Cases on the person and on their photos and albums, also deleted ones. */
 export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Promise<void> {
   await eraseCase(caseIdOf('user', uid), environment);
   for (const field of ['ownerId', 'evidence.ownerId']) {
@@ -45,7 +45,7 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
   });
 }
 
-/** The reports belong to their reporters; once closed, they name nobody else. */
+/** Resolves reports, which belong to their reporters, and anonymises the owner. */
 export async function closeReports(
   kind: 'photo' | 'album',
   targetId: string,
@@ -61,8 +61,8 @@ export async function closeReports(
 }
 
 /**
- * Report ids hold both uids, so each report moves to a new id in one transaction.
- * Open ones leave the counts, or one person could count as several reporters with new accounts.
+ * Moves each report to a new id, because ids contain both uids.
+ * Open reports no longer count, or one person with several accounts could count as several reporters.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   for (const { stored } of Object.values(reports)) {
@@ -76,7 +76,7 @@ export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnviron
   }
 }
 
-/** The notices to reporters stay, but anonymous. */
+/** Anonymises the notices to reporters. */
 async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Uid, pace: Pace): Promise<void> {
   for (const report of reports) {
     const reporterId: unknown = report.get('reporterId');

@@ -52,7 +52,7 @@ async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise
   await forgetCounts(uid, environment);
 }
 
-/** Now, not with the events of the deletions: count documents contain the uid. */
+/** Does not wait for the deletion events, because count documents contain the uid. */
 async function forgetCounts(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   for (;;) {
     pace();
@@ -77,7 +77,7 @@ async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: Erasur
     await deleteFilesOf(environment.bucket, uid, photo.id);
     await photo.ref.delete();
   }
-  // Here, so that no tag, title or home page still shows the picture when the deletion ends.
+  // Does not wait for the event, so that no tag, title or home page shows the picture after the deletion.
   await followPhoto(photo.id, photo.data(), undefined, environment.clock);
 }
 
@@ -93,7 +93,7 @@ const bannedSchema = v.object({
   ),
 });
 
-/** Keeps keyed hashes, end and rule of a ban until it ends, at most a year. Must run before anything is deleted. */
+/** Remembers keyed hashes, end and rule of a ban until it ends, at most a year. Must run before anything is deleted. */
 async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Promise<void> {
   const user = v.safeParse(bannedSchema, (await users.stored.doc(uid).get()).data());
   if (!user.success) return;
@@ -109,14 +109,14 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
   if (all.length > 0) await rememberBan(all, { expiresAt: end, rule });
 }
 
-/** No new sign-ins. Old tokens are refused as long as `users/{uid}` exists, so it goes last. */
+/** Old tokens are refused as long as `users/{uid}` exists. */
 const endSignIns: Erase = async (uid, { clock }) => {
   await updateIfThere(users.doc(uid), { tokensValidAfter: nextSecond(clock()) });
   await unlessUnknown(() => auth.updateUser(uid, { disabled: true }));
   await unlessUnknown(() => auth.revokeRefreshTokens(uid));
 };
 
-/** Job first: an export that is still being written then finds no job at its end, and deletes its file. */
+/** Deletes the job first: a running export then deletes its own file. */
 const eraseExports: Erase = async (uid, { bucket, pace }) => {
   await exportJobs.doc(uid).delete();
   await deleteObjects(bucket, storagePath.exports(uid), pace);
@@ -130,9 +130,9 @@ const eraseFiles: Erase = async (uid, { bucket, pace }) => {
 };
 
 /**
- * The sequence matters. Without the profile nothing new can be reserved, renamed or reported. Presence goes long before
- * mentions, so no running count has the person. Cases go before reports, so nobody is notified about the person any
- * more. `users/{uid}` goes last, because it refuses old tokens.
+ * Profile first: without it nothing new can be reserved, renamed or reported. Presence (in `deleted`) long before
+ * mentions, so no running count has the person. Cases before reports, so nobody is notified. `users/{uid}` last: it
+ * refuses old tokens.
  */
 const everything = {
   profile: eraseProfile,
@@ -153,10 +153,7 @@ export type ErasureStep = { readonly name: string; readonly run: Erase };
 const stepsOf = (runs: Readonly<Record<string, Erase>>): readonly ErasureStep[] =>
   Object.entries(runs).map(([name, run]) => ({ name, run }));
 
-/**
- * Recorded first, for restores from backups. Runs again after the Auth account is gone, for writes that were under way.
- * The job goes last, so that until then somebody finishes it.
- */
+/** Runs again after the Auth account is gone, for concurrent writes. The job goes last, so that a crash is resumed. */
 export const erasureSteps: readonly ErasureStep[] = [
   ...stepsOf({
     'sign-ins': endSignIns,

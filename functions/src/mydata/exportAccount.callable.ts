@@ -16,7 +16,7 @@ import { answerExport, newExport } from './exportLife.ts';
 
 export const exportAccount = callable(exportAccountContract, async (_input, { person: { uid }, clock, takeRate }) => {
   const now = clock();
-  // No transaction for a mere question: it would disturb the run.
+  // Polls without a transaction, which would conflict with the run.
   const seen = answerExport(await readExportJob(uid), now);
   const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
   if (answer !== 'begin') return toAnswer(answer);
@@ -28,7 +28,7 @@ export const exportAccount = callable(exportAccountContract, async (_input, { pe
   return { status: 'preparing' as const };
 });
 
-/** If two tabs ask at once, one starts. */
+/** Of two concurrent calls, one begins. */
 function beginUnlessBegun(uid: Uid, job: ExportJob | undefined, now: Date) {
   if (answerExport(job, now).answer !== 'begin') return { isNew: false, to: undefined, expiredPath: undefined };
   const path = storagePath.exportFile(uid, randomBytes(24).toString('base64url'));
@@ -43,7 +43,7 @@ async function toAnswer(job: ExportJob) {
 
 const tokenSchema = v.object({ firebaseStorageDownloadTokens: v.pipe(v.string(), v.minLength(1)) });
 
-/** Security: whoever has the link can open the file without signing in, until the file is deleted. */
+/** Security: anybody with the link can open the file until it is deleted. */
 export async function exportUrl(bucket: Bucket, path: string): Promise<string> {
   const [{ metadata }] = await bucket.file(path).getMetadata();
   const { firebaseStorageDownloadTokens: token } = v.parse(tokenSchema, metadata);

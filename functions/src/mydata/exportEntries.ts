@@ -16,7 +16,6 @@ import { countReceivedLikes, likes } from '../data/social/likeStore.ts';
 import { auditEntryFor, jsonFile, jsonList, wasDoneTo } from './exportable.ts';
 import { exportReadme } from './exportReadme.ts';
 
-/** Read lazily; no piece is empty. */
 export type ExportEntry = {
   readonly name: string;
   readonly lastModified: Date;
@@ -78,7 +77,7 @@ async function* evidencePictures(uid: Uid, bucket: Bucket): AsyncGenerator<Expor
   }
 }
 
-/** Empty if the object was deleted after the listing. */
+/** Yields nothing if the object was deleted after the listing. */
 async function* object(bucket: Bucket, path: string, name: string): AsyncGenerator<ExportEntry> {
   const opened: ObjectStream | undefined = await openObject(bucket, path);
   if (!opened) return;
@@ -95,7 +94,7 @@ async function* audited(query: Query, uid: Uid, isAskedFor: (entry: Listed) => b
   }
 }
 
-/** Each entry once, although several queries may find it. */
+/** Yields each entry once, although several queries may find it. */
 async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
   const own: readonly string[] = [documentPath.user(uid), documentPath.profile(uid)];
   for (const path of own) yield* audited(auditLog.stored.all().where('target', '==', path), uid, () => true);
@@ -109,7 +108,7 @@ async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
 const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
   audited(auditLog.stored.all().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
 
-/** Only the evidence: the case contains what others reported. */
+/** Leaves out the rest of the case: it tells what others reported. */
 async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
   for await (const found of documentsOf(cases.stored.all().where('ownerId', '==', uid))) {
     const evidence: unknown = found.get('evidence');
@@ -117,7 +116,7 @@ async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidenc
   }
 }
 
-/** As the catalogue has them now, with the time of the proposal. */
+/** The titles as they are now. */
 async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const proposal of documentsOf(titleProposals.stored.all().where('uid', '==', uid))) {
     const title = await titleOf(proposal).get();
@@ -126,7 +125,7 @@ async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   }
 }
 
-/** Who likes the person's photos is nobody's to take along: a number. */
+/** Received likes as a number only: who liked is others' data. */
 async function* likesOf(uid: Uid): AsyncGenerator<Listed> {
   yield { id: 'received', count: await countReceivedLikes(uid) };
   for await (const like of documentsOf(likes.stored.all().where('uid', '==', uid))) {
@@ -147,11 +146,11 @@ const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed
   auditLog: moderationOf,
 };
 
-/** What of a document is told, if not everything. */
+/** Exported fields, where not all. */
 const told: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
   // Grams only repeat pieces of the words.
   photos: ({ grams: _, ...photo }) => photo,
-  // Only that work is left: the audit log has the decision.
+  // The audit log has the decision.
   caseJobs: ({ changedAt }) => ({ changedAt }),
 };
 

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { type ExportJob, isOver } from '../data/mydata/exportStore.ts';
 import { hoursAfter, minutesAfter } from '../platform/clock.ts';
 
-/** Interrupted runs count too. */
+// Counts interrupted runs, too.
 const maxAttempts = 5;
 
 export const newExport = (path: string, now: Date): ExportJob => ({
@@ -18,14 +18,14 @@ export function answerExport(
   now: Date,
 ): { answer: 'begin' | ExportJob; to: 'gone' | undefined } {
   if (!job || isOver(job, now)) return { answer: 'begin', to: undefined };
-  // Reported once; asking again starts a new try.
+  // Reports a failure once; the next call begins anew.
   if (job.status === 'failed') return { answer: job, to: 'gone' };
   return { answer: job, to: undefined };
 }
 
 type Preparing = Extract<ExportJob, { status: 'preparing' }>;
 
-/** Pure: locks the job for `leaseMinutes`; after too many attempts it fails. */
+/** Locks the job for `leaseMinutes`. Too many attempts fail it. */
 export function beginExportRun(
   job: ExportJob | undefined,
   leaseMinutes: number,
@@ -53,6 +53,6 @@ export const readyExport = (path: string, bytes: number, now: Date): ExportJob =
   expiresAt: hoursAfter(now, limits.exports.linkHours),
 });
 
-/** Each request has a file of its own, so the path identifies it. */
+/** A path identifies its request. */
 export const isStillFor = (job: ExportJob | undefined, path: string): job is Preparing =>
   job?.status === 'preparing' && job.path === path;

@@ -72,7 +72,6 @@ const list = (files: Words): string =>
     .map(([name, words]) => `  ${name}\n    ${words}`)
     .join('\n');
 
-/** Pure; times in UTC. */
 export const exportReadme = (madeAt: Date): { readonly ja: string; readonly en: string } => ({
   ja: `Matataki（瞬き）　あなたのデータ
 作成日時: ${madeAt.toISOString()}

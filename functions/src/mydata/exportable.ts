@@ -3,13 +3,13 @@ import { documentPath } from '#contract/paths.ts';
 import { peopleIn } from '../data/mydata/peopleIn.ts';
 import { isRecord, recordWithoutPerson } from './scrub.ts';
 
-// Security: the person may know the act, but not which member of staff did it, nor what those were told who reported it.
+// Security: the person must not learn which staff acted, nor what reporters were told.
 const staffFields: ReadonlySet<string> = new Set(['by', 'actorId', 'revertedBy', 'people', 'viewing', 'reply']);
 
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';
 
-/** Pure: times as ISO 8601, without what the person may not know. */
+/** Times as ISO 8601, without `staffFields`. */
 export function exportable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (hasToDate(value)) return value.toDate().toISOString();
@@ -21,7 +21,6 @@ export function exportable(value: unknown): unknown {
 
 export const jsonFile = (value: unknown): string => `${JSON.stringify(exportable(value), null, 2)}\n`;
 
-/** Holds one document in memory at a time. */
 export async function* jsonList(values: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const value of values) {
@@ -34,13 +33,13 @@ export async function* jsonList(values: AsyncIterable<unknown>): AsyncGenerator<
 type Fields = Readonly<Record<string, unknown>>;
 
 const somebody = 'somebody';
-// Stand where a uid stands, but identify nobody.
+// In place of a uid.
 const nobody: ReadonlySet<string> = new Set(['system', 'deleted']);
 
 const names = (state: unknown, uid: Uid): boolean =>
   isRecord(state) && (state['ownerId'] === uid || state['uid'] === uid);
 
-/** Pure: done to the account or to something of theirs. */
+/** Whether the act changed the account or something that the person owns. */
 export const wasDoneTo = (entry: Fields, uid: Uid): boolean =>
   entry['target'] === documentPath.user(uid) ||
   entry['target'] === documentPath.profile(uid) ||
@@ -52,7 +51,7 @@ const withoutOthers = (entry: Fields, uid: Uid): Fields =>
     .filter((person) => person !== uid && !nobody.has(person))
     .reduce((kept, person) => recordWithoutPerson(kept, person, somebody), entry);
 
-/** Pure. Acts on the person: everything. Own acts as staff: what, when, why. Else what and when. Never other uids. */
+/** Acts on the person: everything. Own acts as staff: what, when, why. Others: what and when. Never other uids. */
 export function auditEntryFor(entry: Fields, uid: Uid): Fields {
   const kept = withoutOthers(entry, uid);
   if (wasDoneTo(entry, uid)) return kept;

@@ -7,7 +7,7 @@ import { log } from '../platform/logger.ts';
 import { background } from '../platform/sizes.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-/** Hands over to itself again if the time does not suffice. */
+/** Hands over to itself again when its time runs out. */
 export const finishDeletion = onDocumentUpdated(
   { ...background, document: 'deletions/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ params, data }) => {

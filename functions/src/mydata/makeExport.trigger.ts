@@ -6,10 +6,10 @@ import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { makeExport as make } from './makeExport.ts';
 
-// Longer than a run may last.
+// Longer than a run takes.
 const leaseMinutes = 10;
 
-/** Throws on failures of the infrastructure, so that the event is retried. */
+/** Throws if Storage or Firestore fail, so that the event is retried. */
 export const makeExport = onDocumentWritten(
   { document: 'exports/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB', cpu: 1, concurrency: 1 },
   inEvent(async ({ params, data }) => {

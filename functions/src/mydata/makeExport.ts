@@ -11,7 +11,7 @@ import { afterFailure, beginExportRun, isStillFor, readyExport } from './exportL
 
 export type ExportOutcome = 'made' | 'nothing-to-do' | 'nobody-waits';
 
-/** Streams, so memory stays constant. Idempotent, also in parallel. Throws if storage or database fail. */
+/** Takes constant memory. Idempotent, also in parallel. Throws if Storage or Firestore fail. */
 export async function makeExport(
   uid: Uid,
   { bucket, clock, leaseMinutes }: { bucket: Bucket; clock: Clock; leaseMinutes: number },
@@ -29,13 +29,13 @@ export async function makeExport(
     await changeExportJob(uid, (job) => ({ to: isStillFor(job, path) ? afterFailure(job, clock()) : undefined }));
     throw error;
   }
-  // Either the account was deleted, or another run wrote the same file, which somebody awaits.
+  // The account was deleted, or another run has written this file.
   const { isAwaited } = await changeExportJob(uid, (job) => ({ to: undefined, isAwaited: job?.path === path }));
   if (!isAwaited) await deleteObject(bucket, path);
   return 'nobody-waits';
 }
 
-/** One file is open at a time. */
+/** Opens one file at a time. */
 export async function exportZip(uid: Uid, bucket: Bucket, now: Date): Promise<Readable> {
   const { makeZip } = await import('client-zip');
   return Readable.from(makeZip(exportEntries(uid, bucket, now)), { objectMode: false });
@@ -44,7 +44,7 @@ export async function exportZip(uid: Uid, bucket: Bucket, now: Date): Promise<Re
 async function writeZip(uid: Uid, path: string, bucket: Bucket, now: Date): Promise<number> {
   let bytes = 0;
   const file = bucket.file(path).createWriteStream({
-    // Otherwise a broken connection would restart the upload from the first byte.
+    // A broken connection does not restart the upload.
     resumable: true,
     validation: false,
     contentType: 'application/zip',

@@ -5,13 +5,13 @@ import { minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
 
-/** Longer than any run takes. */
+// Longer than any run takes.
 const staleAfterMinutes = 10;
 const perRun = 50;
 
 export const resumeDeletions = cleanupJob('deletions', (run) => resumeStaleDeletions({ bucket: bucket(), ...run }));
 
-/** Idempotent; goes on after failures, which the next run retries. */
+/** A failure is counted and stops nothing else; the next run retries it. */
 export async function resumeStaleDeletions(run: ErasureRun) {
   const report = { erased: 0, handedOver: 0, failed: 0 };
   const attempt = attemptsOf(report, 'deletions');

@@ -4,7 +4,7 @@ import { deletedPerson } from '#contract/ids.ts';
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-// Only whole words match: a uid made by hand may be a part of other words.
+// Matches whole words, because a uid made by hand may be part of other words.
 const mentionsOf = (uid: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${uid.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu');
 
@@ -51,7 +51,7 @@ const names = (value: unknown, uid: string): boolean => {
 const namesOtherwise = ({ actorId, people: _, ...said }: Entry, uid: string): boolean =>
   actorId === uid ? names([said['target'], said['reason'], said['note'], said['text']], uid) : names(said, uid);
 
-/** Pure, idempotent: who did what when stays, anonymous; of acts on the person the states and staff's words go. */
+/** Idempotent. Keeps who did what when, anonymously. Drops states and staff's words of acts on the person. */
 export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
   const { target, before, after } = entry;
   const wasDoneToThem = names(target, uid) || isOf(before, uid) || isOf(after, uid);
@@ -59,7 +59,7 @@ export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
   return recordWithoutPerson(wasDoneToThem ? { ...told, before: {}, after: {} } : told, uid);
 }
 
-/** Pure: the reason stays, the comment goes. An open report leaves the counts, or is closed if it is about `target`. */
+/** Drops the comment. An open report no longer counts, or is resolved if it is about the person. */
 export function anonymousReport(report: Entry, uid: string, role: 'reporter' | 'target', now: unknown): Entry {
   const scrubbed = { ...recordWithoutPerson(report, uid), comment: '' };
   if (report['status'] !== 'open') return scrubbed;

@@ -26,10 +26,10 @@ type Answer = v.InferInput<(typeof heartbeatContract)['output']>;
 type News = Pick<Answer, 'online' | 'notice'>;
 
 const newIdRate = { limit: limits.presence.newIdsPerAddressAndHour, windowSeconds: 60 * 60 };
-/** An address of Hosting's stands for many networks. */
+// One address of Hosting stands for many networks.
 const newIdsPeerFactor = 100;
 
-/** Saves a read but proves nothing: the entry may be gone, or another instance may have renewed it. */
+/** Saves reads. The entry may be gone, or another instance may have renewed it. */
 export function createKnownIds(kept: number) {
   const known = new Map<Uid | AnonymousId, Date>();
   return {
@@ -44,7 +44,6 @@ export function createKnownIds(kept: number) {
   };
 }
 
-/** Answers last a second, everybody's news 15 seconds; known entries cover a busy evening. */
 export const createMemory = () => ({
   takeNewId: createNetworkRate(newIdRate, newIdsPeerFactor),
   known: createKnownIds(50_000),
@@ -53,7 +52,7 @@ export const createMemory = () => ({
 });
 type Memory = ReturnType<typeof createMemory>;
 
-/** Writes at most once per 10 s and id, and nothing while presence is closed or for banned people. */
+/** Writes at most once per 10 s and id. Writes nothing for banned people or while presence is closed. */
 export async function beat(
   { anonymousId }: v.InferOutput<(typeof heartbeatContract)['input']>,
   context: OpenContext,
@@ -89,7 +88,7 @@ async function beatOfVisitor(id: AnonymousId, { asker, clock }: OpenContext, mem
   return { unread: 0, ...(await newsNow(memory, now)) };
 }
 
-/** Updates an entry that this instance knows without reading it; for others, a read or `create` decides. */
+/** Updates known entries without a read; reads or creates others. */
 async function noteSeen(
   id: Uid | AnonymousId,
   now: Date,
@@ -121,14 +120,14 @@ const newsNow = (memory: Memory, now: Date): Promise<News> =>
     return { online, ...(settings.announcement !== '' && { notice: settings.announcement }) };
   });
 
-/** Pure. A `last` in the future comes from a wrong clock and does not count. */
+/** A `last` in the future comes from a wrong clock and does not count. */
 export function isDue(last: Date | undefined, everyMs: number, now: Date): boolean {
   if (last === undefined) return true;
   const elapsedMs = now.getTime() - last.getTime();
   return elapsedMs >= everyMs || elapsedMs <= -everyMs;
 }
 
-/** After a minute the first caller counts anew, others get the old number. At least 1: the caller is online. */
+/** After a minute, the first caller counts and the others get the old number. At least 1, the caller. */
 async function onlineNow(count: OnlineCount | undefined, now: Date): Promise<number> {
   const before = Math.max(1, count?.online ?? 0);
   if (!isDue(count?.countedAt, limits.presence.countEveryMs, now)) return before;
@@ -141,5 +140,4 @@ async function onlineNow(count: OnlineCount | undefined, now: Date): Promise<num
 
 const memory = createMemory();
 
-/** The memory of each instance holds the limits against floods. */
 export const heartbeat = openCallable(heartbeatContract, (input, context) => beat(input, context, memory));

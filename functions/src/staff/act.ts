@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
 
-/** An account under deletion has no role, though its claim remains. */
+/** An account under deletion has no role, even if its claim remains. */
 async function readActor(transaction: Transaction, { uid, role }: Actor): Promise<AuthorityContext['actor']> {
   const user = await users.read(uid, transaction);
   const entry = await roles.read(uid, transaction);
@@ -22,7 +22,7 @@ async function readActor(transaction: Transaction, { uid, role }: Actor): Promis
 
 export type Target = Readonly<Awaited<ReturnType<typeof readTarget>>>;
 
-/** `account` is read when first asked for; absent if the account is gone or under deletion. */
+/** `account` reads on its first call; `undefined` if the account is gone or under deletion. */
 async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined) {
   const claimed = claimedRole(record);
   const entry = await roles.read(uid, transaction);
@@ -37,25 +37,25 @@ async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord
 type About = {
   readonly action: StaffAction;
   readonly target: string;
-  /** The person concerned: nobody acts on themself, and no moderator on staff. */
+  /** The person concerned. Nobody may act on themself, and no moderator on staff. */
   readonly person?: Uid | undefined;
   /** Replaces the person's role in that check. */
   readonly countsAs?: (person: Target) => StaffRole | null | Promise<StaffRole | null>;
   readonly needs?: StaffRole;
 };
 
-/** `target` if only the step knows it. */
+/** `target`: if only the step knows it. */
 type Told = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<AuditRecord, 'reason' | 'target'>>;
 
 type Scene = {
-  /** One moment for the whole act. Ask after the reads, so that later dates mean later acts. */
+  /** The same for the whole act. Call it after the reads, so that later dates mean later acts. */
   readonly now: () => Date;
-  /** Of the entry, for documents that name it; the same when the step runs again after a conflict. */
+  /** The same when the step runs again after a conflict. */
   readonly auditId: string;
   readonly person: Target | undefined;
 };
 
-/** Without `entry`, nothing changed and nothing is logged. */
+/** Without `entry`, nothing is logged. */
 type Step<Result> = (
   transaction: Transaction,
   scene: Scene,
@@ -63,10 +63,10 @@ type Step<Result> = (
 
 export type Staff = ReturnType<typeof staffOf>;
 
-/** For one call on one thing. `auditIds`: of the entries that `act` has written, newest first. */
+/** For one target. `auditIds`: of the entries that `act` has written, newest first. */
 export function staffOf(actor: Actor, clock: Clock) {
   const auditIds: string[] = [];
-  /** One transaction with its audit entry. Checks the actor again; throws `permission-denied`. */
+  /** Runs the step and writes its audit entry in one transaction. Throws `permission-denied`. */
   async function act<Result>(about: About, step: Step<Result>): Promise<Result> {
     const { action, target, person: uid, countsAs, needs = staffActions[action].needs } = about;
     const auditId = newAuditId();

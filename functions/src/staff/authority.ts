@@ -5,13 +5,13 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
-/** Pure: the id of a document of this collection. */
+/** `undefined` for a target in another collection. */
 export const idIn = (collection: 'photos' | 'albums' | 'cases', target: string): string | undefined =>
   target.startsWith(`${collection}/`) ? target.slice(collection.length + 1) : undefined;
 
 const personPath = /^(?:users|profiles)\/([^/]+)$/u;
 
-/** Pure: throws `failed-precondition` if the target is no account. */
+/** Throws `failed-precondition` if the target is no account. */
 export function personOf(target: string): Uid {
   const uid = personPath.exec(target)?.[1];
   if (!isUid(uid)) throw new ContractError('failed-precondition', 'an entry about nobody');
@@ -30,7 +30,7 @@ export function personConcerned({
 export type Actor = { readonly uid: Uid; readonly role: StaffRole | null };
 
 export type AuthorityContext = {
-  /** The role is `null` also if it was lost during the call. */
+  /** `role`: `null` also if lost during the call. */
   readonly actor: Actor & { readonly isBanned: boolean };
   readonly target: Actor;
 };
@@ -38,7 +38,7 @@ export type AuthorityContext = {
 export const decidedRole = (entry: Pick<RoleEntry, 'role'> | undefined, claimed: StaffRole | null): StaffRole | null =>
   entry ? entry.role : claimed;
 
-/** Pure: throws `permission-denied`. Checks the actor again, so that of two admins who ban each other one is left. */
+/** Throws `permission-denied`. Checks the actor again: if two admins ban each other, one remains. */
 export function requireAuthority({ actor, target }: AuthorityContext): void {
   if (actor.uid === target.uid) throw new ContractError('permission-denied', 'oneself');
   if (actor.isBanned || actor.role === null) throw new ContractError('permission-denied', 'staff no longer');
@@ -46,7 +46,7 @@ export function requireAuthority({ actor, target }: AuthorityContext): void {
     throw new ContractError('permission-denied', 'one of the staff');
 }
 
-/** Pure: throws `permission-denied` if the actor lost their role during the call. */
+/** Throws `permission-denied` if the actor lost their role during the call. */
 export function requireStaff(
   { role, isBanned }: Pick<AuthorityContext['actor'], 'role' | 'isBanned'>,
   needed: StaffRole = 'moderator',
@@ -56,7 +56,7 @@ export function requireStaff(
 }
 
 type Revert = {
-  /** Their authority over the person is checked already. */
+  /** Already checked by `requireAuthority`. */
   readonly actor: Actor;
   readonly claimed: StaffRole | null;
   readonly now: Date;
@@ -64,13 +64,13 @@ type Revert = {
 };
 
 export type Undo = {
-  /** Idempotent; after a crash, a trigger or schedule does it. */
+  /** Idempotent. After a crash, a trigger or schedule does it. */
   readonly afterCommit?: (() => Promise<unknown>) | undefined;
-  /** For the new entry, if more changes than the first entry told. */
+  /** For the new entry, if it is not the reverse of the first. */
   readonly changes?: Pick<AuditEntry, 'before' | 'after'>;
 };
 
-/** Throws `failed-precondition` if the state is not what the entry left. `revertAction` writes the new entry. */
+/** Throws `failed-precondition` if the state has changed since. `revertAction` writes the new entry. */
 export type Reverter = (
   transaction: Transaction,
   entry: AuditEntry & { readonly id: string },

@@ -10,7 +10,7 @@ type Contract = CallableContract<v.GenericSchema, v.GenericSchema, string, Staff
 type Served<Of extends Contract> = ServedCall<Of['name'], Of['caller']>;
 type Audited = Pick<Staff, 'auditIds'>;
 
-/** Answers with the ids of the entries that `act` wrote, where the handler does not say others. */
+/** Adds the ids of the audit entries to the answer, unless the handler returns its own. */
 export const staffCallable = <Of extends Contract>(
   contract: Of,
   handler: (
@@ -27,11 +27,11 @@ export const staffCallable = <Of extends Contract>(
 type OnMany = CallableContract<v.GenericSchema<unknown, { ids: string[] }>, v.GenericSchema, string, StaffCaller>;
 type Many<Of extends OnMany> = v.InferOutput<Of['input']>;
 
-/** Works on each with a `Staff` of its own, so that its result names the entries that were written for it. */
+/** Calls `work` for each id; each result names its audit entries. */
 export const staffCallableOnMany = <Of extends OnMany>(
   contract: Of,
   work: (staff: Staff, id: Many<Of>['ids'][number], input: Many<Of>) => Promise<unknown>,
-  /** May refuse them all. */
+  /** Throws to refuse the whole call. */
   check: (input: Many<Of>, clock: Clock) => void = () => {},
 ): Served<Of> =>
   callable(contract, async (input, { person: { uid, role = null }, clock }) => {

@@ -48,11 +48,11 @@ async function readEntry(id: string, transaction?: Transaction): Promise<AuditEn
   return entry;
 }
 
-/** The deletion of an account blanks its entries. */
+/** Deleting an account empties its entries. */
 const isBlank = ({ before, after }: AuditEntry): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0;
 
-/** One transaction. Returns the new entry's id, or the existing id if the entry was undone before. */
+/** Returns the id of the new entry, or of the existing one if it was already undone. */
 export async function undoEntry({ actor, act, clock }: Staff, auditId: string): Promise<string> {
   const reference = auditLog.doc(auditId);
   const seen = await readEntry(auditId);
@@ -72,7 +72,7 @@ export async function undoEntry({ actor, act, clock }: Staff, auditId: string): 
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
       const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock };
       const { afterCommit, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
-      // An undone act does not count in the figures of its month.
+      // Removes an undone act from the figures of its month.
       transaction.update(reference, { revertedBy: id, figures: FieldValue.delete() });
       const { before, after } = changes ?? { before: entry.after, after: entry.before };
       return { result: { id, afterCommit }, entry: { before, after: { ...after, reverts: auditId } } };

@@ -29,7 +29,7 @@ function refuseWhileRunning(job: PhotoChangesWork | undefined): void {
   throw new ContractError('failed-precondition', 'the last change is not through', { field: 'running' });
 }
 
-/** Refuses what no photo could take. */
+/** Throws for words that no photo can have. */
 async function strippedBy({ addTags = [], titleId }: PhotoChange): Promise<readonly string[]> {
   const none = { caption: '', description: '', alt: '', spoiler: false, showExif: false };
   const said = { ...none, tags: addTags, titleId: titleId ?? undefined };

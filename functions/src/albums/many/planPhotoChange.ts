@@ -6,7 +6,7 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import type { WordsChange } from '../../photos/changeWords.ts';
 import { type Catalogue, planWords, type Said } from '../../photos/planWords.ts';
 
-/** Pure: what the catalogue has to be read for. */
+/** For `readCatalogue`. */
 export const saidOf = (
   photo: Photo,
   { addTags = [], removeTags = [], titleId = photo.titleId }: PhotoChange,
@@ -18,7 +18,7 @@ function endOf(tag: string, aliases: Catalogue['aliases']): string {
   return aliases.get(key)?.key ?? key;
 }
 
-/** Pure: the photo's words with the change. Throws what the answer for this photo is to say. */
+/** Throws the `ContractError` that becomes the photo's answer. */
 export function planPhotoChange(photo: Photo, change: PhotoChange, catalogue: Catalogue): WordsChange {
   const { addTags = [], removeTags = [], titleId = photo.titleId, licence, sensitive, download, visibility } = change;
   if (sensitive === false && photo.marked !== undefined) {

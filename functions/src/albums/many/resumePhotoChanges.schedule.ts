@@ -4,7 +4,7 @@ import { runPhotoChanges } from './runPhotoChanges.ts';
 
 export const resumePhotoChanges = cleanupJob('changes of many photos', resumeChanges);
 
-/** One that makes no progress six times is given up. Failures are counted and stop nothing else. */
+/** Gives up jobs without progress in six runs. A failure is counted and stops nothing else. */
 export async function resumeChanges(run: CleanupRun) {
   const report = { resumed: 0, failed: 0 };
   const attempt = attemptsOf(report, 'changes of many photos');

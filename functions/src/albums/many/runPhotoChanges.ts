@@ -29,13 +29,12 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 import { arrange } from '../arrangeAlbum.ts';
 import { planPhotoChange, saidOf } from './planPhotoChange.ts';
 
-/** Some writes each; a commit takes 500. */
+// Each photo takes several writes; a commit takes 500.
 const photosPerPage = 25;
 
-/** `superseded`: another command came, or another run has finished. */
 type Outcome = 'done' | 'failed' | 'handed-over' | 'superseded';
 
-/** After a crash, run it again. Out of time, it hands the job to a new event. */
+/** Repeat it after a crash. Out of time, it hands the job to a new event. */
 export async function runPhotoChanges(
   uid: Uid,
   { clock, until, pageSize = photosPerPage }: CleanupRun & { readonly pageSize?: number },
@@ -53,19 +52,19 @@ export async function runPhotoChanges(
   return 'superseded';
 }
 
-/** `superseded`: another command came, another run has finished, or the account is gone. */
+/** `superseded`: by a newer command or another run, or the account is gone. */
 type Page =
   | { readonly kind: 'more' | 'through' | 'failed'; readonly answered: number }
   | { readonly kind: 'superseded' };
 
-/** What a page is planned with. The transaction leaves photos that were changed since for the next page. */
+/** Read before the transaction, which leaves photos that have changed since for the next page. */
 type Planned = {
   readonly catalogue: Catalogue;
   readonly updatedAt: ReadonlyMap<PhotoId, number>;
   readonly withoutOriginal: ReadonlySet<PhotoId>;
 };
 
-/** Answers for the next `pageSize` photos or fewer, in one transaction with all effects: each photo is changed once. */
+/** Changes at most `pageSize` photos in one transaction with their answers, so that each photo is changed once. */
 async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number, now: Date): Promise<Page> {
   const known = new Set(job.results.map(({ id }) => id));
   const ids = job.ids.filter((id) => !known.has(id)).slice(0, pageSize);
@@ -73,7 +72,7 @@ async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number,
   return runTransaction<Page>(async (transaction) => {
     const current = await readPhotoChanges(uid, transaction);
     const account = await readAccount(transaction, uid);
-    // Another run may have come further.
+    // Another run may be ahead.
     const isHere = current?.orderId === job.orderId && current.results.length === job.results.length;
     if (!isHere || current.phase !== 'running' || !account) return { kind: 'superseded' };
     if (account.user.status === 'banned') {
@@ -94,7 +93,6 @@ async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number,
 const decoded = (snapshot: DocumentSnapshot): Photo | undefined =>
   snapshot.exists ? decodePhoto(snapshot.ref.path, snapshot.data()) : undefined;
 
-/** Read before the transaction, as for an edit of one photo. */
 async function plan(ids: readonly PhotoId[], { change }: PhotoChangesWork): Promise<Planned> {
   const found = ids.length === 0 || !changesWords(change) ? [] : await firestore.getAll(...ids.map(photoReference));
   const photos = found.flatMap((snapshot, at): readonly (readonly [PhotoId, Photo])[] => {
@@ -123,11 +121,11 @@ function readable(snapshot: DocumentSnapshot): Photo | undefined {
 
 type Answering = { readonly uid: Uid; readonly job: PhotoChangesWork; readonly planned: Planned; readonly now: Date };
 
-/** What is to be done to a photo; nothing refuses it but an album. */
+/** An accepted change, which only an album can still refuse. */
 type Judged = {
   readonly id: PhotoId;
   readonly photo: Photo;
-  /** Absent where only albums change. */
+  /** Absent if only albums change. */
   readonly after: PhotoLife | (WordsChange & { readonly exif: 'kept' }) | undefined;
 };
 
@@ -154,7 +152,7 @@ async function answersFor(
   return answers;
 }
 
-/** Decides without writing. `undefined`: not now, since it has just been changed. */
+/** Decides without writing. `undefined` leaves the photo for the next page. */
 function judge(
   id: PhotoId,
   snapshot: DocumentSnapshot,
@@ -167,7 +165,7 @@ function judge(
     }
     if (change.delete) {
       const until = minutesAfter(now, limits.photo.restorableTogetherMinutes);
-      // The deletion of the last photo and its undoing must find the first one.
+      // Long enough for the job to finish and be undone.
       const event = undone ? ({ kind: 'restored' } as const) : ({ kind: 'soft-deleted', until } as const);
       return { id, photo, after: orThrow(next(photo, event, now)) };
     }
@@ -199,7 +197,7 @@ function answerTo(id: PhotoId, error: unknown): PhotoResult {
   return { id, ok: false, code: 'internal' };
 }
 
-/** The answers for photos that the album does not take; those leave none either. */
+/** Returns the answers for refused photos. Photos that an album refuses leave no other album. */
 async function arrangeAlbums(
   transaction: Transaction,
   ids: readonly PhotoId[],

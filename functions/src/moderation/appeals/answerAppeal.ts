@@ -17,7 +17,7 @@ type Answer = { readonly accept: boolean; readonly note: string };
 
 const notFound = () => new ContractError('not-found', 'no such appeal');
 
-/** A banned person has no role; only an admin judges who had one. */
+/** A banned person has no role. Only admins may answer appeals of former staff. */
 const roleEver = ({ entry }: Target): StaffRole | null => (entry ? (entry.role ?? 'moderator') : null);
 
 export async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
@@ -50,7 +50,7 @@ export async function answerAppeal({ actor, act }: Staff, id: string, answer: An
   if (isLifted) await alignClaims(uid);
 }
 
-/** Pure: `false` for the same answer again; throws `failed-precondition` for another. */
+/** `false` for a repeated answer. Throws `failed-precondition` for a different one. */
 function isToBeAnswered({ status }: Appeal, { accept }: Answer): boolean {
   if (status === 'open') return true;
   if ((status === 'accepted') === accept) return false;
@@ -59,7 +59,7 @@ function isToBeAnswered({ status }: Appeal, { accept }: Answer): boolean {
 
 const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
 
-/** Reverts the lifting too. Refuses if the ban is over or another one is in force. */
+/** Also bans again, if the answer lifted the ban. Refuses if the ban is over or another one is in force. */
 export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   const { appeal, appealId } = v.parse(answerSchema, entry.after);
   if (appeal === 'accepted') return revertLifting(transaction, entry, revert);

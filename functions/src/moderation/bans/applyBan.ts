@@ -21,7 +21,7 @@ type Environment = { readonly clock: Clock; readonly until: Date; readonly pageS
 export const runBanJob = (uid: Uid, environment: Environment) =>
   runJob(banJobs.doc(uid), async () => (await applyBan(uid, environment)) === 'applied');
 
-/** Refresh tokens, photos, albums, likes and claims follow the account as it is now. Idempotent. */
+/** Aligns refresh tokens, photos, albums, likes and claims with the account's current status. Idempotent. */
 export async function applyBan(
   uid: Uid,
   { clock, until, pageSize = photosPerBatch }: Environment,
@@ -44,7 +44,7 @@ export async function applyBan(
   return 'applied';
 }
 
-/** Saves the marks of the account, also of an address that it gives up. Idempotent. */
+/** Adds the account's marks; keeps those of former addresses. Idempotent. */
 export async function noteMarks(uid: Uid): Promise<void> {
   const record = await readAuthRecord(uid);
   await runTransaction(async (transaction) => {

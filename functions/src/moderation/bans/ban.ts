@@ -20,7 +20,7 @@ import { type BanCommand, countsAs, isOver, nextBan } from './banPolicy.ts';
 
 const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban } : { status: 'normal' });
 
-/** One transaction; claims and tokens follow. After a crash the job or `cleanupAccounts` finishes. */
+/** Claims and tokens follow the transaction. After a crash, the job or `cleanupAccounts` finishes. */
 export async function ban(
   { actor, act, clock }: Staff,
   uid: Uid,
@@ -40,7 +40,7 @@ export async function ban(
   await finishBan(uid, imposed, clock);
 }
 
-/** Also ends sign-ins, role and presence, and leaves a job for the rest. */
+/** Also ends sign-ins, role and presence. A job does the rest. */
 function imposeBan(
   transaction: Transaction,
   { uid, user, ban, wasStaff }: { uid: Uid; user: UserDocument; ban: Ban; wasStaff: boolean },
@@ -49,7 +49,7 @@ function imposeBan(
   const { status, tokensValidAfter } = user;
   writeBan(transaction, uid, ban, now);
   const validAfter = nextSecond(now);
-  // A banned person signs in again to read why: a change of the ban does not sign them out.
+  // Banned people sign in to read why, so changing a ban does not sign them out.
   const endsSignIns = status !== 'banned';
   if (wasStaff) {
     writeTokensValidAfter(transaction, uid, untilRoleApplied);
@@ -61,7 +61,6 @@ function imposeBan(
   return { validAfter, endsSignIns, wasStaff };
 }
 
-/** Claims and refresh tokens. After a crash the job and `cleanupAccounts` do it. */
 async function finishBan(
   uid: Uid,
   { validAfter, endsSignIns, wasStaff }: ReturnType<typeof imposeBan>,
@@ -72,7 +71,7 @@ async function finishBan(
   if (endsSignIns) await revokeSignIns(uid, validAfter, clock);
 }
 
-/** Photos and claims follow in a job (`settleBan`). */
+/** The job of `settleBan` restores the photos. */
 export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
   const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {
@@ -85,7 +84,7 @@ export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Pr
   if (isLifted) await alignClaims(uid);
 }
 
-/** `false`: prolonged or lifted meanwhile. The role does not come back. */
+/** `false` if somebody has prolonged or lifted the ban since. The role stays lost. */
 export async function liftIfOver(uid: Uid, clock: Clock): Promise<boolean> {
   const isLifted = await runTransaction(async (transaction) => {
     const user = (await readAccount(transaction, uid))?.user;
@@ -102,18 +101,18 @@ const refuse = (why: string) => new ContractError('failed-precondition', why);
 
 const bannedSchema = v.object({ ban: v.optional(banSchema), role: v.optional(v.nullable(v.picklist(staffRoles))) });
 
-/** The former ban comes back, or none, and then the role too. Refuses if either is over or changed. */
+/** Restores the former ban, or if there was none, the role. Refuses if a ban is over or has changed. */
 export const revertBan: Reverter = async (transaction, { target, before, after }, { actor, now, clock }) => {
   const uid = personOf(target);
   const [former, made] = [v.parse(bannedSchema, before), v.parse(bannedSchema, after)];
   const account = await readAccount(transaction, uid);
   const ban = account?.user.status === 'banned' ? await readBan(transaction, uid, account.user) : undefined;
-  // Compares the time only: an appeal may have come since.
+  // Compares only the time, because the person may have appealed since.
   if (!account || !ban || ban.at.getTime() !== made.ban?.at.getTime()) throw refuse('this ban is not in force');
   if (former.ban) {
     if (isOver(former.ban, now)) throw refuse('the ban before is over');
     const { appealId = former.ban.appealId, hidePhotos } = ban;
-    // As with every change of a ban: photos stay hidden, and there is one appeal.
+    // As in `nextBan`: photos stay hidden, and the appeal carries over.
     const restored = { ...former.ban, appealId, hidePhotos: hidePhotos || former.ban.hidePhotos };
     writeBan(transaction, uid, restored, now);
     const changes = { before: auditedBan(ban), after: auditedBan(restored) };
@@ -131,7 +130,7 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
 
 const liftedSchema = v.object({ ban: v.optional(banSchema), appeal: v.optional(v.string()) });
 
-/** Also reverts the answer to an appeal. Refuses after another ban or a role, or if this ban would be over. */
+/** Also reverts the answer to an appeal. Refuses after another ban or a new role, or if this ban would be over. */
 export const revertLifting: Reverter = async (transaction, { action, target, ...states }, { claimed, now, clock }) => {
   const uid = personOf(target);
   const [lifted, left] = [v.parse(liftedSchema, states.before), v.parse(liftedSchema, states.after)];

@@ -4,7 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Target } from '../../staff/act.ts';
 
-/** Pure: throws `invalid-argument` with the field if the time is not in the future. */
+/** Throws `invalid-argument` if the time is not in the future. */
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
   if (until === undefined) return undefined;
   const date = new Date(until);
@@ -22,7 +22,7 @@ export type BanCommand = {
   readonly ofStaff: boolean;
 };
 
-/** Pure: hidden photos, the one appeal and `ofStaff` carry over from a running ban. */
+/** Hidden photos, the appeal and `ofStaff` carry over from a running ban. */
 export function nextBan(
   running: Ban | undefined,
   { reason, until, rule, hidePhotos, by, ofStaff }: BanCommand,
@@ -40,7 +40,7 @@ export function nextBan(
   };
 }
 
-/** Pure: a person who lost their role by the ban still counts as staff. */
+/** A person who lost their role through the ban still counts as staff. */
 export const roleUnderBan = (
   user: Pick<UserDocument, 'status' | 'ban'> | undefined,
   role: StaffRole | null,

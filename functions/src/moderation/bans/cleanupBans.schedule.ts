@@ -4,13 +4,12 @@ import { minutesBefore } from '../../platform/clock.ts';
 import { runBanJob } from './applyBan.ts';
 import { liftIfOver } from './ban.ts';
 
-// Keeps a run far below its time limit; the next run does the rest.
 const perRun = { lifted: 200, resumed: 20 };
 const stalledAfterMinutes = 20;
 
 export const cleanupBans = cleanupJob('bans', cleanBans);
 
-/** Lifts expired bans and resumes jobs without an event. Failures are counted and stop nothing else. */
+/** Lifts expired bans and resumes stalled jobs. A failure is counted and stops nothing else. */
 export async function cleanBans({ clock, until }: CleanupRun) {
   const now = clock();
   const report = { lifted: 0, resumed: 0, failed: 0 };

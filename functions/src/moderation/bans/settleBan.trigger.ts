@@ -3,7 +3,7 @@ import { jobTrigger } from '../../platform/jobTrigger.ts';
 import { log } from '../../platform/logger.ts';
 import { runBanJob } from './applyBan.ts';
 
-/** `cleanupBans` does the rest. */
+/** `cleanupBans` resumes it. */
 export const settleBan = jobTrigger({ document: 'banJobs/{uid}', memory: '512MiB' }, async (uid, run) => {
   log.info('consequences of a ban', { uid, outcome: await runBanJob(parseUid(uid), run) });
 });

@@ -13,18 +13,18 @@ import { log } from '../../platform/logger.ts';
 import { runCaseJob } from './followDecision.ts';
 
 const perPage = 100;
-// Longer than a run of the trigger.
+// Longer than the trigger runs.
 const stalledAfterMinutes = 20;
-/** By then the report is in its case, or has failed. */
+// By then the report has been filed or has failed.
 const strayAfterHours = 1;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** All copies, in parts small enough for one run. */
+/** Prefixes of all copies; one run can list each. */
 const parts: readonly string[] = ['user_', 'album_', ...[...letters].map((letter) => `photo_${letter}`)].map((start) =>
   storagePath.quarantine(start).replace(/\/$/u, ''),
 );
 
-/** Pure: 24 hours cover all parts. */
+/** Covers all parts in 24 hours. */
 function partsOfHour(now: Date): readonly string[] {
   const hour = Math.floor(now.getTime() / 3_600_000) % 24;
   return parts.filter((_part, index) => index % 24 === hour);
@@ -38,7 +38,7 @@ export const cleanupEvidence = cleanupJob('evidence', async (run) => {
   return cleanEvidence({ bucket: siteBucket(), ...run });
 });
 
-/** Deletes the picture before the evidence that leads to it. Failures are counted and stop nothing else. */
+/** Deletes pictures before the evidence that names them. A failure is counted and stops nothing else. */
 export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
   const report = { resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 };
@@ -48,7 +48,6 @@ export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { rea
     if (!isTime()) break;
     await attempt('resumed', id, async () => (await runCaseJob(id, { clock, until })) !== 'no-job');
   }
-  // The next run repeats a page with failures.
   for (let isFull = true; isFull && isTime(); ) {
     const due = await casesToPurge(now, perPage);
     const gone = await Promise.all(due.map((id) => attempt('purged', id, () => purge(id, bucket, now))));
@@ -69,14 +68,14 @@ async function purge(id: string, bucket: Bucket, now: Date): Promise<boolean> {
   const current = await readCase(id);
   if (!current?.purgeAt || current.purgeAt > now) return false;
   const picture = pictureOfEvidence(current.evidence);
-  // A case that opened again keeps another picture: the name holds the opening.
+  // A reopened case has a picture of another name.
   if (picture !== undefined) await deleteObject(bucket, picture);
   return purgeEvidence(id, now);
 }
 
 const caseIdIn = ({ name }: ListedObject): string => name.split('/')[1] ?? '';
 
-/** Copies without a case, or replaced by a newer copy. */
+/** Deletes copies that no case names. */
 async function deleteStrays(
   prefix: string,
   bucket: Bucket,

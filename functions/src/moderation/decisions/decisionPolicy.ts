@@ -6,11 +6,11 @@ import type { Uid } from '#contract/ids.ts';
 
 export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids'>;
 
-/** Pure. A command without action accepts any action. */
+/** A command without an action accepts any action. */
 const covers = (done: Pick<CaseDecision, 'resolution' | 'action'>, { resolution, action }: CaseCommand): boolean =>
   done.resolution === resolution && (action === undefined || done.action === action.do);
 
-/** Pure: `same` if decided so already. Throws `failed-precondition` if decided otherwise or claimed by another. */
+/** `same` for a repeated decision. Throws `failed-precondition` if decided otherwise or claimed by somebody else. */
 export function requireUndecided(
   { status, decision, deciding }: Pick<Case, 'status' | 'decision' | 'deciding'>,
   command: CaseCommand,
@@ -37,7 +37,7 @@ const fitting: Readonly<Record<CaseKind, readonly CaseAction['do'][]>> = {
   photo: [...onAlbum, 'remove', 'hold', 'publish', 'mark'],
 };
 
-/** Pure: throws `invalid-argument` for an action that is not for this kind of case. */
+/** Throws `invalid-argument` if the action does not fit the kind of case. */
 export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {
   if (!action) return;
   const blocks = 'blockImage' in action && action.blockImage;

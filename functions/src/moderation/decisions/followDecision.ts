@@ -9,16 +9,16 @@ import { runJob } from '../../data/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
-/** Each takes about four reads and three writes in one transaction; a commit takes 500 writes. */
+// Each report takes about three writes; a commit takes 500.
 const reportsPerBatch = 50;
-// Reporters change their own documents meanwhile, and two runs may work at once.
+// Reporters and other runs write the same documents.
 const attempts = { maxAttempts: 10 };
 
 type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 export const runCaseJob = (jobId: string, { clock, until, pageSize = reportsPerBatch }: Environment) =>
   runJob(caseJobs.doc(jobId), async (found) => {
-    // Throws for an unreadable job here, before a transaction locks it.
+    // An unreadable job throws here, before a transaction locks it.
     caseJobs.decoded(found);
     while (clock() < until) {
       if ((await followNextPage(jobId, clock, pageSize)) < pageSize) return true;
@@ -37,7 +37,7 @@ function followNextPage(jobId: string, clock: Clock, pageSize: number): Promise<
   }, attempts);
 }
 
-/** Idempotent: status, notice, and the count of how right the reporter was. */
+/** Updates the report, its reporter's counts and notices. Idempotent. */
 export async function followDecision(
   transaction: Transaction,
   { id, report }: { readonly id: string; readonly report: Report },
@@ -58,7 +58,6 @@ export async function followDecision(
       now,
     );
   } else if (former !== 'open') {
-    // The notice of the undone decision is no longer true.
     withdrawNotice(transaction, reporterId, { kind: `report-${former}`, occasion });
   }
 }

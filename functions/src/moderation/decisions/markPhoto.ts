@@ -17,7 +17,7 @@ type Mark = { readonly isMarked: boolean; readonly note: string; readonly occasi
 
 const isMarkedNow = ({ marked }: Pick<Photo, 'marked'>): boolean => marked !== undefined;
 
-/** The owner is told. `same` where nothing changes; throws `failed-precondition` where the photo has no picture. */
+/** Notifies the owner. `same` if nothing changes. Throws `failed-precondition` for a photo without a picture. */
 async function writeMark(
   transaction: Transaction,
   id: PhotoId,
@@ -39,7 +39,7 @@ async function writeMark(
 
 type Command = { readonly action: 'mark' | 'unmark'; readonly note: string };
 
-/** `same`: nothing to change. Throws as the contract of `moderatePhotos` says. */
+/** Throws as the contract of `moderatePhotos` says. */
 export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: Command): Promise<'done' | 'same'> {
   const gone = () => new ContractError('not-found', 'no such photo');
   const seen = await readPhoto(id);
@@ -59,7 +59,7 @@ export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: C
 
 const auditedSchema = v.object({ marked: v.boolean() });
 
-/** Refuses if the photo is gone, or staff have marked or unmarked it since. */
+/** Refuses if the photo is gone, or if staff have changed the mark since. */
 export const revertMark: Reverter = async (transaction, { id: entryId, target, after, reason }, { now }) => {
   const id = photoIdOf(target);
   const left = v.safeParse(auditedSchema, after);
@@ -68,7 +68,7 @@ export const revertMark: Reverter = async (transaction, { id: entryId, target, a
     throw new ContractError('failed-precondition', 'the photo is not as this has left it');
   }
   const isMarked = !left.output.marked;
-  // The reason was for the act that is undone.
+  // The entry's reason explains the mark, not its removal.
   const note = isMarked ? reason : '';
   await writeMark(transaction, id, photo, { isMarked, note, occasion: `undo_${entryId}`, now });
   return {};

@@ -21,24 +21,21 @@ type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | un
 
 type Deletable = Pick<Album, 'status'> & Partial<Pick<Album, 'hold' | 'restorable'>>;
 
-/**
- * Pure. What staff decide about. An album that a ban hides appears here as it would be without the ban; one that its owner
- * deleted and can still restore appears as a restore would bring it back.
- */
+/** The state that staff decide about: without the effect of a ban, or of a deletion that the owner can still undo. */
 function decidedState({ hold, ...album }: Deletable): AlbumState {
   const status = effectiveStatus(album);
   if (status === 'removed') throw new ContractError('failed-precondition', 'deleted for good', { field: 'id' });
   return status === 'hidden' && !isByBan({ hold }) ? { status, hold } : shown;
 }
 
-/** Pure: the same object if nothing changes. */
+/** Returns the same object if nothing changes. */
 function decide(state: AlbumState, { action, rule, note }: Command): AlbumState {
   if (action === 'restore') return shown;
   if (rule === undefined) throw new ContractError('invalid-argument', 'hide needs a rule', { field: 'rule' });
   return state.hold?.rule === rule ? state : hiddenFor(rule, note);
 }
 
-/** Its owner is told. */
+/** Notifies the owner. */
 async function writeDecided(
   transaction: Transaction,
   id: AlbumId,
@@ -58,7 +55,7 @@ async function writeDecided(
 
 const gone = () => new ContractError('not-found', 'no such album');
 
-/** `same`: nothing to change. Throws as the contract of `moderateAlbums` says. */
+/** Throws as the contract of `moderateAlbums` says. */
 export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Command): Promise<'done' | 'same'> {
   const seen = await readAlbum(id);
   if (!seen) throw gone();
@@ -83,7 +80,7 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
 
 const auditedSchema = v.pick(albumSchema, ['status', 'hold']);
 
-/** Refuses if the album is gone, or staff or reporters have hidden or restored it since. */
+/** Refuses if the album is gone, or was hidden or restored since. */
 export const revertModerateAlbums: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = idIn('albums', target);
   const [former, left] = [v.safeParse(auditedSchema, before), v.safeParse(auditedSchema, after)];

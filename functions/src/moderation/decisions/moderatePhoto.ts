@@ -21,16 +21,16 @@ import { idIn, type Reverter } from '../../staff/authority.ts';
 
 type Command = Pick<Decision, 'action' | 'rule' | 'note'> & {
   readonly blockImage: boolean;
-  /** The owner has had a notice of this decision. */
+  /** The owner already has a notice of this decision. */
   readonly isTold?: boolean;
 };
 
 const gone = () => new ContractError('not-found', 'no such photo');
 
-/** The first picture of a photo has the photo's id. */
+/** A photo's first picture has the photo's id. */
 const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ?? id;
 
-/** Without a rule of the site's own, which people are not told. */
+/** Leaves out internal rules. */
 export const noticeWords = (rule: string | undefined, note: string): Pick<NewNotice, 'text' | 'rule'> => ({
   text: note || undefined,
   rule: reportReasons.find((reason) => reason === rule),
@@ -50,7 +50,7 @@ export const photoNotice = (
   ...noticeWords(ruleIn(state), note),
 });
 
-/** Also blocks the picture and notifies the owner. `same`: nothing to change. Throws as the contract says. */
+/** Also blocks the picture and notifies the owner. Throws as the contract says. */
 export async function moderatePhoto(
   { act }: Staff,
   id: PhotoId,
@@ -70,7 +70,7 @@ export async function moderatePhoto(
     const pictureId = pictureIdOf(id, photo);
     let block: Photo['block'];
     if (blockImage && photo.block?.pictureId !== pictureId) {
-      // The hash is of the picture before the transaction, which may have changed.
+      // The picture may have changed since the hash was made.
       if (hash === undefined || pictureIdOf(id, seen) !== pictureId) {
         throw new ContractError('failed-precondition', 'another picture, or none to be hashed', {
           field: 'blockImage',
@@ -81,7 +81,7 @@ export async function moderatePhoto(
     const after = orThrow(next(photo, { kind: 'decided', ...command, block, banHides }, now));
     if (after === photo) return { result: 'same' };
     const [was, is] = [decidedState(photo), decidedState(after)];
-    // The block of a former picture stays.
+    // A former picture stays blocked.
     if (is.status === 'published' && photo.block?.pictureId === pictureId) {
       await unblockPicture(transaction, photo.block);
     }
@@ -103,7 +103,7 @@ export async function moderatePhoto(
 
 const newer = () => new ContractError('failed-precondition', 'the photo is not as this has left it');
 
-/** Throws `failed-precondition` for an entry about no photo. */
+/** Throws `failed-precondition` if the target is no photo. */
 export function photoIdOf(target: string): PhotoId {
   const id = idIn('photos', target);
   if (!isPhotoId(id)) throw newer();
@@ -116,7 +116,7 @@ const auditedSchema = v.object({
 });
 type Audited = v.InferOutput<typeof auditedSchema>;
 
-/** The entry of a deleted account has lost its fields and cannot be undone. */
+/** Throws for entries of deleted accounts, which have lost their fields. */
 function audited(state: unknown): Audited {
   const parsed = v.safeParse(auditedSchema, state);
   if (!parsed.success) throw newer();
@@ -126,11 +126,11 @@ function audited(state: unknown): Audited {
 const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState =>
   decidedState({ ...photo, status, hold, removed, restorable: undefined });
 
-/** A ban that came or went since does not count as a change. */
+/** Ignores bans since. */
 const isStill = (photo: Photo, left: Audited): boolean =>
   isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
-/** A removal's time starts again. Refuses if staff decided again since, or the photo is gone. */
+/** A restored removal starts its time anew. Refuses if the photo is gone or staff have decided again. */
 export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];
@@ -151,12 +151,12 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
   if (account) await notify(transaction, ownerId, { ...told, occasion: `undo_${entryId}`, subject: id }, now);
   writePhoto(transaction, id, photo, undone);
   return {
-    // Not the first entry reversed: the removal gets a new date, and the block may be elsewhere.
+    // Differs from the reversed entry: the removal has a new date, and the block may have a new id.
     changes: { before: { ownerId, ...stateIn(photo, left), block: left.block }, after: { ownerId, ...to, block } },
   };
 };
 
-/** The restore deleted the block, and nothing keeps its hash. */
+/** Hashes the picture again, because the restore deleted the block with its hash. */
 async function blockAgain(
   transaction: Transaction,
   photoId: PhotoId,

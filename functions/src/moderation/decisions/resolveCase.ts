@@ -16,12 +16,12 @@ import { idIn, type Reverter } from '../../staff/authority.ts';
 import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
 import { takeCaseAction } from './takeCaseAction.ts';
 
-// Longer than the action: its run ends before this.
+// Longer than any action takes.
 const decidingSeconds = 120;
 
 const notFound = () => new ContractError('not-found', 'no such case');
 
-/** Claims the case before an action, so that only one of two people acts. Goes on after a crash. */
+/** Claims the case before an action, so that only one of two people acts. Repeat it after a crash. */
 export async function resolveCase(staff: Staff, id: string, command: CaseCommand): Promise<'done' | 'same'> {
   const { actor, act } = staff;
   const seen = await readCase(id);
@@ -72,7 +72,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   });
 }
 
-/** Throws `permission-denied` for a case that the person has reported. */
+/** Throws `permission-denied` if the person has reported the case. */
 async function readUndecided(
   transaction: Transaction,
   id: string,
@@ -91,7 +91,7 @@ async function refuseReporter(transaction: Transaction, { kind, targetId, openin
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
 }
 
-/** The action was refused, so anybody may decide again. */
+/** After a refused action, anybody may decide. */
 async function release(id: string, by: Uid): Promise<void> {
   await runTransaction(async (transaction) => {
     const current = await readCase(id, transaction);
@@ -103,7 +103,7 @@ const beforeSchema = v.object({ returnedAt: v.optional(timestampSchema) });
 
 const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
 
-/** Reports follow; the action has its own undo. Refuses who reported the case, and a case without its evidence. */
+/** The action has its own undo. Refuses people who reported the case, and a case without its evidence. */
 export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = idIn('cases', target) ?? '';
   const current = await readCase(caseId, transaction);
@@ -113,7 +113,7 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
   const { returnedAt } = v.parse(beforeSchema, before);
   const { kind, ownerId, opening, firstReportAt } = current;
-  // A changed photo has none left.
+  // The count may be 0: a change of the photo resets it.
   const dismissals = Math.max(0, current.dismissals - (decision.resolution === 'dismissed' ? 1 : 0));
   await refuseReporter(transaction, current, actor.uid);
   changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt, dismissals });

@@ -20,7 +20,7 @@ type About = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening' | 'reasons'>
   readonly note: string;
 };
 
-/** Idempotent, to be repeated after a crash: a warning keeps the opening of its case. */
+/** Idempotent: repeat it after a crash. A warning's occasion is the opening of its case. */
 export async function takeCaseAction(staff: Staff, action: CaseAction, about: About): Promise<unknown> {
   const { caseId, kind, targetId, ownerId, opening, reasons, note } = about;
   if (kind === 'album' && (action.do === 'hide' || action.do === 'restore')) {
@@ -50,7 +50,7 @@ export async function takeCaseAction(staff: Staff, action: CaseAction, about: Ab
   }
 }
 
-/** Publishes a held photo: it is marked in place of hiding it. */
+/** Marks a photo instead of hiding it, and publishes it if it was held. */
 async function markInstead(staff: Staff, id: PhotoId, note: string): Promise<void> {
   const isTold = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
   const photo = await readPhoto(id);

@@ -18,7 +18,7 @@ export const viewCase = callable(viewCaseContract, async ({ id, leaving }, { per
 
 type Viewing = NonNullable<Case['viewing']>;
 
-/** Pure: `write` is absent if nothing changes, `null` for nobody. */
+/** `write` is absent if nothing changes, `null` if nobody looks. */
 export function nextViewing(
   viewing: Viewing | undefined,
   { by, name, leaving }: { readonly by: Uid; readonly name: string; readonly leaving: boolean },
@@ -33,7 +33,7 @@ export function nextViewing(
 
 const attempts = 3;
 
-/** No transaction: the person who decides leaves the case at the same moment, and the two would block each other. */
+/** No transaction: it would block the decision that the same person is making. */
 export async function lookAtCase(
   id: string,
   viewer: { readonly by: Uid; readonly name: string; readonly leaving: boolean; readonly role?: StaffRole | undefined },

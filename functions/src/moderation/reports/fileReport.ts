@@ -18,19 +18,19 @@ import { followDecision } from '../decisions/followDecision.ts';
 import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
 import { recountReports } from './towardsHold.ts';
 
-/** `towardsHold` is absent in reports on people. */
+/** `towardsHold`: absent in reports on people. */
 export type Reporting = { readonly uid: Uid; readonly towardsHold: TowardsHold | undefined };
 
 export type Said = { readonly reason: ReportReason; readonly comment: string };
 
-/** `isThere`: `false` if the picture was gone before its copy. */
+/** `isThere`: `false` if the picture was deleted before it was copied. */
 type Kept = Snapshot & { readonly isThere: boolean };
 
 type Filed =
   | { readonly kind: 'filed' }
-  /** The report would freeze the evidence, and this picture has no copy yet. */
+  /** The evidence needs a copy of this picture. */
   | { readonly kind: 'copy-first'; readonly picture: Snapshot }
-  /** The report would hold the subject: first check that earlier reporters still count. */
+  /** Before a hold, check that earlier reporters still count. */
   | { readonly kind: 'recount-first'; readonly opening: number };
 
 export type ReportEnvironment = {
@@ -40,12 +40,12 @@ export type ReportEnvironment = {
   readonly holdReporterAgeHours: number;
 };
 
-// The owner may change the picture between copy and report, but hardly that often.
+// The owner may change the picture between copy and report.
 const maxRounds = 6;
 // Many people report the same thing at once.
 const attempts = { maxAttempts: 20 };
 
-/** One transaction, after the copy of the picture and a recount before a hold. Returns the report's id. */
+/** Returns the report's id. Copies the picture and recounts reporters outside the transaction. */
 export async function fileReport(
   subject: Subject,
   reporter: Reporting,
@@ -126,7 +126,7 @@ async function file(
   return { kind: 'filed' };
 }
 
-/** Counts a decision that has not reached the replaced report yet. */
+/** Applies a decision that has not reached the replaced report yet. */
 async function followFormer(
   transaction: Transaction,
   former: { readonly id: string; readonly report: Report },

@@ -21,12 +21,12 @@ export type Subject =
   | { readonly kind: 'album'; readonly id: AlbumId }
   | { readonly kind: 'user'; readonly id: Uid };
 
-/** `rule`: the reason that most reporters gave. */
+/** `rule`: the most frequent reason. */
 type Due = { readonly opening: number; readonly rule: ReportReason | undefined };
 
 type Found = {
   readonly ownerId: Uid;
-  /** Absent for people, whom reports never hold. */
+  /** Absent for people. */
   readonly hold?: (due: Due, now: Date) => Promise<void>;
   readonly evidence: (imagePath: string | undefined, now: Date) => Evidence;
   readonly snapshot: (opening: number) => Snapshot | undefined;
@@ -35,7 +35,7 @@ type Found = {
 const notFound = () => new ContractError('not-found', 'nothing there to be reported');
 const oneself = () => new ContractError('permission-denied', 'oneself');
 
-/** Pure. Hidden and private photos count as missing; staff already know held ones. */
+/** Throws `not-found` for hidden and private photos, `failed-precondition` for those in review. */
 function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   if (!photo || photo.replaces !== undefined || photo.deletedAt) throw notFound();
   if (photo.ownerId === reporter) throw oneself();
@@ -45,7 +45,7 @@ function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   return photo;
 }
 
-/** Throws as the contracts say. The owner must exist: a deleted person gets no new data. */
+/** Throws as the contracts say, and `not-found` if the owner is gone. */
 export function findSubject(transaction: Transaction, subject: Subject, reporter: Uid): Promise<Found> {
   switch (subject.kind) {
     case 'photo':
@@ -85,7 +85,6 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
   };
 }
 
-/** A hidden album counts as missing. */
 async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): Promise<Found> {
   const album = await readAlbum(id, transaction);
   if (album?.ownerId === reporter) throw oneself();
@@ -143,7 +142,7 @@ async function holdPhoto(transaction: Transaction, id: PhotoId, photo: Photo, { 
   writePhoto(transaction, id, photo, after);
 }
 
-/** An album cannot wait: it is hidden. Its photos stay. Staff see the case now, and again once the owner has mended it. */
+/** Hides the album, because albums have no `held`. Its photos stay. */
 async function holdAlbum(transaction: Transaction, id: AlbumId, album: Album, due: Due, now: Date) {
   const is = hiddenFor('reports');
   const { ownerId } = album;

@@ -19,25 +19,23 @@ export const reportUser = callable(reportUserContract, ({ uid, ...said }, { pers
   report({ kind: 'user', id: uid }, person.uid, said, context),
 );
 
-/** Copies a picture in memory. */
 export const reportPhoto = callable(reportPhotoContract, ({ id, ...said }, { person, ...context }) =>
   report({ kind: 'photo', id }, person.uid, said, context),
 );
 
-/** Copies the picture of its cover in memory. */
 export const reportAlbum = callable(reportAlbumContract, ({ id, ...said }, { person, ...context }) =>
   report({ kind: 'album', id }, person.uid, said, context),
 );
 
-// Many people report the same thing at once, and all change its case.
+// Concurrent reports on one subject change the same case.
 const inLane = lanes();
 
 type Context = { readonly clock: Clock; readonly takeRate: TakeRate };
 
-/** A refused report, or the same words again, costs nothing of the rate. */
+/** Refused and repeated reports take nothing of the rate. */
 async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
   const reportId = reportIdOf(subject.id, uid);
-  // While sign-ups are closed, a new account cannot report.
+  // Throws for new accounts while sign-ups are closed.
   await ensureAccount(uid, clock);
   const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
   const counting = subject.kind === 'user' ? undefined : await readTowardsHold([uid], holdReporterAgeHours, clock());

@@ -11,10 +11,10 @@ import { runTransaction } from '../../platform/transaction.ts';
 
 type Identity = { readonly emailVerified: boolean; readonly providerData: readonly { readonly providerId: string }[] };
 
-// Nobody else confirms who signs in with these.
+// No third party vouches for these identities.
 const ownProviders: readonly string[] = ['password', 'phone'];
 
-/** Pure: a verified address or a provider, and an account that is old enough. */
+/** `counts`: a verified address or a provider, and an account that is old enough. */
 export function towardsHoldOf(
   identity: Identity | undefined,
   createdAt: Date | undefined,
@@ -31,7 +31,6 @@ export function towardsHoldOf(
 // The limit of `getUsers`.
 const identitiesAtOnce = 100;
 
-/** One read per person. */
 export async function readTowardsHold(
   uids: readonly string[],
   ageHours: number,
@@ -48,7 +47,7 @@ export async function readTowardsHold(
   return found;
 }
 
-/** Drops reports that no longer count: one address moved between accounts is one reporter. Idempotent. */
+/** Drops reports that no longer count, so that one address moved between accounts counts once. Idempotent. */
 export async function recountReports(
   { kind, id: targetId }: { readonly kind: Case['kind']; readonly id: string },
   opening: number,

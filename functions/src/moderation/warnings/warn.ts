@@ -13,20 +13,20 @@ import { personOf, type Reverter } from '../../staff/authority.ts';
 export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly Strike[] =>
   strikes.filter(({ until }) => until > now);
 
-/** Pure. Without the actor, because the owner reads `users/{uid}`; the audit entry names them. */
+/** Leaves out the actor, because the person can read `users/{uid}`. */
 export const newStrike = (said: Omit<Strike, 'at' | 'until'>, now: Date): Strike => ({
   ...said,
   at: now,
   until: daysAfter(now, limits.moderation.strikeDays),
 });
 
-/** Pure: a field of its own, so changes of other strikes do not matter. */
+/** A field for each strike, so that other strikes do not affect an undo. */
 export const auditedStrike = ({ id, rule, until }: Strike) => ({
   before: { strikes: { [id]: null } },
   after: { strikes: { [id]: { rule, until: until.toISOString() } } },
 });
 
-/** Idempotent only with an `occasion`, of which there is one strike. Returns the running strikes. Throws `failed-precondition` at the maximum. */
+/** Returns the running strikes. Idempotent only with an `occasion`. Throws `failed-precondition` at the maximum. */
 export function warn(
   { act }: Staff,
   uid: Uid,
@@ -49,7 +49,7 @@ export function warn(
   });
 }
 
-/** Refuses a strike that has expired and is gone. */
+/** Refuses if the strike is gone. */
 export const revertWarning: Reverter = async (transaction, { id, target }) => {
   const uid = personOf(target);
   const strikes = (await readAccount(transaction, uid))?.user.strikes ?? [];

@@ -8,7 +8,7 @@ import type { Person } from '../../platform/person.ts';
 import { createRecentAnswers, markOf } from '../../platform/recentAnswers.ts';
 import { documentsMost, feedPage, type Subjects, withoutMuted } from './feedPage.ts';
 
-/** In this instance's memory alone: nobody else may get the answer. */
+/** Kept in memory, because no shared cache may hold a personal answer. */
 const recent = createRecentAnswers<string>(() => freshFor(60) * 1_000, 200);
 
 async function readSubjects(reading: Reading, uid: Uid): Promise<Subjects> {
@@ -19,7 +19,7 @@ async function readSubjects(reading: Reading, uid: Uid): Promise<Subjects> {
 
 const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
 
-/** JSON of `photosAnswer`. Kept for a minute, which costs one document, the list of follows. `pay` hears what may be read, before it is. */
+/** JSON of `photosAnswer`, cached for a minute. Calls `pay` with the number of documents before reading them. */
 export async function answerFeed(
   { uid, user }: Pick<Person, 'uid' | 'user'>,
   after: string | undefined,
@@ -30,7 +30,7 @@ export async function answerFeed(
   const muted = { mutedUsers, mutedTags, mutedTitles };
   const reading = beginReading();
   const subjects = withoutMuted(await readSubjects(reading, uid), muted);
-  // A follow and a mute count at once, so they are part of the question.
+  // Follows and mutes are part of the key, so that they take effect at once.
   return recent.recall(markOf([uid, subjects, muted, after]), clock(), async () => {
     const asOf = clock();
     await pay(documentsMost(subjects, after === undefined));

@@ -15,20 +15,19 @@ import { type Branch, mergeBranches } from './mergeBranches.ts';
 
 type Mutes = Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
 
-/** What of the follows can bring photos. */
 export type Subjects = { readonly [List in 'users' | 'tags' | 'titles']: readonly FollowList[List][number][] };
 
-/** Of the first page and of each further one; every call reads one more, the person's own. */
+/** Documents of the first page and of each further one, without the person's own. */
 const usualMost = { first: 249, further: 39 } as const;
-/** Read for the first page, with those for the next ones; what the branches share. */
+/** Documents that the branches share on the first page, which reads ahead for the next ones. */
 const readAhead = 120;
 const stepMost = 30;
 
 const cursorSchema = v.object({
   at: endSchema,
-  /** The follows that the branches were made of: others have other branches. */
+  /** Key of the follows that the branches were made of. */
   of: v.string(),
-  /** Titles that bring nothing. */
+  /** Titles without photos. */
   without: v.array(v.string()),
   branches: v.array(v.object({ waiting: v.array(endSchema), isWhole: v.boolean() })),
 });
@@ -37,7 +36,6 @@ type Cursor = v.InferOutput<typeof cursorSchema>;
 /** A cursor is its reader's own. */
 const listOf = (uid: Uid): string => `feed of ${uid}`;
 
-/** Pure: mutes win. */
 export function withoutMuted({ users, tags, titles }: Subjects, muted: Mutes): Subjects {
   const [people, words, works] = [muted.mutedUsers, muted.mutedTags, muted.mutedTitles].map((list) => new Set(list));
   return {
@@ -60,10 +58,10 @@ const filtersOf = ({ users, tags, titles }: Subjects): readonly PhotoFilter[] =>
   ...inParts(titles).map((values): PhotoFilter => ({ anyOf: ['titleId', values] })),
 ];
 
-// At least three documents of each branch, so that every page of a very long list of follows gets on.
+// Enough for every page of a very long list of follows to make progress.
 const perBranch = 3;
 
-/** Pure: what a page may read, with `before` that were read already. */
+/** How many documents a page may read, including `before`. */
 export function documentsMost(subjects: Subjects, isFirst: boolean, before = 1): number {
   const ofTitles = isFirst ? subjects.titles.length : 0;
   return mostWith(isFirst, before + ofTitles, filtersOf(subjects).length);
@@ -77,7 +75,7 @@ const markOf = (filters: readonly PhotoFilter[]): string =>
 
 export type FeedPage = { readonly photos: readonly PublicPhoto[]; readonly next: string | undefined };
 
-/** Costs up to 250 documents, each further page up to 40; more only for those who follow over a thousand. */
+/** Reads up to 250 documents, each further page up to 40; more for people who follow over a thousand. */
 export async function feedPage(
   reading: Reading,
   uid: Uid,

@@ -9,24 +9,24 @@ import {
 } from '../../data/site/publicPhotos.ts';
 import type { End, Reading } from '../../data/site/publicReading.ts';
 
-/** Read, not answered yet. Of photos that were read for an earlier page only the place is known. */
+/** Read, but not answered yet. `photo` is absent if it was read for an earlier page. */
 type Candidate = { readonly place: End; readonly photo?: PublicPhoto };
 
-/** One of the lists that are merged, newest first. */
+/** Newest first. */
 export type Branch = {
   readonly filter: PhotoFilter;
   readonly waiting: readonly Candidate[];
-  /** Nothing follows the candidates. */
+  /** The candidates are the last ones. */
   readonly isWhole: boolean;
 };
 
 type Asked = {
-  /** The place of the last photo that was looked at. */
+  /** The last place looked at. */
   readonly at: End | undefined;
   readonly photosMost: number;
-  /** For this page, with what was read before. */
+  /** Including those read before. */
   readonly documentsMost: number;
-  /** How much of a branch is read at first; twice as much whenever it is used up again. */
+  /** The first read of a branch; each further read doubles it. */
   readonly step: number;
   readonly isWanted: (photo: PublicPhoto) => boolean;
 };
@@ -39,9 +39,8 @@ type Merged = {
 };
 
 /**
- * Takes the newest candidate of all branches, again and again; a photo that several branches have is taken once. Reads
- * on only where a branch is used up. A page is short at the end, and where its documents are spent. Answers only what is
- * listed now, also of photos that were read for an earlier page.
+ * Merges the branches, without duplicates. Reads on only in a branch that is used up. A page is short at the end and
+ * at `documentsMost`. Answers only photos that are still listed.
  */
 export async function mergeBranches(
   reading: Reading,

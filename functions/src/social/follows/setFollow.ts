@@ -10,14 +10,14 @@ const nothing = () => new ContractError('not-found', 'nothing to follow', { fiel
 
 /**
  * Idempotent. Throws `permission-denied`, `not-found`, `failed-precondition`, or `unauthenticated` (account gone).
- * The transaction reads the person's own documents alone, so nobody waits for others who follow the same.
+ * The transaction reads only the person's own documents, so that followers of one target do not conflict.
  */
 export async function follow(uid: Uid, followed: Followed, now: Date): Promise<void> {
   if (followed.kind === 'user' && followed.target === uid) throw new ContractError('permission-denied', 'oneself');
   const end = await endOfFollowed(undefined, followed);
   if (!end) throw nothing();
   const isNew = await runTransaction(async (transaction) => {
-    // In the transaction: erasing the account stops this, or finds what it left.
+    // In the transaction, so that erasing the account finds every follow.
     if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
     const list = await followLists.read(uid, transaction);
     if (isFollowed(list, end)) return false;
@@ -31,7 +31,7 @@ export async function follow(uid: Uid, followed: Followed, now: Date): Promise<v
   if (isNew) await followOn(uid, end);
 }
 
-/** What was erased or merged meanwhile may not have found the new follow. */
+/** An erasure or merge of the target may have missed the new follow. */
 async function followOn(uid: Uid, followed: Followed): Promise<void> {
   const end = await endOfFollowed(undefined, followed, true);
   if (end?.target === followed.target) return;

@@ -18,7 +18,7 @@ type Received = {
 
 const recent = createRecentAnswers<Received>(() => freshFor(limits.likes.countedForSeconds) * 1_000, 1_000);
 
-/** Kept for a minute, which costs one document, the photo. What the owner does to it, and whom they mute, counts at once. */
+/** Cached for a minute. Changes of the photo and of the owner's mutes take effect at once. */
 export const photoLikes = callable(
   photoLikesContract,
   async ({ id, people }, { person: { uid, user }, clock, takeRate }) => {
@@ -33,7 +33,7 @@ export const photoLikes = callable(
   },
 );
 
-/** `pay` hears what may be read beside the counts, before it is. */
+/** Calls `pay` with the number of documents before reading them. */
 async function received(
   id: PhotoId,
   muted: readonly string[],

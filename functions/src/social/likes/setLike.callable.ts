@@ -10,7 +10,6 @@ import { deleteLike, writeLike } from '../../data/social/likeStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-/** One write, and one of the rate a minute. Nothing counts the likes of a photo, so none waits for another. */
 export const setLike = callable(setLikeContract, async ({ id, on }, { person, clock, takeRate }) => {
   await takeRate();
   if (!person.user) await ensureAccount(person.uid, clock);
@@ -21,7 +20,7 @@ export const setLike = callable(setLikeContract, async ({ id, on }, { person, cl
 
 const noPhoto = () => new ContractError('not-found', 'no such photo');
 
-/** The transaction reads the person's own account alone, so nobody waits for others who like the same photo. */
+/** The transaction reads only the person's account, so that likes of one photo do not conflict. */
 export async function like(id: PhotoId, uid: Uid, now: Date): Promise<void> {
   const photo = await readPhoto(id);
   if (photo?.ownerId === uid) throw new ContractError('permission-denied', 'your own photo');
@@ -35,7 +34,7 @@ export async function like(id: PhotoId, uid: Uid, now: Date): Promise<void> {
       writeLike(transaction, id, uid, photo.ownerId, now);
     }),
   );
-  // The event of the photo's deletion erases the likes that are there by then.
+  // The photo's deletion may have missed the new like.
   if (!isNew || (await readPhoto(id))) return;
   await deleteLike(id, uid);
   throw noPhoto();

@@ -14,13 +14,9 @@ import { runTransaction } from '../../platform/transaction.ts';
 const usualPageSize = 300;
 const atOnce = 10;
 
-/** Each hour, so that a run that died is taken up again; once a day is over there is nothing to do until the next is. */
 export const tellOfLikes = cleanupJob('likes', tellOwners);
 
-/**
- * One notice a day for each owner, of the likes of days that are over and that are still there. Resumable: after a
- * failure the next run goes on behind the owners who were told, and telling twice makes no second notice.
- */
+/** Sends each owner one notice a day, of the likes of past days. Idempotent; the next run continues after a failure. */
 export async function tellOwners({
   clock,
   until,
@@ -38,7 +34,7 @@ export async function tellOwners({
             const isTold = await tell(owner, day, clock());
             report.told += Number(isTold);
           } catch (error) {
-            // What is broken stays broken; anything else ends the run, and the next one tries again.
+            // A broken document is skipped; any other error ends the run, and the next one tries again.
             if (!(error instanceof DecodeError)) throw error;
             report.failed += 1;
             log.error('an owner is not told of likes', error, { uid: owner.ownerId });
@@ -54,7 +50,7 @@ export async function tellOwners({
 
 type Owner = Awaited<ReturnType<typeof likesOfDay>>['owners'][number];
 
-/** Without people whom the owner has muted, and photos that nobody sees now. Returns whether anybody is left. */
+/** Leaves out muted people and hidden photos. `false` if nobody is left. */
 async function tell({ ownerId, likes }: Owner, day: string, now: Date): Promise<boolean> {
   const photos = await readPhotos([...new Set(likes.map(({ photoId }) => photoId))]);
   return runTransaction(async (transaction) => {
