@@ -66,7 +66,7 @@ describe('deleting', () => {
     await page.waitForURL((url) => !url.pathname.includes(second));
     await page.locator('button:focus', { hasText: '元に戻す' }).waitFor();
     // Whoever leaves now leaves it deleted; the server's cleanup makes that final.
-    await page.close({ runBeforeUnload: true });
+    await page.close();
     expect((await database().doc(`photos/${second}`).get()).get('status')).toBe('removed');
     expect(problems).toEqual([]);
   });
@@ -101,7 +101,10 @@ it('leaving the page asks first while a like is unanswered, and not after the an
   await eventually('the like', async () =>
     (await database().doc(`likes/${id}_${fan.uid}`).get()).exists ? true : undefined,
   );
-  await page.getByText('いいねしました。').waitFor();
+  await eventually('the answer', async () => {
+    const wouldAsk = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    return wouldAsk ? undefined : true;
+  });
   await page.reload();
   await page.getByRole('button', { name: 'いいね', exact: true, pressed: true }).waitFor();
   expect(asked).toHaveLength(1);

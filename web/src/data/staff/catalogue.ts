@@ -9,7 +9,7 @@ import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
 import type { Filter, Query, WithId } from '../documents.ts';
-import { type ListSource, mapPages, staffCount, staffDocuments, staffList } from './reads.ts';
+import { type ListSource, mapPages, staffDocuments, staffList } from './reads.ts';
 
 /** The catalogue for staff: also aliases, tags without photos, and titles of any status. */
 
@@ -60,10 +60,6 @@ const titlesIn = (query: Query) => mapPages(staffList(query, decodeTitle), known
 
 const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
   titles.flatMap(({ id, ...title }) => (isTitleId(id) ? [{ ...title, id }] : []));
-
-const mostCounted = 1_000_000;
-
-export const countTitles = (): Promise<number> => staffCount({ collection: 'titles', limit: mostCounted });
 
 /** Leaves out missing titles. Costs a read for each. */
 export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, StaffTitle>> {
