@@ -49,6 +49,8 @@ describe('deleting', () => {
     await askToDelete(page);
     await page.getByRole('button', { name: '元に戻す' }).waitFor();
     expect(await exists(first)).toBe(true);
+    // A toast under the pointer stays.
+    await page.mouse.move(0, 0);
     await context.clock.fastForward(12_000);
     await page.getByRole('button', { name: '元に戻す' }).waitFor({ state: 'detached' });
     await goneForGood(first, `uploads/${me.uid}/${first}`);
