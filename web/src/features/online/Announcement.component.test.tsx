@@ -32,8 +32,13 @@ describe('the announcement', () => {
     const page = await renderPage('/', { heartbeat: { online: 2 } });
     // What joins the page after the first photo starts with what came with the page.
     await seen(page.getByText('オンライン 2人'));
-    page.store.set(isLookOnly, true);
-    await seen(page.getByText(/^いまは見るだけできます。/));
+    // An answer that is still on its way says that the site is not answered from memory.
+    await expect
+      .poll(() => {
+        page.store.set(isLookOnly, true);
+        return page.getByText(/^いまは見るだけできます。/).query();
+      })
+      .not.toBeNull();
     page.store.set(isLookOnly, false);
     await gone(page.getByText(/^いまは見るだけできます。/));
   });
