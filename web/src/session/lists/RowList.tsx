@@ -42,13 +42,13 @@ export function RowList<Entry>({
   useRowsSeen();
   const { app, errors } = useMessages();
   const { list, entries } = useRows(rows, idOf);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
   const end = useRef<HTMLDivElement>(null);
   const onMore = (): void => void fetchNextPage({ cancelRefetch: false });
 
   // A new observer for each page reports again if the end is still in sight.
   const after = data?.pages.at(-1)?.next;
-  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (!canLoad || after === undefined || end.current === null) return;
     const observer = new IntersectionObserver(
