@@ -111,6 +111,22 @@ test('a file that was stopped goes on in the same upload, and another one begins
   expect(begin).toHaveBeenCalledTimes(2);
 });
 
+test('a file whose upload failed after a stop begins a new one', async () => {
+  const sent = file();
+  const stopping = new AbortController();
+  const { sending } = start(sent, stopping.signal);
+  await vi.waitFor(() => expect(begin).toHaveBeenCalledOnce());
+  stopping.abort(new Error('paused'));
+  await expect(sending).rejects.toThrow('paused');
+  const failing = start(sent).sending;
+  upload.ended.reject(Object.assign(new Error('lost'), { code: 'storage/retry-limit-exceeded' }));
+  await expect(failing).rejects.toMatchObject({ name: 'UnreachableError' });
+  upload = aTask();
+  upload.ended.resolve();
+  await sendOriginal(sent, target, listener, forever);
+  expect(begin).toHaveBeenCalledTimes(2);
+});
+
 describe('a refusal', () => {
   test.each([
     ['storage/unauthenticated', 'unauthenticated'],

@@ -41,6 +41,8 @@ export async function sendOriginal(
   await file.slice(0, 1).arrayBuffer();
   signal.throwIfAborted();
   const rested = resting.get(file);
+  // A task that fails from here on is not taken up again.
+  resting.delete(file);
   const task =
     rested?.uploadPath === uploadPath
       ? rested.task
