@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
+import type { HttpsFunction } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callableContract } from '#contract/callables/callable.ts';
 import { openCallable } from './callable.ts';
 import { callsOfPeople, serveCalls } from './servedCall.ts';
@@ -16,22 +17,27 @@ const echo = callableContract({
   output: v.object({ said: v.string() }),
 });
 
-const served = serveCalls({}, callsOfPeople({ echo: openCallable(echo, async ({ said }) => ({ said })) }));
-http('served', (...given) => Reflect.apply(served, undefined, given));
-const server = getTestServer('served');
-let origin = '';
-beforeAll(async () => {
+/** Serves a function on a free port, under a name of its own. */
+async function serve(name: string, served: HttpsFunction): Promise<{ origin: string; end: () => void }> {
+  http(name, (...given) => Reflect.apply(served, undefined, given));
+  const server = getTestServer(name);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (typeof address === 'object') origin = `http://127.0.0.1:${address?.port}`;
-});
-afterAll(() => {
-  server.close();
-});
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return { origin: `http://127.0.0.1:${address.port}`, end: () => server.close() };
+}
 
-const post = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${origin}${path}`, {
+const served = serveCalls({}, callsOfPeople({ echo: openCallable(echo, async ({ said }) => ({ said })) }));
+let origin = '';
+let end = (): void => undefined;
+beforeAll(async () => {
+  ({ origin, end } = await serve('served', served));
+});
+afterAll(() => end());
+
+const post = (path: string, headers: Readonly<Record<string, string>> = {}, at = origin) =>
+  fetch(`${at}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: '{"data":{"said":"hello"}}',
@@ -56,3 +62,24 @@ describe('the function of calls', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
+
+it.each([
+  ['on', 401],
+  ['off', 200],
+])(
+  'a call without a token of App Check, where the project has it %s, is answered with %i',
+  async (appCheck, status) => {
+    vi.stubEnv('MATATAKI_APP_CHECK', appCheck);
+    vi.resetModules();
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    });
+    const own = await import('./callable.ts');
+    const { callsOfPeople: inTable, serveCalls: table } = await import('./servedCall.ts');
+    const calls = table({}, inTable({ echo: own.openCallable(echo, async ({ said }) => ({ said })) }));
+    const site = await serve(`checked-${appCheck}`, calls);
+    expect((await post('/call/echo', {}, site.origin)).status).toBe(status);
+    site.end();
+  },
+);
