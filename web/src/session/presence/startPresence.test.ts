@@ -141,6 +141,15 @@ test('a ban that a heartbeat tells of is learnt', async () => {
   await vi.waitFor(() => expect(learnStatus).toHaveBeenCalledWith(store, 'hana', 'banned'));
 });
 
+test('a ban that was told to this browser before is shown to nobody as news', async () => {
+  const answer = answering({ status: 'banned' });
+  stored.set('matataki.heartbeat', JSON.stringify({ who: 'hana', sentAtMs: startMs - 1_000, answer }));
+  const tab = await openTab('hana');
+  await pass(5_000);
+  expect(tab.answer()).toEqual(answer);
+  expect(learnStatus).not.toHaveBeenCalled();
+});
+
 test('a heartbeat that fails is said to nobody and tried again at the next', async () => {
   send.mockRejectedValueOnce(new Error('offline'));
   const tab = await openTab('hana');

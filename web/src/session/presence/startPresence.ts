@@ -36,7 +36,9 @@ export function startPresence(store: Store): void {
     keep(store, { who: own, sentAtMs, answer: last?.answer });
     try {
       const answer = await sendHeartbeat(own);
-      if (who === own) keep(store, { who: own, sentAtMs, answer });
+      if (who !== own) return;
+      keep(store, { who: own, sentAtMs, answer });
+      learn(store);
     } catch (error) {
       console.warn('A heartbeat failed and is tried again at the next.', error);
     }
@@ -50,7 +52,9 @@ export function startPresence(store: Store): void {
     void beat();
   });
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey && current === store) show(store);
+    if (key !== storageKey || current !== store) return;
+    show(store);
+    learn(store);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void beat();
@@ -90,9 +94,11 @@ function keep(store: Store, heartbeat: Heartbeat): void {
   show(store);
 }
 
-function show(store: Store): void {
+const show = (store: Store): void => store.set(presence, lastHeartbeat(whoIsHere(store))?.answer);
+
+/** Only from an answer that has just come: a kept one may be older than the account. */
+function learn(store: Store): void {
   const { who, answer } = lastHeartbeat(whoIsHere(store)) ?? {};
-  store.set(presence, answer);
   const known = store.get(user);
   if (answer?.status === undefined || known === null || known.uid !== who || known.status === answer.status) return;
   const { status } = answer;
