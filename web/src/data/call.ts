@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type CallableContract, type Caller, callPath } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { codeOf } from '#lib/codeOf.ts';
+import { codeOf, isTokenRefused } from '#lib/codeOf.ts';
 import { detailsSchema } from './api.ts';
 import { loadAuth, loadFunctions } from './sdk.ts';
 
@@ -84,10 +84,8 @@ function refusalOf(error: unknown): ContractError {
   const message = error instanceof Error ? error.message : String(error);
   const read = v.safeParse(v.object({ details: detailsSchema }), error);
   if (read.success) return new ContractError(read.output.details.code, message, read.output.details);
-  const code = codeOf(error);
-  const isTokenRefused = code.startsWith('auth/') && code !== 'auth/network-request-failed';
-  if (isTokenRefused) return new ContractError('unauthenticated', message);
-  return new ContractError(errorCodes.find((known) => code === `functions/${known}`) ?? 'internal', message);
+  if (isTokenRefused(error)) return new ContractError('unauthenticated', message);
+  return new ContractError(errorCodes.find((known) => codeOf(error) === `functions/${known}`) ?? 'internal', message);
 }
 
 const listeners = new Set<() => void>();

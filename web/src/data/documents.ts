@@ -7,7 +7,7 @@ import type {
 } from 'firebase/firestore/lite';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { codeOf } from '#lib/codeOf.ts';
+import { codeOf, isTokenRefused } from '#lib/codeOf.ts';
 import type { Page } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { loadFirestore } from './sdk.ts';
@@ -49,8 +49,9 @@ function problemOf(error: unknown): unknown {
   if (code === '') return error;
   const refusal = errorCodes.find((known) => known === code && known !== 'internal');
   if (refusal !== undefined) return new ContractError(refusal, code);
-  const isTokenRefused = code.startsWith('auth/') && code !== 'auth/network-request-failed';
-  return isTokenRefused ? new ContractError('unauthenticated', code) : new UnreachableError(code, { cause: error });
+  return isTokenRefused(error)
+    ? new ContractError('unauthenticated', code)
+    : new UnreachableError(code, { cause: error });
 }
 
 const converterOf = <Document>(decode: Decode<Document>): FirestoreDataConverter<Document> => ({
