@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
@@ -62,15 +62,17 @@ const isOwn = (key: ListKey): boolean => key.of === 'following' || (key.of === '
 
 const kind = 'photos';
 
-export function photoList(key: ListKey, after?: string | null): PagesQuery<ListedPhoto> {
-  const read = (after: string | undefined) => readPhotos(key, after);
-  if (!isOwn(key)) return pagesQuery(publicKey(kind, key), read, after);
-  return { ...pagesQuery(['own', kind, key], read, after), refetchOnMount: true };
-}
+const queryKey = (key: ListKey, asked: unknown): QueryKey =>
+  isOwn(key) ? ['own', kind, asked] : publicKey(kind, asked);
+
+export const photoList = (key: ListKey, after?: string | null): PagesQuery<ListedPhoto> => ({
+  ...pagesQuery(queryKey(key, key), (after) => readPhotos(key, after), after),
+  refetchOnMount: isOwn(key),
+});
 
 /** The first page as it is now, for the offer of newer photos. */
 export const newestPhotos = (key: ListKey): PagesQuery<ListedPhoto> =>
-  pagesQuery(publicKey(kind, { newest: key }), () => readPhotos(key));
+  pagesQuery(queryKey(key, { newest: key }), () => readPhotos(key));
 
 /** A dozen others at most; none where the photo itself is in no list. */
 export const photosNear = (id: PhotoId): PagesQuery<ListedPhoto> =>

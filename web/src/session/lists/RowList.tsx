@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#ui/layout.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useRowsSeen } from '../mute/useRowsSeen.ts';
 import styles from './RowList.module.css';
+import { useNextPage } from './useNextPage.ts';
 import { type PagesQuery, useRows } from './useRows.ts';
 
 type RowListProps<Entry> = {
@@ -42,22 +43,19 @@ export function RowList<Entry>({
   useRowsSeen();
   const { app, errors } = useMessages();
   const { list, entries } = useRows(rows, idOf);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
+  const { data, error, refetch, hasNextPage } = list;
+  const { canLoad, onMore, onNearEnd } = useNextPage(list);
   const end = useRef<HTMLDivElement>(null);
-  const onMore = (): void => void fetchNextPage({ cancelRefetch: false });
 
-  // A new observer for each page reports again if the end is still in sight.
-  const after = data?.pages.at(-1)?.next;
-  const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;
+  // A new observer after each page reports again if the end is still in sight.
   useEffect(() => {
-    if (!canLoad || after === undefined || end.current === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => void (entry?.isIntersecting && fetchNextPage({ cancelRefetch: false })),
-      { rootMargin: `${aheadPx}px` },
-    );
+    if (!canLoad || end.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => void (entry?.isIntersecting && onNearEnd()), {
+      rootMargin: `${aheadPx}px`,
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [canLoad, after, fetchNextPage]);
+  }, [canLoad, onNearEnd]);
 
   if (data === undefined) {
     return error === null ? parts.skeleton : <LoadFailed title={words.failed} error={error} onRetry={refetch} />;
@@ -76,7 +74,7 @@ export function RowList<Entry>({
       <ListEnd
         ref={end}
         list={list}
-        nextPage={{ after, label: app.nextPage }}
+        nextPage={{ after: data.pages.at(-1)?.next, label: app.nextPage }}
         onMore={onMore}
         more={words.more}
         isOnDemand={isOnDemand}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { followListOfPerson } from '#data/account/follows.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
@@ -11,6 +11,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useNextPage } from '#session/lists/useNextPage.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
@@ -78,8 +79,7 @@ function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
   const gone = useAtomValue(gonePhotos);
   const photos = useMemo(() => seenPhotos(all, muted, gone), [all, muted, gone]);
   const [mark] = useState(() => markOf(uid, all[0]?.publishedAt.getTime() ?? 0));
-  const { fetchNextPage } = list;
-  const onNearEnd = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
   const unseen =
@@ -101,7 +101,7 @@ function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
       <ListEnd
         key={all.length}
         list={list}
-        onMore={onNearEnd}
+        onMore={onMore}
         more={listWords.loadingMore}
         failure={(error) => listWords.moreFailed + errorWords(error, errors)}
         retry={app.retry}

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type ListedPhoto, type ListKey, newestPhotos, type PhotoPages, photoList } from '#data/photos/lists.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -8,6 +8,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useNextPage } from '#session/lists/useNextPage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
@@ -56,6 +57,14 @@ function useLooks(look: () => void): void {
   }, [look]);
 }
 
+/** One object for equal keys: pages make theirs anew at each draw. */
+function useSameKey(key: ListKey): ListKey {
+  const [kept, setKept] = useState(key);
+  if (hashKey([kept]) === hashKey([key])) return kept;
+  setKept(key);
+  return key;
+}
+
 type PhotoListViewProps = {
   listKey: ListKey;
   /** Covers every picture, because the title may be a spoiler. */
@@ -81,11 +90,9 @@ export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: Ph
   const isNewest = !isRanked && after === null;
   const gone = useAtomValue(gonePhotos);
   const isRead = list.data !== undefined;
-  // As text: the page makes an equal key at each draw.
-  const key = JSON.stringify(listKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the list's key.
+  const key = useSameKey(listKey);
   const look = useCallback(() => {
-    if (isNewest && isRead) void lookForNewer(client, listKey, isAtTop);
+    if (isNewest && isRead) void lookForNewer(client, key, isAtTop);
   }, [client, key, isNewest, isRead]);
   useLooks(look);
 
@@ -118,8 +125,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
   const photos = useMemo(() => seenPhotos(all, muted, gone), [all, muted, gone]);
-  const { fetchNextPage } = list;
-  const onNearEnd = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
   return (
@@ -143,7 +149,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
           key={all.length}
           list={list}
           nextPage={{ after: end, label: app.nextPage, ...path }}
-          onMore={onNearEnd}
+          onMore={onMore}
           more={words.loadingMore}
           failure={(error) => words.moreFailed + errorWords(error, errors)}
           retry={app.retry}

@@ -8,6 +8,7 @@ import { type ListedPhoto, listKeyIn, photoIdOf, photoList } from '#data/photos/
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { useNextPage } from '#session/lists/useNextPage.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 import { gonePhotos } from '../list/gonePhotos.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
@@ -62,7 +63,8 @@ export function useWalk(photo: ListedPhoto): Walk {
   const key = useMemo(() => listKeyIn(state), [state]);
   // Read where the photo was opened: here it is only looked at.
   const list = useInfiniteQuery({ ...photoList(key ?? { of: 'everybody' }), enabled: false });
-  const { fetchNextPage, hasNextPage } = list;
+  const { hasNextPage, isFetchNextPageError } = list;
+  const { onMore, onNearEnd } = useNextPage(list);
   const data = key && list.data;
   const isRead = data !== undefined;
   const muted = useAtomValue(mutes);
@@ -78,15 +80,17 @@ export function useWalk(photo: ListedPhoto): Walk {
     return seen.some(({ id }) => id === photo.id) ? seen : [photo];
   }, [all, muted, gone, photo]);
 
-  // After a failure only the next step asks again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may bring nothing that is seen.
   useEffect(() => {
-    if (isNearEnd && hasNextPage) void fetchNextPage({ cancelRefetch: false });
-  }, [isNearEnd, hasNextPage, fetchNextPage, photo.id, all]);
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
 
   const goTo = useCallback(
-    (to: ListedPhoto) => void navigate(paths.photo(to.id), { replace: true, state }),
-    [navigate, state],
+    (to: ListedPhoto) => {
+      // After a failure only the next step asks again.
+      if (isFetchNextPageError) onMore();
+      void navigate(paths.photo(to.id), { replace: true, state });
+    },
+    [navigate, state, isFetchNextPageError, onMore],
   );
   const leave = useMemo(() => (key === undefined ? undefined : () => void navigate(-1)), [key, navigate]);
 
