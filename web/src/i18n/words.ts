@@ -58,6 +58,7 @@ export const areas = {
   photoLists: area({ ja: () => import('./ja/photoLists.ts'), en: () => import('./en/photoLists.ts') }),
   photoPage: area({ ja: () => import('./ja/photoPage.ts'), en: () => import('./en/photoPage.ts') }),
   reasons: area({ ja: () => import('./ja/reasons.ts'), en: () => import('./en/reasons.ts') }),
+  reorder: area({ ja: () => import('./ja/reorder.ts'), en: () => import('./en/reorder.ts') }),
   report: area({ ja: () => import('./ja/report.ts'), en: () => import('./en/report.ts') }),
   rules: area({ ja: () => import('./ja/rules.ts'), en: () => import('./en/rules.ts') }),
   search: area({ ja: () => import('./ja/search.ts'), en: () => import('./en/search.ts') }),

@@ -81,8 +81,8 @@ export const words: Translated<typeof ja> = {
   arrange: {
     arrange: 'Arrange',
     title: 'Arrange the photos',
-    hint: 'Drag a photo, or use the arrows below it. Each change is saved at once.',
-    keys: 'Select a photo: left and right arrow keys move it by one place, Home and End to the beginning and the end.',
+    hint: 'Drag a photo (with a finger, after a long press), or use the arrows below it. Each change is saved at once.',
+    keys: 'Select a photo and press Space or Enter: the arrow keys then move it. Press again to put it down, or Escape to put it back.',
     done: 'Done',
     place: (name, at, of) => `${name}, photo ${at} of ${of}`,
     earlier: (name) => `Move ${name} earlier`,

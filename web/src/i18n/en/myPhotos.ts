@@ -117,7 +117,7 @@ export const words: typeof ja = {
     marked: 'Staff marked it as sensitive, so the mark stays.',
   },
   arrange: {
-    lead: 'The order on your profile. Drag photos, or move them with the arrow buttons.',
+    lead: 'The order on your profile. Drag photos (with a finger, after a long press), or move them with the arrow buttons.',
     first: (name) => `Move “${name}” to the top`,
     earlier: (name) => `Move “${name}” up`,
     later: (name) => `Move “${name}” down`,

@@ -24,7 +24,7 @@ export const words: Translated<typeof ja> = {
   moveUp: (file) => `Move ${file} forward`,
   moveDown: (file) => `Move ${file} back`,
   moved: (file, place) => `${file} is number ${place} now.`,
-  grip: (file) => `Reorder ${file}: drag it, or press the up and down arrows`,
+  grip: (file) => `Reorder ${file}: drag it, or press Space and the up and down arrows`,
   unfold: (file) => `Details of ${file}`,
   forAll: 'For all of these',
   forAllHint: 'Photos that you add later get it too.',

@@ -76,8 +76,8 @@ export const words = {
   arrange: {
     arrange: '並べ替え',
     title: '写真の並べ替え',
-    hint: '写真をドラッグするか、写真の下の矢印で動かします。変更はそのつど保存されます。',
-    keys: '写真を選んで、左右の矢印キーで1枚ずつ、HomeとEndで先頭と最後に動かせます。',
+    hint: '写真をドラッグするか（指では長押ししてから）、写真の下の矢印で動かします。変更はそのつど保存されます。',
+    keys: '写真を選んでスペースキーかEnterで持ち上げると、矢印キーで動かせます。もう一度押すと置き、Escで元に戻ります。',
     done: '終わる',
     place: (name: string, at: string, of: string) => `${name}、${of}枚のうち${at}枚目`,
     earlier: (name: string) => `${name}を前へ`,

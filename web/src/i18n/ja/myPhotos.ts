@@ -117,7 +117,7 @@ export const words = {
     marked: 'センシティブの印は運営が付けたため、外せません。',
   },
   arrange: {
-    lead: 'プロフィールに並ぶ順です。ドラッグするか、矢印のボタンで動かします。',
+    lead: 'プロフィールに並ぶ順です。ドラッグするか（指では長押ししてから）、矢印のボタンで動かします。',
     first: (name: string) => `「${name}」を先頭へ`,
     earlier: (name: string) => `「${name}」を前へ`,
     later: (name: string) => `「${name}」を後ろへ`,

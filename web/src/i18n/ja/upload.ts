@@ -22,7 +22,7 @@ export const words = {
   moveUp: (file: string) => `${file}を前へ移動`,
   moveDown: (file: string) => `${file}を後ろへ移動`,
   moved: (file: string, place: string) => `${file}を${place}番目に移動しました。`,
-  grip: (file: string) => `${file}を並べ替える（ドラッグ、または上下の矢印キー）`,
+  grip: (file: string) => `${file}を並べ替える（ドラッグ、またはスペースキーと上下の矢印キー）`,
   unfold: (file: string) => `${file}の詳細`,
   forAll: 'この写真すべてに',
   forAllHint: 'あとから追加する写真にも付きます。',

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,9 +17,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { badWords, Hint, Live, outOfFlow, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
+import { Reorder, useReordered } from '#ui/Reorder.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDragTiles } from '#ui/useDragTiles.ts';
 import styles from './albums.module.css';
 import { createSaves } from './createSaves.ts';
 import { moved } from './moved.ts';
@@ -96,8 +96,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   const [state, setState] = useState<'saving' | 'saved'>();
   const [said, setSaid] = useState('');
   const { query, photos } = usePhotos(id, album.photoIds);
-  const list = useRef<HTMLOListElement>(null);
-  const keysId = useId();
+  const reorderWords = useWords('reorder');
 
   const failed = (error: unknown): void => {
     toast('error', `${words.failed}${errorWords(error, errors)}`);
@@ -121,17 +120,9 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   );
 
   const shown = order.flatMap((photoId) => photos.get(photoId) ?? []);
-  const nameOf = (photo: OwnPhoto): string => photo.caption || photo.alt || words.untitled;
+  const nameOf = (photo: OwnPhoto | undefined): string => photo?.caption || photo?.alt || words.untitled;
   const badge = ({ visibility }: OwnPhoto): string => (visibility === 'unlisted' ? unlisted : add.notPublic);
   const place = (at: number): string => formatNumber(locale, at + 1);
-
-  // A tile that is moved in the document loses the focus.
-  const refocus = useRef<PhotoId>(undefined);
-  useLayoutEffect(() => {
-    const wanted = refocus.current;
-    refocus.current = undefined;
-    if (wanted) list.current?.querySelector<HTMLElement>(`[data-grip="${wanted}"]`)?.focus();
-  });
 
   function move(from: number, to: number): void {
     const [photo, target] = [shown[from], shown[Math.max(0, Math.min(to, shown.length - 1))]];
@@ -140,14 +131,6 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
     setOrder(now);
     setSaid(words.moved(nameOf(photo), place(now.indexOf(photo.id))));
     saves.push({ order: { ids: [photo.id], before } });
-  }
-
-  function moveByKey(event: KeyboardEvent, from: number): void {
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: shown.length - 1 }[event.key];
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    refocus.current = shown[from]?.id;
-    move(from, to);
   }
 
   function takeOut({ id: photoId }: OwnPhoto): void {
@@ -179,8 +162,6 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
       failed(error);
     }
   }
-
-  const grip = useDragTiles({ list, onMove: move });
 
   const bar = (
     <div className={styles.bar}>
@@ -215,67 +196,65 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
       {bar}
       <div className={styles.hints}>
         <Hint>{words.hint}</Hint>
-        <Hint id={keysId} className={styles.keys}>
-          {words.keys}
-        </Hint>
+        <Hint className={styles.keys}>{words.keys}</Hint>
       </div>
       <div role="status" className={outOfFlow}>
         <span className="visually-hidden">{said}</span>
       </div>
-      <ol ref={list} role="list" className={styles.photos}>
-        {shown.map((photo, at) => {
-          const name = nameOf(photo);
-          return (
-            <li key={photo.id} className={styles.photo}>
-              <button
-                type="button"
-                className={styles.grip}
-                data-grip={photo.id}
-                aria-label={words.place(name, place(at), formatNumber(locale, order.length))}
-                aria-describedby={keysId}
-                onPointerDown={grip}
-                onKeyDown={(event) => moveByKey(event, at)}
+      <Reorder
+        ids={shown.map((photo) => photo.id)}
+        layout="grid"
+        nameOf={(photoId) => nameOf(photos.get(photoId))}
+        words={reorderWords}
+        onMove={move}
+      >
+        <ol role="list" className={styles.photos}>
+          {shown.map((photo, at) => {
+            const name = nameOf(photo);
+            return (
+              <Tile
+                key={photo.id}
+                id={photo.id}
+                label={words.place(name, place(at), formatNumber(locale, order.length))}
+                picture={
+                  <OwnPicture photo={photo}>
+                    {photo.id === cover ? words.isCover : isShownIn(photo, album) ? undefined : badge(photo)}
+                  </OwnPicture>
+                }
               >
-                <OwnPicture photo={photo}>
-                  {photo.id === cover ? words.isCover : isShownIn(photo, album) ? undefined : badge(photo)}
-                </OwnPicture>
-              </button>
-              {/* For fingers: one that moves over the picture scrolls the page. */}
-              <span className={styles.handle} aria-hidden="true" onPointerDown={grip}>
-                <Icon name="menu" size={20} />
-              </span>
-              <Row justify="between" line>
-                <IconButton
-                  label={words.earlier(name)}
-                  icon={<Icon name="arrowLeft" />}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  label={words.later(name)}
-                  icon={<Icon name="arrowRight" />}
-                  disabled={at === shown.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-                <MenuButton
-                  label={words.more(name)}
-                  entries={[
-                    { kind: 'action', label: words.first, onSelect: () => move(at, 0) },
-                    { kind: 'action', label: words.last, onSelect: () => move(at, shown.length - 1) },
-                    photo.id === cover
-                      ? { kind: 'action', label: words.automaticCover, onSelect: () => void choose(undefined) }
-                      : { kind: 'action', label: words.cover, onSelect: () => void choose(photo.id) },
-                    { kind: 'separator', key: 'before-removal' },
-                    { kind: 'action', label: words.remove, onSelect: () => takeOut(photo) },
-                  ]}
-                >
-                  {(trigger) => <IconButton {...trigger} label={words.more(name)} icon={<Icon name="more" />} />}
-                </MenuButton>
-              </Row>
-            </li>
-          );
-        })}
-      </ol>
+                <Row justify="between" line>
+                  <IconButton
+                    label={words.earlier(name)}
+                    icon={<Icon name="arrowLeft" />}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <IconButton
+                    label={words.later(name)}
+                    icon={<Icon name="arrowRight" />}
+                    disabled={at === shown.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  />
+                  <MenuButton
+                    label={words.more(name)}
+                    entries={[
+                      { kind: 'action', label: words.first, onSelect: () => move(at, 0) },
+                      { kind: 'action', label: words.last, onSelect: () => move(at, shown.length - 1) },
+                      photo.id === cover
+                        ? { kind: 'action', label: words.automaticCover, onSelect: () => void choose(undefined) }
+                        : { kind: 'action', label: words.cover, onSelect: () => void choose(photo.id) },
+                      { kind: 'separator', key: 'before-removal' },
+                      { kind: 'action', label: words.remove, onSelect: () => takeOut(photo) },
+                    ]}
+                  >
+                    {(trigger) => <IconButton {...trigger} label={words.more(name)} icon={<Icon name="more" />} />}
+                  </MenuButton>
+                </Row>
+              </Tile>
+            );
+          })}
+        </ol>
+      </Reorder>
       <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{moreFailed}</p>}</div>
       {query.hasNextPage && (
         <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -283,5 +262,19 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
         </Button>
       )}
     </Stack>
+  );
+}
+
+type TileProps = { id: PhotoId; label: string; picture: ReactNode; children: ReactNode };
+
+function Tile({ id, label, picture, children }: TileProps) {
+  const { item, grip } = useReordered(id, useWords('reorder').role);
+  return (
+    <li {...item} className={styles.photo}>
+      <button type="button" {...grip} className={styles.grip} aria-label={label}>
+        {picture}
+      </button>
+      {children}
+    </li>
   );
 }

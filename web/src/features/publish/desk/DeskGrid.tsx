@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { useWords } from '#i18n/words.ts';
 import { rowsHeight } from '#lib/justifyRows.ts';
 import { rowsInDom } from '#lib/rowsInDom.ts';
+import { Reorder, useReordered } from '#ui/Reorder.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { useSeenRows } from '#ui/useSeenRows.ts';
-import { DeskTile, hasReason } from './DeskTile.tsx';
+import { DeskTile, hasReason, nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
-import { layDesk, tilesIn } from './deskLayout.ts';
+import { layDesk } from './deskLayout.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 import { isSelecting, type Selection, type SelectionEvent } from './selection.ts';
-import { useRubberBand } from './useRubberBand.ts';
 
 type DeskGridProps = {
   label: string;
@@ -20,7 +21,7 @@ type DeskGridProps = {
   hasMore: boolean;
   /** May be called again until more is there. */
   onNearEnd: () => void;
-  /** Where the order is made by hand: the mouse then moves photos, and draws no frame. */
+  /** Where the order is made by hand. */
   onMove?: ((id: PhotoId, to: number) => void) | undefined;
 };
 
@@ -58,8 +59,8 @@ export function DeskGrid(props: DeskGridProps) {
   const seen = useSeenRows(grid, rows);
   const height = rowsHeight(rows);
   const [active, setActive] = useState<Active>({ id: undefined, focus: undefined });
-  const [draggedTo, setDraggedTo] = useState<number>();
-  const dragged = useRef<PhotoId>(undefined);
+  const words = useWords('myPhotos');
+  const reorderWords = useWords('reorder');
   const ids = useMemo(() => photos.map(({ id }) => id), [photos]);
   const onPress = useCallback(
     (id: PhotoId, isRange: boolean) => select({ kind: 'pressed', id, isRange, shown: ids }),
@@ -85,14 +86,6 @@ export function DeskGrid(props: DeskGridProps) {
     tile?.querySelector<HTMLElement>(active.focus)?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: 'nearest' });
   }, [active, grid]);
-
-  const band = useRubberBand(grid, {
-    onFrame: (frame) => {
-      const over = tilesIn(rows, frame).flatMap((index) => ids[index] ?? []);
-      select({ kind: 'framed', over });
-    },
-    onDrop: () => select({ kind: 'frame-dropped' }),
-  });
 
   const moveWithFocus = (id: PhotoId, to: number, button: string): void => {
     onMove?.(id, to);
@@ -121,7 +114,8 @@ export function DeskGrid(props: DeskGridProps) {
       });
   };
 
-  return (
+  const Place = onMove === undefined ? 'li' : MovablePlace;
+  const tiles = (
     <ul
       ref={grid}
       role="list"
@@ -130,7 +124,6 @@ export function DeskGrid(props: DeskGridProps) {
       style={{ height }}
       data-rows=""
       onKeyDown={onKeyDown}
-      onPointerDown={onMove === undefined ? band.onPointerDown : undefined}
       onFocus={({ target }) => {
         const id = target.closest('[data-id]')?.getAttribute('data-id');
         const found = ids.find((each) => each === id);
@@ -144,30 +137,13 @@ export function DeskGrid(props: DeskGridProps) {
           if (photo === undefined) return null;
           const { id } = photo;
           return (
-            <li
+            <Place
               key={id}
               data-id={id}
-              data-target={draggedTo === index || undefined}
               className={styles.place}
               style={{ top, left, width: tile, height: rowHeight }}
               aria-posinset={index + 1}
               aria-setsize={hasMore ? -1 : photos.length}
-              {...(onMove && {
-                draggable: true,
-                onDragStart: () => {
-                  dragged.current = id;
-                },
-                onDragOver: (event) => {
-                  event.preventDefault();
-                  setDraggedTo(index);
-                },
-                onDragEnd: () => setDraggedTo(undefined),
-                onDrop: (event) => {
-                  event.preventDefault();
-                  setDraggedTo(undefined);
-                  if (dragged.current !== undefined && dragged.current !== id) onMove(dragged.current, index);
-                },
-              })}
             >
               <DeskTile
                 photo={photo}
@@ -180,22 +156,34 @@ export function DeskGrid(props: DeskGridProps) {
                   onMove && <MoveButtons photo={photo} place={index} count={photos.length} onMove={moveWithFocus} />
                 }
               />
-            </li>
+            </Place>
           );
         });
       })}
-      {band.frame && (
-        <li
-          aria-hidden="true"
-          className={styles.frame}
-          style={{
-            left: band.frame.left,
-            top: band.frame.top,
-            width: band.frame.right - band.frame.left,
-            height: band.frame.bottom - band.frame.top,
-          }}
-        />
-      )}
     </ul>
   );
+  if (onMove === undefined) return tiles;
+  return (
+    <Reorder
+      ids={ids}
+      layout="grid"
+      nameOf={(id) => nameOf(photos.find((photo) => photo.id === id) ?? { caption: '' }, words)}
+      words={reorderWords}
+      onBegin={(id) => setActive({ id, focus: undefined })}
+      onMove={(from, to) => {
+        const id = ids[from];
+        if (id !== undefined) onMove(id, to);
+      }}
+    >
+      {tiles}
+    </Reorder>
+  );
+}
+
+type MovablePlaceProps = ComponentProps<'li'> & { 'data-id': PhotoId };
+
+/** Moved by its picture or its words. By keyboard its buttons move it. */
+function MovablePlace({ style, ...place }: MovablePlaceProps) {
+  const { item, pointer } = useReordered(place['data-id'], useWords('reorder').role);
+  return <li {...place} {...item} {...pointer} style={{ ...style, ...item.style }} />;
 }

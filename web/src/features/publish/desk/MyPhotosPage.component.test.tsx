@@ -8,6 +8,7 @@ import type { PhotoResult } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
 import type { User } from '#session/session.ts';
+import { mouseFrom } from '#testing/drag.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
@@ -236,35 +237,6 @@ describe('selecting on the desk', () => {
     await press('{Escape}');
     await picture('夏の浜').click();
     await expect.poll(() => drawn.address()).toBe(`/photos/${ids[1]}`);
-  });
-
-  it('takes what a frame of the mouse touches, and gives that back with Esc; a finger draws none', async () => {
-    await open();
-    await see(picture('春の川'));
-    const middle = (name: string) => {
-      const { left, top, width, height } = picture(name).element().getBoundingClientRect();
-      return { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, button: 0 };
-    };
-    const drag = (pointerType: string): void => {
-      const send = (type: string, at: object) =>
-        picture('春の川')
-          .element()
-          .dispatchEvent(new PointerEvent(type, { pointerType, ...at }));
-      send('pointerdown', middle('春の川'));
-      send('pointermove', middle('秋の森'));
-    };
-    const drop = () => window.dispatchEvent(new PointerEvent('pointerup'));
-    drag('touch');
-    await gone(bar);
-    drop();
-    drag('mouse');
-    await see(bar.getByText('3枚を選択中'));
-    await press('{Escape}');
-    await gone(bar);
-    drag('mouse');
-    drop();
-    await see(bar.getByText('3枚を選択中'));
-    expect(chosen()).toEqual(['春の川', '夏の浜', '秋の森']);
   });
 
   it('works by keys alone: arrows walk, Space selects, Shift selects on the way, A takes all', async () => {
@@ -536,7 +508,10 @@ describe('the order of the profile', () => {
     const moved = answer(movePhotoContract, () => {
       throw new ContractError('resource-exhausted', 'too many');
     });
-    await picture('冬の峰').dropTo(picture('春の川'));
+    await see(picture('冬の峰'));
+    const mouse = mouseFrom(picture('冬の峰'), picture('春の川'));
+    await mouse.drag('冬の峰を持ち上げました。6のうち4番目です。', '冬の峰、6のうち1番目');
+    mouse.drop();
     await see(page.getByText(/^動かせませんでした。/));
     expect(moved).toEqual([{ id: ids[3], before: ids[0] }]);
     await expect.poll(shown).toEqual(names);

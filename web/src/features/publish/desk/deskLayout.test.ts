@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layDesk, tilesIn } from './deskLayout.ts';
+import { layDesk } from './deskLayout.ts';
 
 const short = (count: number): boolean[] => Array.from({ length: count }, () => false);
 const phone = { width: 288, rem: 1 };
@@ -27,19 +27,5 @@ describe('the tiles of the desk', () => {
 
   it('are none before the width is known', () => {
     expect(layDesk(short(4), { width: 0, rem: 1 }).rows).toEqual([]);
-  });
-});
-
-describe('a frame that the mouse draws', () => {
-  const { rows } = layDesk(short(10), desk);
-  const secondTop = rows[1]?.top ?? 0;
-
-  it('takes every tile that it touches', () => {
-    expect(tilesIn(rows, { left: 200, top: 10, right: 300, bottom: secondTop + 1 })).toEqual([0, 1, 4, 5]);
-  });
-
-  it('takes nothing between two tiles', () => {
-    expect(tilesIn(rows, { left: 240, top: 10, right: 250, bottom: 20 })).toEqual([]);
-    expect(tilesIn(rows, { left: 0, top: secondTop - 10, right: 900, bottom: secondTop - 5 })).toEqual([]);
   });
 });

@@ -42,14 +42,3 @@ export function layDesk(hasReason: readonly boolean[], { width, rem }: DeskMeasu
   }
   return { rows, columns, tileWidth, pictureHeight };
 }
-
-/** px within the grid. */
-export type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
-
-/** The indexes of the tiles that the frame touches, drawn or not. */
-export const tilesIn = (rows: readonly JustifiedRow[], frame: Frame): readonly number[] =>
-  rows
-    .filter(({ top, height }) => top < frame.bottom && top + height > frame.top)
-    .flatMap(({ tiles }) => tiles)
-    .filter(({ left, width }) => left < frame.right && left + width > frame.left)
-    .map(({ index }) => index);

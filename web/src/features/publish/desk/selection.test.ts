@@ -7,14 +7,9 @@ const idsOf = (letters: string): PhotoId[] => [...letters].map(idOf);
 const shown = idsOf('abcdef');
 const most = 4;
 
-type State = { ids: string; anchor?: string; isOn?: boolean; before?: string };
-const stateOf = ({ ids, anchor, isOn = false, before }: State) =>
-  ({
-    ids: new Set(idsOf(ids)),
-    anchor: anchor === undefined ? undefined : idOf(anchor),
-    isOn,
-    before: before === undefined ? undefined : new Set(idsOf(before)),
-  }) satisfies Selection;
+type State = { ids: string; anchor?: string; isOn?: boolean };
+const stateOf = ({ ids, anchor, isOn = false }: State) =>
+  ({ ids: new Set(idsOf(ids)), anchor: anchor === undefined ? undefined : idOf(anchor), isOn }) satisfies Selection;
 const press = (letter: string, isRange = false): SelectionEvent => ({
   kind: 'pressed',
   id: idOf(letter),
@@ -35,16 +30,6 @@ it.each<[string, State, SelectionEvent, State]>([
     { ids: '', anchor: 'c' },
   ],
   ['a range stops where it is full', { ids: 'a', anchor: 'a' }, press('f', true), { ids: 'abcd', anchor: 'f' }],
-  ['a frame adds what it is over', { ids: 'a' }, { kind: 'framed', over: idsOf('bc') }, { ids: 'abc', before: 'a' }],
-  [
-    'a frame that gets smaller gives back',
-    { ids: 'abc', before: 'a' },
-    { kind: 'framed', over: idsOf('b') },
-    { ids: 'ab', before: 'a' },
-  ],
-  ['a frame takes no more than fit', { ids: 'f' }, { kind: 'framed', over: shown }, { ids: 'fabc', before: 'f' }],
-  ['what a frame took stays', { ids: 'ab', before: 'a' }, { kind: 'frame-dropped' }, { ids: 'ab' }],
-  ['Esc takes back the frame alone', { ids: 'ab', before: 'a' }, { kind: 'cleared' }, { ids: 'a' }],
   ['Esc clears', { ids: 'ab', anchor: 'b', isOn: true }, { kind: 'cleared' }, { ids: '' }],
   [
     'the keyboard takes what it passes',

@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { type KeyboardEvent, memo, type PointerEvent, useCallback, useId, useLayoutEffect } from 'react';
+import { memo, useCallback, useId, useLayoutEffect } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -10,6 +10,7 @@ import { Icon, IconFrame } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
+import type { Reordered } from '#ui/Reorder.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { PhotoProblems } from '../fields/photoValues.ts';
 import { AltField, CaptionField } from '../fields/WordFields.tsx';
@@ -37,8 +38,9 @@ export type FileCardProps = {
   /** As the person or a problem has left it. */
   isUnfolded: boolean | undefined;
   onUnfold: (key: string, isUnfolded: boolean) => void;
-  onGrab: (event: PointerEvent) => void;
-  /** `to`: towards the beginning if negative; without an end, to the list's end. */
+  grip: Reordered['grip'];
+  pointer: Reordered['pointer'];
+  /** `by`: towards the beginning if negative. */
   onMove: (key: string, button: HTMLElement, by: number) => void;
 };
 
@@ -73,7 +75,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
     >
       <div className={classNames(styles.line, isRefused && styles.bare)}>
         {!isRefused && (
-          <div className={styles.preview} onPointerDown={isOnly ? undefined : onMouse(props.onGrab)}>
+          <div className={styles.preview} {...(!isOnly && props.pointer)}>
             {previewUrl === undefined ? (
               <Icon name="photo" size={40} />
             ) : (
@@ -101,7 +103,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
           <span>{file.name}</span> {!isOpen && !isRefused && <Filing draft={draft} />}
         </p>
         <Row line className={styles.actions}>
-          {!isOnly && <Grip fileKey={key} name={file.name} onGrab={props.onGrab} onMove={props.onMove} />}
+          {!isOnly && <Grip name={file.name} grip={props.grip} />}
           {canOpen && (
             <Unfold name={file.name} controls={isOpen ? details : undefined} isOpen={isOpen} onToggle={toggle} />
           )}
@@ -129,23 +131,11 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   );
 });
 
-/** A finger on the picture scrolls the page. */
-const onMouse = (grab: (event: PointerEvent) => void) => (event: PointerEvent) => {
-  if (event.pointerType === 'mouse') grab(event);
-};
-
 /** Where it goes, in a line. */
 function Filing({ draft: { tags, title, album } }: { draft: Draft }) {
   const parts = [album?.title, title?.name, ...tags.map((tag) => `#${tag}`)].filter((part) => part !== undefined);
   return parts.length === 0 ? null : <span className={styles.filing}>{parts.join(' ')}</span>;
 }
-
-const keySteps: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
 
 // What is said for all changes none of these.
 const WordFields = memo(function WordFields(props: {
@@ -171,18 +161,11 @@ const WordFields = memo(function WordFields(props: {
   );
 });
 
-type GripProps = Pick<FileCardProps, 'onGrab' | 'onMove'> & { fileKey: string; name: string };
-
-const Grip = memo(function Grip({ fileKey, name, onGrab, onMove }: GripProps) {
+const Grip = memo(function Grip({ name, grip }: { name: string; grip: Reordered['grip'] }) {
   const words = useWords('upload');
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = keySteps[event.key];
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    onMove(fileKey, event.currentTarget, by);
-  };
   return (
     <IconButton
+      {...grip}
       label={words.grip(name)}
       icon={
         <IconFrame>
@@ -191,8 +174,6 @@ const Grip = memo(function Grip({ fileKey, name, onGrab, onMove }: GripProps) {
       }
       className={styles.grip}
       data-grip
-      onPointerDown={onGrab}
-      onKeyDown={press}
     />
   );
 });

@@ -1,7 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import {
   type FocusEvent,
-  type PointerEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -27,13 +26,13 @@ import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { useDragOrder } from '#ui/useDragOrder.ts';
+import { Reorder, useReordered } from '#ui/Reorder.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
 import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { moveFile } from './draftCommands.ts';
-import { FileCard } from './FileCard.tsx';
+import { FileCard, type FileCardProps } from './FileCard.tsx';
 import { FileSums } from './FileHints.tsx';
 import { ForAllBar } from './ForAllBar.tsx';
 import { sharedBy, toldForAll } from './forAll.ts';
@@ -117,46 +116,35 @@ function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
   }, [isShared, onFiles, setSearch]);
 }
 
-type Marks<Mark> = ReadonlyMap<string, Mark>;
-
-/**
- * Moves files by keys and by dragging. `moved` says where to, for screen readers. `climbs`: how often a card was put above
- * several others. It is drawn anew then: otherwise React takes all the others out of the document and puts them back.
- */
+/** Moves files. `moved` says where to, for screen readers. */
 function useFileOrder(list: RefObject<HTMLElement | null>) {
   const words = useWords('upload');
   const locale = useLocale();
   const store = useStore();
   const [moved, setMoved] = useState('');
-  const [climbs, setClimbs] = useState<Marks<number>>(new Map());
 
-  const moveBy = useCallback(
-    (key: string, by: number) => {
-      const items = store.get(uploadItems);
-      const from = items.findIndex((item) => item.key === key);
-      const to = moveFile(store, key, from + by);
-      if (to < 0 || to === from) return;
-      setMoved(words.moved(items[from]?.file.name ?? '', formatNumber(locale, to + 1)));
-      if (to < from - 1) setClimbs((before) => new Map(before).set(key, (before.get(key) ?? 0) + 1));
+  const move = useCallback(
+    (from: number, to: number) => {
+      const item = store.get(uploadItems)[from];
+      if (item === undefined) return;
+      moveFile(store, item.key, to);
+      setMoved(words.moved(item.file.name, formatNumber(locale, to + 1)));
     },
     [store, words, locale],
   );
   const onMove = useCallback(
     (key: string, button: HTMLElement, by: number) => {
-      flushSync(() => moveBy(key, by));
+      const from = store.get(uploadItems).findIndex((item) => item.key === key);
+      flushSync(() => move(from, from + by));
       // The card moved in the document, so the button lost the focus, or another one stands in its place.
       const grip = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-grip]`);
       const moving = button.isConnected ? button : grip;
       moving?.focus();
       moving?.scrollIntoView({ block: 'nearest' });
     },
-    [moveBy, list],
+    [store, move, list],
   );
-  const onGrab: (event: PointerEvent) => void = useDragOrder({
-    list,
-    onMove: ({ dataset: { key } }, by) => key !== undefined && moveBy(key, by),
-  });
-  return { moved, climbs, onMove, onGrab };
+  return { moved, move, onMove };
 }
 
 // With endings: few systems know the HEIC type.
@@ -204,8 +192,9 @@ export function UploadDesk({ uid }: { uid: Uid }) {
     items.map(({ key }) => key),
   );
 
-  const { moved, climbs, onMove, onGrab } = useFileOrder(list);
-  const [unfolded, setUnfolded] = useState<Marks<boolean>>(new Map());
+  const { moved, move, onMove } = useFileOrder(list);
+  const reorderWords = useWords('reorder');
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, boolean>>(new Map());
   const onUnfold = useCallback((key: string, isUnfolded: boolean): void => {
     setUnfolded((before) => (before.get(key) === isUnfolded ? before : new Map(before).set(key, isUnfolded)));
   }, []);
@@ -263,18 +252,25 @@ export function UploadDesk({ uid }: { uid: Uid }) {
         <>
           {shared && <ForAllBar shared={shared} />}
           {items.length > 1 && <FileSums items={items} />}
-          <Stack
-            as="ul"
-            ref={list}
-            role="list"
-            tabIndex={-1}
-            gap={2}
-            className={styles.list}
-            aria-label={words.fileList}
+          <Reorder
+            ids={items.map(({ key }) => key)}
+            layout="list"
+            nameOf={(key) => items.find((item) => item.key === key)?.file.name ?? ''}
+            words={reorderWords}
+            onMove={move}
           >
-            {items.map((item, place) => (
-              <li key={`${item.key} ${climbs.get(item.key) ?? 0}`} data-key={item.key}>
-                <FileCard
+            <Stack
+              as="ul"
+              ref={list}
+              role="list"
+              tabIndex={-1}
+              gap={2}
+              className={styles.list}
+              aria-label={words.fileList}
+            >
+              {items.map((item, place) => (
+                <SortableCard
+                  key={item.key}
                   item={item}
                   environment={environment}
                   isFirst={place === 0}
@@ -282,12 +278,11 @@ export function UploadDesk({ uid }: { uid: Uid }) {
                   isToldAbove={isToldAbove(item)}
                   isUnfolded={unfolded.get(item.key)}
                   onUnfold={onUnfold}
-                  onGrab={onGrab}
                   onMove={onMove}
                 />
-              </li>
-            ))}
-          </Stack>
+              ))}
+            </Stack>
+          </Reorder>
           <VisuallyHidden>
             <span role="status">{moved}</span>
           </VisuallyHidden>
@@ -296,5 +291,14 @@ export function UploadDesk({ uid }: { uid: Uid }) {
       )}
       <LeaveGuard isActive={items.some(({ phase }) => wouldBeLost(phase))} words={words} closeLabel={app.close} />
     </Stack>
+  );
+}
+
+function SortableCard(props: Omit<FileCardProps, 'grip' | 'pointer'>) {
+  const { item, grip, pointer } = useReordered(props.item.key, useWords('reorder').role);
+  return (
+    <li {...item} data-key={props.item.key}>
+      <FileCard {...props} grip={grip} pointer={pointer} />
+    </li>
   );
 }

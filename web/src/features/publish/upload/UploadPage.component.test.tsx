@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/albums.ts';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
@@ -9,6 +9,7 @@ import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAlbumId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
+import { mouseFrom } from '#testing/drag.ts';
 import { dropFiles, pasteFiles } from '#testing/files.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -140,15 +141,29 @@ describe('the upload page', () => {
     const third = grip('3.jpg');
     await see(third);
     third.element().focus();
-    await press('{ArrowUp}');
+    const moveUp = async (from: number) => {
+      await press(' ');
+      await expect.element(page.getByText(`3.jpgを持ち上げました。3のうち${from}番目です。`)).toBeInTheDocument();
+      await press('{ArrowUp}');
+      await expect.element(page.getByText(`3.jpg、3のうち${from - 1}番目`)).toBeInTheDocument();
+    };
+    await moveUp(3);
+    await press('{Escape}');
+    await expect.element(page.getByText('3.jpgは元の位置のままです。')).toBeInTheDocument();
+    expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    await moveUp(3);
+    await press(' ');
     await expect.poll(names).toEqual(['1.jpg', '3.jpg', '2.jpg']);
     await focused(third);
-    await press('{Home}');
+    await moveUp(2);
+    await press(' ');
     await expect.poll(names).toEqual(['3.jpg', '1.jpg', '2.jpg']);
     await focused(third);
     await expect.element(page.getByText('3.jpgを1番目に移動しました。')).toBeInTheDocument();
 
-    await userEvent.dragAndDrop(grip('3.jpg'), grip('2.jpg'));
+    const mouse = mouseFrom(grip('3.jpg'), grip('2.jpg'));
+    await mouse.drag('3.jpgを持ち上げました。3のうち1番目です。', '3.jpg、3のうち3番目');
+    mouse.drop();
     await expect.poll(names).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     await card('2.jpg').getByLabelText('キャプション').fill('まんなか');
     await unfold('2.jpg');
@@ -160,25 +175,35 @@ describe('the upload page', () => {
     expect(sent('caption')).toEqual(['まんなか', '', '']);
   });
 
-  it('moves a card by a finger, and puts it back where Escape is pressed or the finger is lost', async () => {
+  it('moves a card by a finger that rests on it, puts it back at Escape, and lets a quick finger scroll', async () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 310 + index))));
     await see(grip('1.jpg'));
-    const dragFirst = (end: () => void) => {
-      const from = grip('1.jpg').element().getBoundingClientRect();
-      const to = grip('3.jpg').element().getBoundingClientRect();
-      const finger = (type: string, target: EventTarget, clientY: number) => {
-        const init = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
-        target.dispatchEvent(new PointerEvent(type, { ...init, clientX: from.x, clientY }));
-      };
-      finger('pointerdown', grip('1.jpg').element(), from.y);
-      finger('pointermove', window, to.y);
-      end();
-      finger('pointerup', window, to.y);
+    const [first, last] = [grip('1.jpg').element(), grip('3.jpg').element()];
+    const finger = (type: string, at: Element): boolean => {
+      const { x, y } = at.getBoundingClientRect();
+      const touch = new Touch({ identifier: 7, target: first, clientX: x, clientY: y });
+      const touches = type === 'touchend' ? [] : [touch];
+      return first.dispatchEvent(
+        new TouchEvent(type, { touches, changedTouches: [touch], bubbles: true, cancelable: true }),
+      );
     };
-    dragFirst(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
-    dragFirst(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 7 })));
+    finger('touchstart', first);
+    expect(finger('touchmove', last)).toBe(true);
+    finger('touchend', last);
+
+    const lift = async () => {
+      finger('touchstart', first);
+      await expect.element(page.getByText('1.jpgを持ち上げました。3のうち1番目です。')).toBeInTheDocument();
+      expect(finger('touchmove', last)).toBe(false);
+      await expect.element(page.getByText('1.jpg、3のうち3番目')).toBeInTheDocument();
+    };
+    await lift();
+    await press('{Escape}');
+    finger('touchend', last);
+    await expect.element(page.getByText('1.jpgは元の位置のままです。')).toBeInTheDocument();
     expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-    dragFirst(() => undefined);
+    await lift();
+    finger('touchend', last);
     await expect.poll(names).toEqual(['2.jpg', '3.jpg', '1.jpg']);
   });
 
@@ -377,25 +402,22 @@ describe('the upload page', () => {
     expect(cards.elements().filter((each) => each.getBoundingClientRect().height > 130)).toEqual([]);
   });
 
-  it('puts the last of many first, as it is, and leaves the others where they are', async () => {
-    await atDesk(await Promise.all(Array.from({ length: 8 }, (_, index) => jpeg(`${index}.jpg`, 460 + index))));
-    await see(page.getByText('8枚を公開します。'));
-    await unfold('7.jpg');
-    await see(card('7.jpg').getByLabelText('説明'));
-    let put = 0;
-    const counting = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) put += addedNodes.length;
-    });
-    counting.observe(page.getByRole('list', { name: '選んだ写真' }).element(), { childList: true });
-    grip('7.jpg').element().focus();
-    await press('{Home}');
-    await expect.poll(names).toEqual(['7.jpg', ...Array.from({ length: 7 }, (_, index) => `${index}.jpg`)]);
-    await focused(grip('7.jpg'));
-    await see(card('7.jpg').getByLabelText('説明'));
-    expect(put).toBe(1);
-    await press('{End}');
-    await expect.poll(() => names().at(-1)).toBe('7.jpg');
-    await focused(grip('7.jpg'));
+  it('puts one past several others as it is, unfolded', async () => {
+    await atDesk(await Promise.all(Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 460 + index))));
+    await see(page.getByText('4枚を公開します。'));
+    await unfold('3.jpg');
+    await see(card('3.jpg').getByLabelText('説明'));
+    grip('3.jpg').element().focus();
+    await press(' ');
+    await expect.element(page.getByText('3.jpgを持ち上げました。4のうち4番目です。')).toBeInTheDocument();
+    for (const place of [3, 2, 1]) {
+      await press('{ArrowUp}');
+      await expect.element(page.getByText(`3.jpg、4のうち${place}番目`)).toBeInTheDocument();
+    }
+    await press('{Enter}');
+    await expect.poll(names).toEqual(['3.jpg', '0.jpg', '1.jpg', '2.jpg']);
+    await focused(grip('3.jpg'));
+    await see(card('3.jpg').getByLabelText('説明'));
   });
 
   it('gives the focus to the card that takes the place of one that is taken off, and at last to the choice of files', async () => {

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+
+/** A mouse that presses on `from` and moves over `to`, as they stand now. The page says `lifted`, then `over`. */
+export function mouseFrom(from: Locator, to: Locator) {
+  const pressed = from.element();
+  const point = (of: Element) => {
+    const { left, top, width, height } = of.getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
+  };
+  const [begin, end] = [point(pressed), point(to.element())];
+  const send = (type: string, at: typeof begin): unknown =>
+    pressed.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, ...at }));
+  const heard = (said: string) => expect.element(page.getByText(said)).toBeInTheDocument();
+  return {
+    drag: async (lifted: string, over: string): Promise<void> => {
+      send('mousedown', begin);
+      send('mousemove', end);
+      await heard(lifted);
+      send('mousemove', end);
+      await heard(over);
+    },
+    /** A browser clicks what is under the mouse then. */
+    drop: (): void => {
+      send('mouseup', end);
+      send('click', end);
+    },
+  };
+}
