@@ -23,7 +23,16 @@ it('somebody gathers three photos and orders them, a visitor walks them by keys,
   await page.getByRole('dialog').getByRole('button', { name: '3枚を追加する' }).click();
   await tile(page, three).waitFor();
   await page.getByRole('button', { name: '並べ替え' }).click();
-  await page.getByRole('button', { name: new RegExp(`^${one}、`) }).press('End');
+  const grip = page.getByRole('button', { name: new RegExp(`^${one}、`) });
+  for (const [key, said] of [
+    ['Space', `${one}を持ち上げました。3のうち1番目です。`],
+    ['ArrowRight', `${one}、3のうち2番目`],
+    ['ArrowRight', `${one}、3のうち3番目`],
+    ['Space', `${one}を3枚目に動かしました。`],
+  ] as const) {
+    await grip.press(key);
+    await page.getByText(said, { exact: true }).waitFor({ state: 'attached' });
+  }
   await page.getByText('保存しました').waitFor();
   await page.getByRole('button', { name: '終わる' }).click();
   const { pathname } = new URL(page.url());
