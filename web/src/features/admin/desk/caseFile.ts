@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CaseKind } from '#contract/documents/case.ts';
 import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { readProfile } from '#data/people/now.ts';
 import { queryClient } from '#data/queryClient.ts';
@@ -6,6 +7,7 @@ import { albumsNow } from '#data/staff/albums.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf, readUsers } from '#data/staff/people.ts';
 import { photosNow } from '#data/staff/photos.ts';
+import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import type { Now } from './caseWords.ts';
 import type { Subject } from './choices.ts';
 import { lookAgainMs } from './useViewing.ts';
@@ -88,4 +90,17 @@ export const useCaseFile = (id: string | undefined) =>
 export function readCaseAgain(id: string): void {
   if (queryClient.getQueryData(keyOf(id)) === undefined) return;
   void queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readFile(id) }).catch(() => undefined);
+}
+
+/** The site's setting, `undefined` until it is read: one read for each opened case. */
+export function useHoldSetting(kind: CaseKind, openId: string | undefined): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['staff', 'holdSetting', openId],
+    queryFn: readSiteSettings,
+    enabled: kind !== 'user',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return data?.holdAtReporters;
 }

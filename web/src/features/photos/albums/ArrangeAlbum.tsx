@@ -1,29 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
-import type { AlbumId, PhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
-import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
-import { myAlbum, type OwnAlbum, photosWithIds } from '#data/albums/ownAlbums.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AlbumId } from '#contract/ids.ts';
+import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { badWords, Hint, Live, outOfFlow, ownWidth, Row, Stack } from '#ui/layout.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
-import { Reorder, useReordered } from '#ui/Reorder.tsx';
+import { Reorder } from '#ui/Reorder.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { ArrangedTile } from './ArrangedTile.tsx';
 import styles from './albums.module.css';
-import { createSaves } from './createSaves.ts';
-import { moved } from './moved.ts';
-import { isShownIn, OwnPicture } from './OwnPicture.tsx';
+import { useArrangement } from './useArrangement.ts';
 
 type ArrangeAlbumProps = { id: AlbumId; onDone: () => void };
 
@@ -63,104 +54,20 @@ function ArrangeSkeleton() {
   );
 }
 
-/** As many as one batch reads. */
-const pageSize = 100;
-
-/** In pages, as an album may hold a thousand; `ids` must be stable. */
-function usePhotos(id: AlbumId, ids: readonly PhotoId[]) {
-  const query = useInfiniteQuery({
-    queryKey: ['albumPhotos', id, ids.length],
-    queryFn: ({ pageParam }) => photosWithIds(ids.slice(pageParam, pageParam + pageSize)),
-    initialPageParam: 0,
-    getNextPageParam: (_page, _pages, from: number) => (from + pageSize < ids.length ? from + pageSize : undefined),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const photos = useMemo(
-    () => new Map((query.data?.pages ?? []).flat().map((photo) => [photo.id, photo])),
-    [query.data],
-  );
-  return { query, photos };
-}
-
 type ArrangedProps = { album: OwnAlbum; onDone: () => void; onFailed: () => void };
 
 function Arranged({ album, onDone, onFailed }: ArrangedProps) {
-  const { id } = album;
-  const { arrange: words, more, moreFailed, add, unlisted, noPhotosTitle, ownNoPhotosText } = useWords('albums');
-  const { errors } = useMessages();
-  const locale = useLocale();
-  const { revalidate } = useRevalidator();
-  const [order, setOrder] = useState<readonly PhotoId[]>(album.photoIds);
-  const [cover, setCover] = useState(album.coverPhotoId);
-  const [state, setState] = useState<'saving' | 'saved'>();
-  const [said, setSaid] = useState('');
-  const { query, photos } = usePhotos(id, album.photoIds);
+  const { arrange: words, more, moreFailed, add, noPhotosTitle, ownNoPhotosText } = useWords('albums');
   const reorderWords = useWords('reorder');
-
-  const failed = (error: unknown): void => {
-    toast('error', `${words.failed}${errorWords(error, errors)}`);
-    onFailed();
-  };
-  const [saves] = useState(() =>
-    createSaves({
-      save: async (change) => void (await arrangeAlbum(id, change)),
-      onFailed: (error) => latest.current.failed(error),
-      onState: setState,
-    }),
-  );
-  const latest = useRef({ failed });
-  useEffect(() => {
-    latest.current = { failed };
-  });
-  // Whatever way the person leaves, the album's page then shows what it became.
-  useEffect(
-    () => () => void saves.idle().then(() => Promise.all([readAlbumAgain(id), revalidate()])),
-    [saves, id, revalidate],
-  );
-
-  const shown = order.flatMap((photoId) => photos.get(photoId) ?? []);
+  const locale = useLocale();
+  const { order, shown, cover, state, query, move, takeOut, chooseCover } = useArrangement(album, onFailed);
+  const [said, setSaid] = useState('');
   const nameOf = (photo: OwnPhoto | undefined): string => photo?.caption || photo?.alt || words.untitled;
-  const badge = ({ visibility }: OwnPhoto): string => (visibility === 'unlisted' ? unlisted : add.notPublic);
-  const place = (at: number): string => formatNumber(locale, at + 1);
 
-  function move(from: number, to: number): void {
-    const [photo, target] = [shown[from], shown[Math.max(0, Math.min(to, shown.length - 1))]];
-    if (!photo || !target || photo === target) return;
-    const { order: now, before } = moved(order, photo.id, target.id);
-    setOrder(now);
-    setSaid(words.moved(nameOf(photo), place(now.indexOf(photo.id))));
-    saves.push({ order: { ids: [photo.id], before } });
-  }
-
-  function takeOut({ id: photoId }: OwnPhoto): void {
-    const before = order[order.indexOf(photoId) + 1];
-    setOrder((now) => now.filter((other) => other !== photoId));
-    saves.push({ remove: [photoId] });
-    toast('success', words.removed, {
-      label: words.takeBack,
-      seconds: limits.photo.undoSeconds,
-      onAction: () => {
-        setOrder((now) => {
-          const at = before === undefined ? -1 : now.indexOf(before);
-          return now.toSpliced(at === -1 ? now.length : at, 0, photoId);
-        });
-        saves.push({ add: [photoId], order: { ids: [photoId], before } });
-      },
-    });
-  }
-
-  async function choose(coverPhotoId: PhotoId | undefined): Promise<void> {
-    setCover(coverPhotoId);
-    try {
-      await saves.idle();
-      const now = (await myAlbum(id)) ?? album;
-      await saveAlbum({ id, title: now.title, text: now.text, visibility: now.visibility, coverPhotoId });
-      toast('success', words.covered);
-    } catch (error) {
-      setCover(album.coverPhotoId);
-      failed(error);
-    }
+  function moveAndSay(from: number, to: number): void {
+    const name = nameOf(shown[from]);
+    const place = move(from, to);
+    if (place !== undefined) setSaid(words.moved(name, formatNumber(locale, place + 1)));
   }
 
   const bar = (
@@ -202,57 +109,27 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
         <span className="visually-hidden">{said}</span>
       </div>
       <Reorder
-        ids={shown.map((photo) => photo.id)}
+        ids={shown.map(({ id }) => id)}
         layout="grid"
-        nameOf={(photoId) => nameOf(photos.get(photoId))}
+        nameOf={(id) => nameOf(shown.find((photo) => photo.id === id))}
         words={reorderWords}
-        onMove={move}
+        onMove={moveAndSay}
       >
         <ol role="list" className={styles.photos}>
-          {shown.map((photo, at) => {
-            const name = nameOf(photo);
-            return (
-              <Tile
-                key={photo.id}
-                id={photo.id}
-                label={words.place(name, place(at), formatNumber(locale, order.length))}
-                picture={
-                  <OwnPicture photo={photo}>
-                    {photo.id === cover ? words.isCover : isShownIn(photo, album) ? undefined : badge(photo)}
-                  </OwnPicture>
-                }
-              >
-                <Row justify="between" line>
-                  <IconButton
-                    label={words.earlier(name)}
-                    icon={<Icon name="arrowLeft" />}
-                    disabled={at === 0}
-                    onClick={() => move(at, at - 1)}
-                  />
-                  <IconButton
-                    label={words.later(name)}
-                    icon={<Icon name="arrowRight" />}
-                    disabled={at === shown.length - 1}
-                    onClick={() => move(at, at + 1)}
-                  />
-                  <MenuButton
-                    label={words.more(name)}
-                    entries={[
-                      { kind: 'action', label: words.first, onSelect: () => move(at, 0) },
-                      { kind: 'action', label: words.last, onSelect: () => move(at, shown.length - 1) },
-                      photo.id === cover
-                        ? { kind: 'action', label: words.automaticCover, onSelect: () => void choose(undefined) }
-                        : { kind: 'action', label: words.cover, onSelect: () => void choose(photo.id) },
-                      { kind: 'separator', key: 'before-removal' },
-                      { kind: 'action', label: words.remove, onSelect: () => takeOut(photo) },
-                    ]}
-                  >
-                    {(trigger) => <IconButton {...trigger} label={words.more(name)} icon={<Icon name="more" />} />}
-                  </MenuButton>
-                </Row>
-              </Tile>
-            );
-          })}
+          {shown.map((photo, place) => (
+            <ArrangedTile
+              key={photo.id}
+              album={album}
+              photo={photo}
+              name={nameOf(photo)}
+              isCover={photo.id === cover}
+              place={place}
+              count={{ shown: shown.length, all: order.length }}
+              onMove={moveAndSay}
+              takeOut={takeOut}
+              chooseCover={chooseCover}
+            />
+          ))}
         </ol>
       </Reorder>
       <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{moreFailed}</p>}</div>
@@ -262,19 +139,5 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
         </Button>
       )}
     </Stack>
-  );
-}
-
-type TileProps = { id: PhotoId; label: string; picture: ReactNode; children: ReactNode };
-
-function Tile({ id, label, picture, children }: TileProps) {
-  const { item, grip } = useReordered(id, useWords('reorder').role);
-  return (
-    <li {...item} className={styles.photo}>
-      <button type="button" {...grip} className={styles.grip} aria-label={label}>
-        {picture}
-      </button>
-      {children}
-    </li>
   );
 }

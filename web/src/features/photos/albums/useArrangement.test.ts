@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
-import { moved } from './moved.ts';
+import { moved } from './useArrangement.ts';
 
 const ids = [...'abcd'].map((letter) => parsePhotoId(letter.repeat(20)));
 const [a, b, c, d] = ids;

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { CaseKind } from '#contract/documents/case.ts';
+import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
+import type { Uid } from '#contract/ids.ts';
+import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
+import { useWords } from '#i18n/words.ts';
+import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { toast } from '#ui/toast.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
+import staff from '../staff.module.css';
+import { CaseQueue } from './CaseQueue.tsx';
+import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
+import { type Choice, canChoose, choiceTraits, offeredForSeveral } from './choices.ts';
+import type { Question } from './DecisionDialog.tsx';
+import { OpenCase } from './OpenCase.tsx';
+import { SeveralBar } from './SeveralBar.tsx';
+import { useDeciding } from './useDeciding.ts';
+import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
+
+const loadDecision = () => import('./DecisionDialog.tsx');
+const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
+
+type CaseDeskProps = { filter: DeskFilter; openId: string | undefined; kind: CaseKind; me: Uid; onEmptied: () => void };
+
+/** The queue, and the open case beside it. */
+export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps) {
+  const words = useWords('desk');
+  const navigate = useSiteNavigate();
+  const { pathname, key: place } = useLocation();
+  // The first case takes no focus: the browser or the navigation has placed it already.
+  const [arrived] = useState(place);
+  const [search] = useSearchParams();
+  const queue = useQueue(kind, filter);
+  const { entries } = queue.list;
+  const reading = useCaseFile(openId);
+  const holdAt = useHoldSetting(kind, openId);
+  const selection = useSelection(entries);
+  const [question, setQuestion] = useState<Question>();
+  useKeysOfPage('desk');
+  const [revealed, setRevealed] = useState<string>();
+
+  // Loads the dialog early: a key that asks must not wait for code.
+  useEffect(() => void loadDecision().catch(() => undefined), []);
+
+  const addressOf = (id: string | undefined): string => {
+    const query = new URLSearchParams(search);
+    if (id === undefined) query.delete('case');
+    else query.set('case', id);
+    return query.size === 0 ? pathname : `${pathname}?${query}`;
+  };
+  const open = (id: string | undefined): void =>
+    void navigate(addressOf(id), { replace: openId !== undefined, preventScrollReset: true });
+  const deciding = useDeciding({ queue, open, onSettled: (ids) => ids.forEach(readCaseAgain) });
+
+  const { data: file } = reading;
+  const subject = file?.case.status === 'open' ? file : undefined;
+  // A key may come before the case is read; the question then reads what it needs.
+  const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
+
+  const several = offeredForSeveral[kind];
+  const reveal = (): void => setRevealed(revealed === openId ? undefined : openId);
+
+  function ask(choice: Choice): void {
+    const selected = selection.ids.size > 0 ? entries.filter(({ id }) => selection.ids.has(id)) : [];
+    const cases = selected.length > 0 ? selected : coming ? [coming] : [];
+    if (cases.length > 0) {
+      if ([...several.first, ...several.others].includes(choice)) setQuestion({ choice, cases });
+    } else if (subject !== undefined) {
+      if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
+      else if (kind !== 'user') {
+        const about: Deletable | undefined = subject.photo ?? subject.album;
+        const status = about && effectiveStatus(about);
+        toast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
+      }
+    }
+  }
+
+  function step(by: 1 | -1, shift: boolean): void {
+    const to = stepped(entries, openId, by);
+    if (to === undefined) return;
+    if (shift && filter.status === 'open') selection.add(openId === undefined ? [to] : [openId, to]);
+    open(to);
+  }
+
+  usePageKeys({
+    j: ({ shift }) => step(1, shift),
+    k: ({ shift }) => step(-1, shift),
+    [choiceTraits.hide.key]: () => ask('hide'),
+    [choiceTraits.restore.key]: () => ask('restore'),
+    [choiceTraits.dismiss.key]: () => ask('dismiss'),
+    u: deciding.undoLast,
+    v: reveal,
+    ' ': () => openId !== undefined && filter.status === 'open' && selection.toggle(openId),
+  });
+
+  return (
+    <Stack gap={4} className={staff.desk} data-open={openId !== undefined}>
+      <SeveralBar kind={kind} selection={selection} onChoose={ask} />
+      <CaseQueue
+        filter={filter}
+        openId={openId}
+        me={me}
+        holdAt={holdAt}
+        list={queue.list}
+        selection={selection}
+        addressOf={addressOf}
+      />
+      <div className={staff.open}>
+        {openId !== undefined && (
+          <SiteLink className={staff.back} to={addressOf(undefined)} preventScrollReset>
+            {words.back}
+          </SiteLink>
+        )}
+        <OpenCase
+          key={openId}
+          isAnythingListed={entries.length > 0}
+          reading={openId === undefined ? undefined : reading}
+          me={me}
+          holdAt={holdAt}
+          isRevealed={revealed !== undefined && revealed === openId}
+          onReveal={reveal}
+          takesFocus={place !== arrived}
+          onUndo={(done) => void deciding.undo(done)}
+          onChoose={selection.ids.size === 0 ? ask : undefined}
+        />
+      </div>
+      <Lazy>
+        {question !== undefined && (
+          <DecisionDialog
+            question={question}
+            onClose={() => setQuestion(undefined)}
+            onDecide={(choice, subjects, form) => {
+              const ids = new Set(subjects.map((each) => each.case.id));
+              const next = nextAfter(entries, openId, ids);
+              setQuestion(undefined);
+              selection.clear();
+              void deciding.run(choice, subjects, form);
+              if (openId === undefined || !ids.has(openId)) return;
+              open(next);
+              if (next === undefined) onEmptied();
+            }}
+          />
+        )}
+      </Lazy>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
+import { myAlbum, type OwnAlbum, photosWithIds } from '#data/albums/ownAlbums.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { toast } from '#ui/toast.ts';
+import { createSaves } from './createSaves.ts';
+
+/** Pure: `id` at the place of `target`. `before`: the photo that now follows it; `undefined` at the end. */
+export function moved(
+  order: readonly PhotoId[],
+  id: PhotoId,
+  target: PhotoId,
+): { readonly order: readonly PhotoId[]; readonly before: PhotoId | undefined } {
+  const isLater = order.indexOf(target) > order.indexOf(id);
+  const others = order.filter((other) => other !== id);
+  const place = others.indexOf(target) + (isLater ? 1 : 0);
+  return { order: others.toSpliced(place, 0, id), before: others[place] };
+}
+
+/** As many as one batch reads. */
+const pageSize = 100;
+
+/** In pages, as an album may hold a thousand; `ids` must be stable. */
+function usePhotos(id: AlbumId, ids: readonly PhotoId[]) {
+  const query = useInfiniteQuery({
+    queryKey: ['albumPhotos', id, ids.length],
+    queryFn: ({ pageParam }) => photosWithIds(ids.slice(pageParam, pageParam + pageSize)),
+    initialPageParam: 0,
+    getNextPageParam: (_page, _pages, from: number) => (from + pageSize < ids.length ? from + pageSize : undefined),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const photos = useMemo(
+    () => new Map((query.data?.pages ?? []).flat().map((photo) => [photo.id, photo])),
+    [query.data],
+  );
+  return { query, photos };
+}
+
+/** The order and the cover of an album while its owner changes them: shown at once, saved one after another. */
+export function useArrangement(album: OwnAlbum, onFailed: () => void) {
+  const { id } = album;
+  const words = useWords('albums').arrange;
+  const { errors } = useMessages();
+  const { revalidate } = useRevalidator();
+  const [order, setOrder] = useState<readonly PhotoId[]>(album.photoIds);
+  const [cover, setCover] = useState(album.coverPhotoId);
+  const [state, setState] = useState<'saving' | 'saved'>();
+  const { query, photos } = usePhotos(id, album.photoIds);
+
+  const failed = (error: unknown): void => {
+    toast('error', `${words.failed}${errorWords(error, errors)}`);
+    onFailed();
+  };
+  const [saves] = useState(() =>
+    createSaves({
+      save: async (change) => void (await arrangeAlbum(id, change)),
+      onFailed: (error) => latest.current.failed(error),
+      onState: setState,
+    }),
+  );
+  const latest = useRef({ failed });
+  useEffect(() => {
+    latest.current = { failed };
+  });
+  // Whatever way the person leaves, the album's page then shows what it became.
+  useEffect(
+    () => () => void saves.idle().then(() => Promise.all([readAlbumAgain(id), revalidate()])),
+    [saves, id, revalidate],
+  );
+
+  const shown = order.flatMap((photoId) => photos.get(photoId) ?? []);
+
+  /** Returns the new place, from 0; `undefined` where it changes nothing. */
+  function move(from: number, to: number): number | undefined {
+    const [photo, target] = [shown[from], shown[Math.max(0, Math.min(to, shown.length - 1))]];
+    if (!photo || !target || photo === target) return undefined;
+    const { order: now, before } = moved(order, photo.id, target.id);
+    setOrder(now);
+    saves.push({ order: { ids: [photo.id], before } });
+    return now.indexOf(photo.id);
+  }
+
+  function takeOut({ id: photoId }: OwnPhoto): void {
+    const before = order[order.indexOf(photoId) + 1];
+    setOrder((now) => now.filter((other) => other !== photoId));
+    saves.push({ remove: [photoId] });
+    toast('success', words.removed, {
+      label: words.takeBack,
+      seconds: limits.photo.undoSeconds,
+      onAction: () => {
+        setOrder((now) => {
+          const at = before === undefined ? -1 : now.indexOf(before);
+          return now.toSpliced(at === -1 ? now.length : at, 0, photoId);
+        });
+        saves.push({ add: [photoId], order: { ids: [photoId], before } });
+      },
+    });
+  }
+
+  async function chooseCover(coverPhotoId: PhotoId | undefined): Promise<void> {
+    setCover(coverPhotoId);
+    try {
+      await saves.idle();
+      const now = (await myAlbum(id)) ?? album;
+      await saveAlbum({ id, title: now.title, text: now.text, visibility: now.visibility, coverPhotoId });
+      toast('success', words.covered);
+    } catch (error) {
+      setCover(album.coverPhotoId);
+      failed(error);
+    }
+  }
+
+  return { order, shown, cover, state, query, move, takeOut, chooseCover };
+}

@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react';
+import type { PhotoId } from '#contract/ids.ts';
+import { movePhoto } from '#data/photos/commands.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { VisuallyHidden, visuallyHidden } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { DeskGrid } from './DeskGrid.tsx';
+import { nameOf } from './DeskTile.tsx';
+import styles from './desk.module.css';
+import { countFilters, type DeskAsked, deskPath, everything } from './deskAddress.ts';
+import type { DeskSelection } from './useDeskSelection.ts';
+import type { useMyPhotos } from './useMyPhotos.ts';
+
+type MyPhotos = ReturnType<typeof useMyPhotos>;
+
+/** Moves a photo on the profile. `said` says where to, for screen readers. */
+function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
+  const { errors } = useMessages();
+  const words = useWords('myPhotos');
+  const locale = useLocale();
+  const [said, setSaid] = useState<string>();
+  /** One write: the photo is put next to the one that stands there. */
+  const arrange = useCallback(
+    async (id: PhotoId, to: number) => {
+      const from = photos.findIndex((photo) => photo.id === id);
+      const [moved, there] = [photos[from], photos[to]];
+      if (moved === undefined || there === undefined || from === to) return;
+      const undoMove = move(id, to);
+      try {
+        await movePhoto(moved, to < from ? { before: there.id } : { after: there.id });
+        setSaid(words.arrange.moved(nameOf(moved, words), formatNumber(locale, to + 1)));
+      } catch (error) {
+        undoMove();
+        toast('error', `${words.arrange.failed} ${errorWords(error, errors)}`);
+      }
+    },
+    [photos, move, words, locale, errors],
+  );
+  return { arrange, said };
+}
+
+type DeskListProps = Pick<DeskSelection, 'selection' | 'select'> & { asked: DeskAsked; list: MyPhotos };
+
+export function DeskList({ asked, list, selection, select }: DeskListProps) {
+  const { app, errors } = useMessages();
+  const words = useWords('myPhotos');
+  const { photos, query } = list;
+  const { arrange, said } = useArrange(list);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+  if (query.isPending) return <DeskSkeleton />;
+  if (query.data === undefined) {
+    return <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />;
+  }
+  if (photos.length === 0 && !hasNextPage) return <NoPhotos asked={asked} />;
+  return (
+    <>
+      <DeskGrid
+        label={words.photos}
+        photos={photos}
+        selection={selection}
+        select={select}
+        hasMore={hasNextPage}
+        onNearEnd={readOn}
+        onMove={asked.sort === 'profile' ? arrange : undefined}
+      />
+      {hasNextPage && (
+        <ListEnd
+          list={query}
+          onMore={() => void fetchNextPage()}
+          more={words.more}
+          failure={(error) => words.moreFailed + errorWords(error, errors)}
+          retry={app.retry}
+        />
+      )}
+      <p role="status" className={visuallyHidden}>
+        {said}
+      </p>
+    </>
+  );
+}
+
+function NoPhotos({ asked }: { asked: DeskAsked }) {
+  const words = useWords('myPhotos');
+  const isFiltered = asked.status !== undefined || countFilters(asked) > 0;
+  return isFiltered ? (
+    <EmptyState icon="photo" title={words.noneTitle} text={words.noneText}>
+      <SiteLink className={buttonClass()} to={deskPath(everything)}>
+        {words.filters.clear}
+      </SiteLink>
+    </EmptyState>
+  ) : (
+    <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
+      <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
+        {words.upload}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+const greyTiles = Array.from({ length: 12 }, (_, tile) => tile);
+
+function DeskSkeleton() {
+  const { app } = useMessages();
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      {greyTiles.map((tile) => (
+        <Skeleton key={tile} height="15rem" />
+      ))}
+    </div>
+  );
+}

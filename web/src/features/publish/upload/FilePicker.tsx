@@ -1,0 +1,36 @@
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import { useWords } from '#i18n/words.ts';
+import { classNames } from '#ui/classNames.ts';
+import { FileButton } from '#ui/FileButton.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
+import styles from './upload.module.css';
+
+// With endings: few systems know the HEIC type.
+export const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
+
+type FilePickerProps = { isSmall: boolean; isDragging: boolean; onFiles: (files: readonly File[]) => void };
+
+export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
+  const words = useWords('upload');
+  return (
+    <Stack
+      gap={3}
+      justify="center"
+      className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}
+    >
+      <FileButton variant={isSmall ? 'plain' : 'primary'} multiple accept={acceptedTypes} onFiles={onFiles}>
+        <Icon name="photo" />
+        {isSmall ? words.chooseMore : words.choose}
+      </FileButton>
+      <Hint className={styles.hint}>{isDragging ? words.dropHere : words.dropHint}</Hint>
+      {!isSmall && (
+        <Hint>
+          {words.limitsHint}
+          <br />
+          {words.locationHint}
+        </Hint>
+      )}
+    </Stack>
+  );
+}
