@@ -179,8 +179,10 @@ describe('the upload page', () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 310 + index))));
     await see(grip('1.jpg'));
     const [first, last] = [grip('1.jpg').element(), grip('3.jpg').element()];
+    // As they stand before any moves: they take their time to come back.
+    const places = new Map([first, last].map((each) => [each, each.getBoundingClientRect()]));
     const finger = (type: string, at: Element): boolean => {
-      const { x, y } = at.getBoundingClientRect();
+      const { x = 0, y = 0 } = places.get(at) ?? {};
       const touch = new Touch({ identifier: 7, target: first, clientX: x, clientY: y });
       const touches = type === 'touchend' ? [] : [touch];
       return first.dispatchEvent(
