@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page as window } from 'vitest/browser';
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
@@ -19,6 +19,15 @@ const names = (page: Drawn) =>
     .getByRole('link')
     .elements()
     .map((link) => link.textContent);
+
+/** The router may scroll a new page to its top a little later. */
+const readToTheEnd = (page: Drawn, last: string) =>
+  expect
+    .poll(() => {
+      page.getByRole('main').getByRole('listitem').last().element().scrollIntoView();
+      return card(page, last).elements().length;
+    })
+    .toBe(1);
 
 function addTags(count: number): readonly string[] {
   const keys = Array.from({ length: count }, (_, index) => `たぐ${String(index).padStart(2, '0')}`);
@@ -49,15 +58,27 @@ describe('/tags', () => {
     expect(names(page)).toHaveLength(30);
     expect(names(page)[0]).toContain('9,000枚');
     expect(names(page)[1]).toContain('#たぐ01');
-    // The router may scroll a new page to its top a little later.
-    await expect
-      .poll(() => {
-        page.getByRole('main').getByRole('listitem').last().element().scrollIntoView();
-        return card(page, '#たぐ32').elements().length;
-      })
-      .toBe(1);
+    await readToTheEnd(page, '#たぐ32');
     await card(page, '#たぐ32').click();
     await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags/たぐ32');
+  });
+
+  it('reads on where a busy browser says at once that the end was out of sight and is in sight', async () => {
+    addTags(33);
+    class Busy extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const changes: IntersectionObserverEntry[] = [];
+        super((more, self) => {
+          changes.push(...more);
+          if (changes.length > 1) tell(changes.splice(0), self);
+        }, options);
+      }
+    }
+    vi.stubGlobal('IntersectionObserver', Busy);
+    await window.viewport(390, 800);
+    const page = await renderPage('/tags');
+    await seen(card(page, '#たぐ00'));
+    await readToTheEnd(page, '#たぐ32');
   });
 
   it('finds by how a tag begins, in katakana as in hiragana, and keeps the search in the address', async () => {

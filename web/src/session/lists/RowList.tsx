@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { ListEnd } from '#ui/ListEnd.tsx';
@@ -44,18 +44,19 @@ export function RowList<Entry>({
   const { app, errors } = useMessages();
   const { list, entries } = useRows(rows, idOf);
   const { data, error, refetch, hasNextPage } = list;
-  const { canLoad, onMore, onNearEnd } = useNextPage(list);
-  const end = useRef<HTMLDivElement>(null);
+  const { onMore, onNearEnd } = useNextPage(list);
 
-  // A new observer after each page reports again if the end is still in sight.
-  useEffect(() => {
-    if (!canLoad || end.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => void (entry?.isIntersecting && onNearEnd()), {
-      rootMargin: `${aheadPx}px`,
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [canLoad, onNearEnd]);
+  // Another function once `onNearEnd` is: its new observer reports again if the end is still in sight.
+  const watchEnd = useCallback(
+    (end: HTMLDivElement) => {
+      // Several changes may come at once: the last tells where the end is now.
+      const tell: IntersectionObserverCallback = (changes) => void (changes.at(-1)?.isIntersecting && onNearEnd());
+      const observer = new IntersectionObserver(tell, { rootMargin: `${aheadPx}px` });
+      observer.observe(end);
+      return () => observer.disconnect();
+    },
+    [onNearEnd],
+  );
 
   if (data === undefined) {
     return error === null ? parts.skeleton : <LoadFailed title={words.failed} error={error} onRetry={refetch} />;
@@ -72,7 +73,7 @@ export function RowList<Entry>({
       </ul>
       {!hasNextPage && shown.length === 0 && parts.allMuted}
       <ListEnd
-        ref={end}
+        ref={watchEnd}
         list={list}
         nextPage={{ after: data.pages.at(-1)?.next, label: app.nextPage }}
         onMore={onMore}
