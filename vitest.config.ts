@@ -83,6 +83,7 @@ export default defineConfig({
           // A process for each of 220 files took longer than the tests in them; none leaves anything behind.
           isolate: false,
           unstubGlobals: true,
+          setupFiles: [at('./vitest.setup.ts')],
           // What declares functions reads them when it is first imported, by whichever file comes first.
           env: {
             GCLOUD_PROJECT: 'demo-matataki',

@@ -24,8 +24,6 @@ vi.mock('./pictures/answerPicture.ts', () => handlers);
 const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
 vi.mock('../platform/logger.ts', () => logged);
 
-// Another test of this worker may have loaded it with what it really needs.
-vi.resetModules();
 const { site } = await import('./site.request.ts');
 
 let server: Server;
@@ -36,7 +34,6 @@ beforeAll(() => {
 });
 afterAll(() => {
   server.close();
-  vi.resetModules();
 });
 beforeEach(() => void vi.resetAllMocks());
 

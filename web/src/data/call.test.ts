@@ -3,8 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callableContract } from '#contract/callables/callable.ts';
 import { call, onRefusal } from './call.ts';
 
-// Another file of these tests may have loaded it.
-vi.hoisted(() => vi.resetModules());
 vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
 
 const contract = callableContract({

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decoder } from '#contract/documents/stored.ts';
 import { changeDocuments, readDocument, readDocuments, readPage } from './documents.ts';
 
-// Another file of these tests may have loaded it.
-vi.hoisted(() => vi.resetModules());
 vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
 vi.mock('./sdk.ts', () => ({ loadFirestore: () => import('./sdk/firestore.ts') }));
 

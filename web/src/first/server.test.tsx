@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 
 // What draws reads through a reader that it sets for its whole process: the other tests of this one have another.
@@ -8,7 +8,6 @@ afterEach(() => {
   vi.doUnmock('#features/photos/all/FilteredPhotos.tsx');
   vi.doUnmock('#features/photos/all/photosLoader.ts');
 });
-afterAll(() => void vi.resetModules());
 
 const at = new Date('2026-11-23T12:00:00Z');
 async function draw(path: string, readApi: (address: string) => unknown) {

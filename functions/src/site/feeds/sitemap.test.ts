@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { albumIdSchema, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type * as sitemapLists from '../../data/site/sitemapLists.ts';
@@ -31,8 +31,6 @@ const memories = vi.hoisted(() => ({
 }));
 vi.mock('../rememberedAnswers.ts', () => memories);
 
-// Another test of this worker may have loaded it with what it really needs.
-vi.resetModules();
 const { answerSitemap } = await import('./sitemap.ts');
 
 beforeEach(() => {
@@ -43,7 +41,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
-afterAll(() => void vi.resetModules());
 
 type Made = { readonly at: string; readonly count: number };
 

@@ -18,12 +18,9 @@ vi.mock('./build.ts', () => ({
 }));
 const drawn = { kind: 'page', status: 200, html: '<p>はなの写真</p>', title: 'はな', modules: [] } as const;
 
-// Another test of this worker may have loaded it with what it really needs.
-vi.resetModules();
 const { answerPage } = await import('./answerPage.ts');
 afterAll(() => {
   vi.unstubAllEnvs();
-  vi.resetModules();
 });
 
 const ask = (address: string) => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { BegunObject } from '../../data/objects.ts';
 import type { Answer } from '../answer.ts';
 import type { Found } from './publicPictures.ts';
@@ -16,10 +16,7 @@ const looks = vi.hoisted(() => ({
 vi.mock('./publicPictures.ts', () => looks);
 vi.mock('./grantedPictures.ts', () => looks);
 
-// Another test of this worker may have loaded it with what it really needs.
-vi.resetModules();
 const { answerPicture } = await import('./answerPicture.ts');
-afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.resetAllMocks();
   looks.findPicture.mockResolvedValue({ object: 'photos/a/b/320.webp', sharedSeconds: 60 });

@@ -4,8 +4,6 @@ import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { readDocument } from '../documents.ts';
 import { readSiteSettings } from './siteSettings.ts';
 
-// Another file of these tests may have loaded it.
-vi.hoisted(() => vi.resetModules());
 vi.mock('../documents.ts', () => ({ readDocument: vi.fn() }));
 
 test('settings that were never saved are the defaults, and others are read', async () => {

@@ -19,8 +19,6 @@ function aTask() {
 let upload = aTask();
 const begin = vi.fn((..._: readonly unknown[]) => upload.task);
 
-// Another file of these tests may have loaded it.
-vi.hoisted(() => vi.resetModules());
 vi.mock('../sdk.ts', () => ({
   loadStorage: async () => ({
     storage: 'storage',

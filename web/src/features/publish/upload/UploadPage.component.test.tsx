@@ -180,7 +180,7 @@ describe('the upload page', () => {
     await see(grip('1.jpg'));
     const [first, last] = [grip('1.jpg').element(), grip('3.jpg').element()];
     // As they stand before any moves: they take their time to come back.
-    const places = new Map([first, last].map((each) => [each, each.getBoundingClientRect()]));
+    const places = new Map<Element, DOMRect>([first, last].map((each) => [each, each.getBoundingClientRect()]));
     const finger = (type: string, at: Element): boolean => {
       const { x = 0, y = 0 } = places.get(at) ?? {};
       const touch = new Touch({ identifier: 7, target: first, clientX: x, clientY: y });
