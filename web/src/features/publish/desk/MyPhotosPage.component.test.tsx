@@ -420,13 +420,14 @@ describe('changing many at once', () => {
     const [first] = ids;
     if (first === undefined) throw new Error('nothing was put');
     answer(changePhotosContract, () => {
-      tell(me, [first], { change: { delete: true } });
+      tell(me, [first], { change: { delete: true }, restorableUntil: new Date(Date.now() + 10_000) });
       documents.update(`photos/${first}`, { status: 'removed', deletedAt: new Date() });
       return { orderId: firstOrder, strippedTags: [] };
     });
     await box('春の川').click();
     await bar.getByRole('button', { name: '削除' }).click();
     await gone(picture('春の川'));
+    await see(progress.getByText('1枚を削除しました。'));
     answer(changePhotosContract, () => {
       throw new ContractError('resource-exhausted', 'too many', { retryAfterSeconds: 60 });
     });
