@@ -12,7 +12,6 @@ const isFunctionsEmulator = process.env['FUNCTIONS_EMULATOR'] === 'true';
 const isTest = process.env['VITEST'] === 'true';
 
 const callSchema = v.object({
-  path: v.string(),
   argument: v.union([
     v.object({ structuredQuery: v.unknown() }),
     v.pipe(

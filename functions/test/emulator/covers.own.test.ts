@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { updateCover } from '../../src/data/catalogue/coverStore.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { beforeWrites } from './harness/databaseCalls.ts';
 import { server } from './harness/site.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
-const { connection, firestore } = server;
+const { firestore } = server;
 
 const tag = 'tags/sea';
 const borne = { ownerId: 'hana', tags: ['Sea'], tagKeys: ['sea'] };
@@ -71,24 +72,16 @@ describe('the cover of a tag', () => {
     const id = newPhotoId();
     await put(tag, { name: 'Sea', count: 1 });
     await put(`photos/${id}`, publishedPhoto(id, borne));
-    const request: unknown = Reflect.get(connection, 'request');
-    if (typeof request !== 'function') throw new Error('there is no method to hold up');
     let isHeldUp = true;
     // Right before the photo is written as cover it goes, and whoever follows that is through first.
-    const holdUp = async (...given: readonly unknown[]): Promise<unknown> => {
-      if (isHeldUp && given[0] === 'commit') {
-        isHeldUp = false;
-        await firestore.doc(`photos/${id}`).delete();
-        expect(await updateCover(tag, new Date())).toBe(false);
-      }
-      return Reflect.apply(request, connection, given);
-    };
-    Reflect.set(connection, 'request', holdUp);
-    try {
-      expect(await updateCover(tag, new Date())).toBe(true);
-    } finally {
-      Reflect.set(connection, 'request', request);
-    }
+    const stop = beforeWrites(async () => {
+      if (!isHeldUp) return;
+      isHeldUp = false;
+      await firestore.doc(`photos/${id}`).delete();
+      expect(await updateCover(tag, new Date())).toBe(false);
+    });
+    onTestFinished(stop);
+    expect(await updateCover(tag, new Date())).toBe(true);
     expect(isHeldUp).toBe(false);
     expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything(), schema: 1 });
   });

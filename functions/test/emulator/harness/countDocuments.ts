@@ -1,50 +1,39 @@
-import { EventEmitter } from 'node:events';
+import { InterceptingCall } from '@grpc/grpc-js';
+import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
-import { server } from './site.ts';
+import { interceptCalls, methodOf } from './databaseCalls.ts';
 
-const { connection } = server;
+const committed = v.object({ writes: v.array(v.unknown()) });
+const asked = v.object({ documents: v.array(v.unknown()) });
+const found = v.object({ document: v.record(v.string(), v.unknown()) });
 
-type Method = (...given: readonly unknown[]) => Promise<unknown>;
-const isMethod = (value: unknown): value is Method => typeof value === 'function';
-const listIn = (value: unknown, name: string): readonly unknown[] => {
-  const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return Array.isArray(list) ? list : [];
-};
-
-/**
- * Counts documents as Firestore bills them, of everything that goes through this connection until the test ends. Reads what a query
- * finds while it comes, so look at the numbers only after the work has ended.
- */
+/** Counts documents as Firestore bills them, of everything over the functions' connection until the test ends. */
 export function countDocuments(): { readonly reads: number; readonly writes: number } {
   const counted = { reads: 0, writes: 0 };
-  const watch = (name: string, note: (method: unknown, request: unknown, answer: unknown) => void): void => {
-    const original: unknown = Reflect.get(connection, name);
-    if (!isMethod(original)) throw new Error(`Firestore has no ${name} any more`);
-    Reflect.set(connection, name, async (...given: readonly unknown[]): Promise<unknown> => {
-      const answer: unknown = await Reflect.apply(original, connection, given);
-      note(given[0], given[name === 'request' ? 1 : 2], answer);
-      return answer;
+  const stop = interceptCalls((options, next) => {
+    const method = methodOf(options);
+    let documents = 0;
+    let writes = 0;
+    return new InterceptingCall(next(options), {
+      start: (metadata, _listener, begin) =>
+        begin(metadata, {
+          onReceiveMessage: (message, pass) => {
+            if (method === 'RunQuery' && v.is(found, message)) documents += 1;
+            if (documents > 1) counted.reads += 1;
+            // A write that fails is answered with null.
+            if (message !== null) counted.writes += writes;
+            pass(message);
+          },
+        }),
+      sendMessage: (message, send) => {
+        if (method === 'Commit') writes = v.parse(committed, message).writes.length;
+        if (method === 'BatchGetDocuments') counted.reads += v.parse(asked, message).documents.length;
+        // A query that finds nothing costs as much as one that finds a document.
+        if (method === 'RunQuery' || method === 'RunAggregationQuery') counted.reads += 1;
+        send(message);
+      },
     });
-    onTestFinished(() => void Reflect.set(connection, name, original));
-  };
-  watch('request', (method, request) => {
-    if (method === 'commit') counted.writes += listIn(request, 'writes').length;
   });
-  watch('requestStream', (method, request, answer) => {
-    if (method === 'batchGetDocuments') counted.reads += listIn(request, 'documents').length;
-    if (method === 'runAggregationQuery') counted.reads += 1;
-    if (method !== 'runQuery') return;
-    // One that finds nothing costs as much as one that finds a document.
-    let found = 0;
-    counted.reads += 1;
-    // Not the stream's own `on`, which would make it flow.
-    if (answer instanceof EventEmitter) {
-      EventEmitter.prototype.on.call(answer, 'data', (chunk: unknown) => {
-        if (typeof chunk !== 'object' || chunk === null || !Reflect.get(chunk, 'document')) return;
-        found += 1;
-        if (found > 1) counted.reads += 1;
-      });
-    }
-  });
+  onTestFinished(stop);
   return counted;
 }
