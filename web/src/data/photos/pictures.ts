@@ -25,8 +25,8 @@ export const pictureUrl = (picture: Drawn, px: number): string =>
 const coverPx = 320;
 
 /** `undefined` for one that is covered itself: its placeholder alone is shown. */
-export const coverUrl = (cover: Cover | undefined): string | undefined =>
-  cover && cover.spoiler !== true ? pictureUrl({ ...cover, id: cover.photoId }, coverPx) : undefined;
+export const coverUrl = (cover: Cover | undefined, px = coverPx): string | undefined =>
+  cover && cover.spoiler !== true ? pictureUrl({ ...cover, id: cover.photoId }, px) : undefined;
 
 /** Accepts only addresses of this site's avatars. */
 export const ownPictureUrl = (photoURL: string | null): string | undefined =>

@@ -172,8 +172,11 @@ describe('/titles', () => {
 
 describe('what is trending', () => {
   it('joins the home page, and leaves out what is muted', async () => {
+    const photoId = 'photo000000000000001';
+    const variants = { sizes: [240, 360, 960], avif: [] };
+    const cover = { photoId, pictureId: photoId, variants, color: '#808080', thumbhash: '' };
     const entries = {
-      tags: ['空', '海'].map((key) => ({ key, name: key, count: 2 })),
+      tags: ['空', '海'].map((key) => ({ key, name: key, count: 2, cover })),
       titles: [{ id: 'galaxy', name: galaxy.name, count: 2 }],
     };
     documents({ 'aggregates/trending': { ...entries, at: new Date() } });
@@ -190,5 +193,6 @@ describe('what is trending', () => {
       .map((line) => [...line.querySelectorAll('a')].map((link) => link.textContent));
     expect(tags).toEqual(['すべてのタグ', '#空']);
     expect(titles?.at(-1)).toBe(galaxy.name);
+    expect(trending.getByRole('link', { name: '#空' }).element().querySelector('img')?.src).toMatch(/\/240\.webp$/);
   });
 });

@@ -15,6 +15,9 @@ import { Cover } from '#ui/Cover.tsx';
 import { pillLink } from '#ui/layout.tsx';
 import styles from './Trending.module.css';
 
+/** On a screen of three pixels to a CSS pixel. */
+const coverPx = 90;
+
 /** Leaves out what is muted. The links to all tags and titles always show, so the line is never empty. */
 export function Trending() {
   const words = useWords('deferred');
@@ -66,7 +69,7 @@ function Chip({ to, cover, children }: { to: string; cover?: CoverPicture | unde
       <SiteLink className={pillLink} to={to}>
         {cover !== undefined && (
           <span className={styles.cover}>
-            <Cover cover={cover} src={coverUrl(cover)} />
+            <Cover cover={cover} src={coverUrl(cover, coverPx)} />
           </span>
         )}
         <span>{children}</span>
