@@ -1,6 +1,6 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense } from 'react';
 import { useParams, useRevalidator } from 'react-router-dom';
-import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { isPhotoId } from '#contract/ids.ts';
 import { renewPhoto } from '#data/photos/changed.ts';
 import { DeletePhotoButton } from '#features/photos/photo/DeletePhotoButton.tsx';
 import { useLoadedPhoto } from '#features/photos/photo/loadPhoto.ts';
@@ -12,21 +12,17 @@ export function PhotoEditRoute() {
   const loaded = useLoadedPhoto();
   const { id } = useParams();
 
-  const onChanged = useCallback(
-    async (id: PhotoId) => {
-      await renewPhoto(id).catch(() => undefined);
-      // Otherwise the router shows the photo's page with the old data.
-      await revalidate();
-    },
-    [revalidate],
-  );
   // Never true: the photo's loader throws 404 first. The router's type does not know that.
   if (!isPhotoId(id)) return <NotFoundPage />;
   return (
     <EditPhotoPage
       id={id}
       notFound={<NotFoundPage />}
-      onChanged={onChanged}
+      onChanged={async () => {
+        await renewPhoto(id).catch(() => undefined);
+        // Otherwise the router shows the photo's page with the old data.
+        await revalidate();
+      }}
       remove={
         loaded.phase === 'failed'
           ? undefined

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes.ts';
+import { addressedLocale, currentLanguage } from '#i18n/current.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
@@ -10,7 +11,6 @@ import { DeferredPart } from './DeferredPart.tsx';
 import { Scrolling } from './PageOutlet.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SignInHost } from './SignInHost.tsx';
-import { useAddressedLanguage } from './useAddressedLanguage.ts';
 
 /** Decides during rendering, on every navigation and session change, so that no forbidden page ever shows. */
 function BanGate({ children }: { children: ReactNode }) {
@@ -29,11 +29,23 @@ function BanGate({ children }: { children: ReactNode }) {
 /** `undefined` means stay, also until it is known who is here. `path` has no query or hash. */
 export function banRedirect(known: { ready: boolean; banned: boolean; path: string }): string | undefined {
   const { ready, banned, path } = known;
-  if (!ready) return undefined;
   const onBannedPage = path.replace(/\/+$/, '').toLowerCase() === routes.banned;
-  if (banned && !onBannedPage) return routes.banned;
-  if (!banned && onBannedPage) return routes.home;
-  return undefined;
+  if (!ready || banned === onBannedPage) return undefined;
+  return banned ? routes.banned : routes.home;
+}
+
+/** Where the address names a language and people choose another one, the address names that one. */
+function useAddressedLanguage(): void {
+  const { search, hash, state } = useLocation();
+  const navigate = useSiteNavigate();
+  const locale = useAtomValue(currentLanguage)?.locale;
+  useEffect(() => {
+    const named = addressedLocale(search);
+    if (named === undefined || locale === undefined || named === locale) return;
+    const query = new URLSearchParams(search);
+    query.set('lang', locale);
+    void navigate({ search: `?${query}`, hash }, { replace: true, preventScrollReset: true, state });
+  }, [locale, search, hash, state, navigate]);
 }
 
 export function Root() {

@@ -8,10 +8,7 @@ const announceAfterMs = 100;
 /** The path that one went to from each entry of the history. */
 const wentTo = new Map<string, string>();
 
-/**
- * After a navigation, focuses the page (but see `ToastAction`) and announces its title, as browsers do on load. Going back
- * focuses the link that one went by.
- */
+/** After a navigation, focuses the page (but see `ToastAction`) and says its title; going back, the link one went by. */
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation();
   const type = useNavigationType();

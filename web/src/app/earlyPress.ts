@@ -32,23 +32,19 @@ export function hearPresses(): () => void {
 }
 
 function pressAgain(name: string, waiting: HTMLElement | null): void {
-  const buttons = (): readonly HTMLElement[] => [...document.querySelectorAll('button')];
   const find = (): HTMLElement | undefined => {
     if (waiting?.isConnected) return waiting;
-    return name === '' ? undefined : buttons().find((button) => nameOf(button) === name && button.checkVisibility());
+    const buttons = name === '' ? [] : [...document.querySelectorAll('button')];
+    return buttons.find((button) => nameOf(button) === name && button.checkVisibility());
   };
-  const first = find();
-  if (first !== undefined) {
-    first.click();
-    return;
-  }
   const listening = new AbortController();
-  const observer = new MutationObserver(() => {
+  const press = (): void => {
     const found = find();
     if (found === undefined) return;
     stop();
     found.click();
-  });
+  };
+  const observer = new MutationObserver(press);
   const stop = (): void => {
     observer.disconnect();
     listening.abort();
@@ -58,4 +54,5 @@ function pressAgain(name: string, waiting: HTMLElement | null): void {
   observer.observe(document.body, { childList: true, subtree: true });
   // Whoever presses something else no longer waits for it.
   document.addEventListener('pointerdown', stop, { signal: listening.signal });
+  press();
 }

@@ -42,13 +42,10 @@ export function keepLanguage(store: Store): void {
   onPerson();
 }
 
+type Facts = { kept: Locale | undefined; chosen: Locale | undefined; chosenByAccount: boolean };
+
 /** The account's language wins. Without one, the browser drops a choice that came from the account, and no other. */
-export function languageOfAccount(facts: {
-  kept: Locale | undefined;
-  chosen: Locale | undefined;
-  chosenByAccount: boolean;
-}): Locale | 'follow-browser' | 'stay' {
-  const { kept, chosen, chosenByAccount } = facts;
+export function languageOfAccount({ kept, chosen, chosenByAccount }: Facts): Locale | 'follow-browser' | 'stay' {
   if (kept !== undefined) return kept === chosen ? 'stay' : kept;
   return chosenByAccount && chosen !== undefined ? 'follow-browser' : 'stay';
 }

@@ -4,9 +4,6 @@ import { dropForgottenPictures } from '#data/uploads/sharedPictures.ts';
 export async function registerServiceWorker(): Promise<void> {
   void dropForgottenPictures(Date.now());
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  try {
-    await navigator.serviceWorker.register('/service-worker.js');
-  } catch {
-    // Private windows and full disks refuse: then there is no offline page, and no sharing from other apps.
-  }
+  // Private windows and full disks refuse: then there is no offline page, and no sharing from other apps.
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }

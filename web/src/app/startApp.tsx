@@ -13,7 +13,7 @@ import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 import { App } from './App.tsx';
-import { startDeployment } from './deployment/startDeployment.ts';
+import { startDeployment } from './deployment/createDeployment.ts';
 import { hearPresses } from './earlyPress.ts';
 import { followTranslator } from './followTranslator.ts';
 import { keepSession } from './keepSession.ts';
@@ -24,22 +24,19 @@ const patienceMs = 3_000;
 
 /** Resolves when the browser is idle after the first photo shows, or after `patienceMs`. */
 async function afterFirstPhoto(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      document.removeEventListener('load', onLoad, { capture: true });
-      resolve();
-    };
-    // Scripts, stylesheets and the blurred placeholders (data URLs) fire `load` too.
-    const isPhoto = (target: unknown): boolean =>
-      target instanceof HTMLImageElement && target.currentSrc.startsWith('http') && target.naturalWidth > 0;
-    const onLoad = ({ target }: Event): void => {
-      if (isPhoto(target)) done();
-    };
-    // `load` of an image does not bubble, so this listens in the capture phase.
-    document.addEventListener('load', onLoad, { capture: true });
-    setTimeout(done, patienceMs);
-    if ([...document.images].some((image) => image.complete && isPhoto(image))) done();
-  });
+  // Scripts, stylesheets and the blurred placeholders (data URLs) fire `load` too.
+  const isPhoto = (target: unknown): boolean =>
+    target instanceof HTMLImageElement && target.currentSrc.startsWith('http') && target.naturalWidth > 0;
+  const shown = Promise.withResolvers<void>();
+  const onLoad = ({ target }: Event): void => {
+    if (isPhoto(target)) shown.resolve();
+  };
+  // `load` of an image does not bubble, so this listens in the capture phase.
+  document.addEventListener('load', onLoad, { capture: true });
+  setTimeout(shown.resolve, patienceMs);
+  if ([...document.images].some((image) => image.complete && isPhoto(image))) shown.resolve();
+  await shown.promise;
+  document.removeEventListener('load', onLoad, { capture: true });
   await new Promise<void>((resolve) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 });

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Messages } from './current.ts';
 import { currentLanguage } from './current.ts';
+import { formatNumber } from './format.ts';
 import type { Locale } from './locale.ts';
 
 export function useLanguage() {
@@ -12,3 +13,8 @@ export function useLanguage() {
 export const useMessages = (): Messages => useLanguage().messages;
 
 export const useLocale = (): Locale => useLanguage().locale;
+
+export function useFormatNumber(): (value: number) => string {
+  const locale = useLocale();
+  return (value) => formatNumber(locale, value);
+}

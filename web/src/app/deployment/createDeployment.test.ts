@@ -65,6 +65,43 @@ test('a lost chunk loads the page it was for, and a second one within 10 s is to
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('a lost chunk does nothing where there is no network to reload from', () => {
+  const { deployment, load, world } = setUp(undefined);
+  world.isOnline = false;
+  expect(deployment.chunkLost('/about')).toBe(false);
+  deployment.partLost();
+  deployment.navigated();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a navigation does nothing while the build is the same or not known', async () => {
+  for (const latest of ['running', undefined]) {
+    const { deployment, load } = setUp(latest);
+    await deployment.poll();
+    deployment.navigated();
+    expect(load).not.toHaveBeenCalled();
+  }
+});
+
+test.each([9_999, 10_000])('a reload %i ms after another one is done from 10 s on', async (ms) => {
+  const { deployment, load, wait, world } = setUp(undefined);
+  expect(deployment.chunkLost('/about')).toBe(true);
+  world.latest = 'newer';
+  await deployment.poll();
+  wait(ms);
+  deployment.navigated();
+  expect(load).toHaveBeenCalledTimes(ms < 10_000 ? 1 : 2);
+});
+
+test('a clock that was set back by an hour does not keep the old build alive', async () => {
+  const { deployment, load, wait } = setUp('newer');
+  deployment.chunkLost('/about');
+  await deployment.poll();
+  wait(-3_600_000);
+  deployment.navigated();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 test('a lost part of a page, a dialog say, reloads at the next navigation and not at once', () => {
   const { deployment, load } = setUp(undefined);
   deployment.partLost();

@@ -4,10 +4,11 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row } from '#ui/layout.tsx';
+import { Row, touchTarget } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
@@ -23,24 +24,21 @@ const loadSiteMenu = async () => (await import('./HeaderMenus.tsx')).SiteMenu;
 
 export function Header() {
   const { app, errors } = useMessages();
+  const navLink = classNames(touchTarget, styles.navLink);
   return (
     <Row as="header" gap={2} line className={styles.header}>
-      <SiteLink className={styles.logo} to={paths.home} aria-label={app.siteName}>
+      <SiteLink className={classNames(touchTarget, styles.logo)} to={paths.home} aria-label={app.siteName}>
         <Logo />
       </SiteLink>
       <nav className={styles.nav} aria-label={app.mainNavigation}>
-        <NavLink className={styles.navLink} to={paths.photos()} end>
+        <NavLink className={navLink} to={paths.photos()} end>
           {app.photos}
         </NavLink>
-        <NavLink className={styles.navLink} to={paths.tags}>
-          {app.tags}
-        </NavLink>
-        <NavLink className={styles.navLink} to={paths.titles}>
-          {app.titles}
-        </NavLink>
-        <NavLink className={styles.navLink} to={paths.users}>
-          {app.users}
-        </NavLink>
+        {(['tags', 'titles', 'users'] as const).map((place) => (
+          <NavLink key={place} className={navLink} to={paths[place]}>
+            {app[place]}
+          </NavLink>
+        ))}
       </nav>
       <DeferredPart
         part="search"

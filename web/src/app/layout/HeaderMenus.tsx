@@ -1,7 +1,7 @@
 import { atom, useAtom, useStore } from 'jotai';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { type Messages, switchLocale } from '#i18n/current.ts';
-import { isLocale, type Locale } from '#i18n/locale.ts';
+import { switchLocale } from '#i18n/current.ts';
+import { isLocale } from '#i18n/locale.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -11,49 +11,37 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { MenuPopup, type MenuPopupProps } from '#ui/MenuPopup.tsx';
 import type { MenuEntry } from '#ui/menuEntries.ts';
-import { currentTheme, switchTheme, type Theme, themes } from '#ui/theme.ts';
+import { currentTheme, switchTheme, themes } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
 import styles from './layout.module.css';
 
-export type MenuContext = {
-  readonly words: Messages['app'];
-  readonly locale: Locale;
-  readonly theme: Theme;
-  readonly chooseLocale: (value: string) => void;
-  readonly chooseTheme: (value: string) => void;
-  readonly signOut: () => void;
-};
+export type MenuContext = ReturnType<typeof useMenuContext>;
+
+const link = (label: string, to: string): MenuEntry => ({ kind: 'link', label, to });
 
 function siteMenu(context: MenuContext): MenuEntry[] {
   const { words } = context;
   return [
-    { kind: 'link', label: words.search, to: paths.search() },
-    { kind: 'link', label: words.photos, to: paths.photos() },
-    { kind: 'link', label: words.tags, to: paths.tags },
-    { kind: 'link', label: words.titles, to: paths.titles },
-    { kind: 'link', label: words.users, to: paths.users },
+    link(words.search, paths.search()),
+    link(words.photos, paths.photos()),
+    ...(['tags', 'titles', 'users'] as const).map((place) => link(words[place], paths[place])),
     { kind: 'separator', key: 'after-places' },
     ...preferences(context),
     { kind: 'separator', key: 'after-preferences' },
-    { kind: 'link', label: words.about, to: paths.about },
-    { kind: 'link', label: words.rules, to: paths.rules },
-    { kind: 'link', label: words.privacy, to: paths.privacy },
+    ...(['about', 'rules', 'privacy'] as const).map((page) => link(words[page], paths[page])),
   ];
 }
 
 /** The profile needs a username; only staff see the admin area. */
 export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
   const { words } = context;
-  const own: MenuEntry[] = [
-    { kind: 'link', label: words.myPhotos, to: paths.settingsMyPhotos },
-    { kind: 'link', label: words.following, to: paths.following },
-    { kind: 'link', label: words.liked, to: paths.settingsLiked },
-    { kind: 'link', label: words.settings, to: paths.settingsProfile },
-  ];
-  if (user.username !== '') own.unshift({ kind: 'link', label: words.ownProfile, to: paths.profile(user.username) });
-  if (isStaff(user)) own.push({ kind: 'link', label: words.admin, to: paths.admin });
   return [
-    ...own,
+    ...(user.username === '' ? [] : [link(words.ownProfile, paths.profile(user.username))]),
+    link(words.myPhotos, paths.settingsMyPhotos),
+    link(words.following, paths.following),
+    link(words.liked, paths.settingsLiked),
+    link(words.settings, paths.settingsProfile),
+    ...(isStaff(user) ? [link(words.admin, paths.admin)] : []),
     { kind: 'separator', key: 'after-own' },
     ...preferences(context),
     { kind: 'separator', key: 'after-preferences' },
@@ -115,34 +103,29 @@ export function AccountButton({ user }: { user: User }) {
   );
 }
 
-const chosen = atom<Theme>(currentTheme());
+const themeInUse = atom(currentTheme());
 
-const themeInUse = atom(
-  (get) => get(chosen),
-  (_get, set, name: string) => {
-    const theme = themes.find((known) => known === name);
-    if (theme === undefined) return;
-    switchTheme(theme);
-    set(chosen, theme);
-  },
-);
-
-function useMenuContext(): MenuContext {
+function useMenuContext() {
   const { app, errors } = useMessages();
   const store = useStore();
   const locale = useLocale();
   const navigate = useSiteNavigate();
-  const [theme, chooseTheme] = useAtom(themeInUse);
+  const [theme, showTheme] = useAtom(themeInUse);
 
   return {
     words: app,
     locale,
     theme,
-    chooseTheme,
-    chooseLocale: (value) => {
+    chooseTheme: (name: string): void => {
+      const chosen = themes.find((known) => known === name);
+      if (chosen === undefined) return;
+      switchTheme(chosen);
+      showTheme(chosen);
+    },
+    chooseLocale: (value: string): void => {
       if (isLocale(value)) switchLocale(store, value).catch(() => toast('error', errors.partLost));
     },
-    signOut: () => {
+    signOut: (): void => {
       import('#session/leave.ts')
         .then(({ leave }) =>
           leave({

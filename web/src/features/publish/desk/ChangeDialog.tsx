@@ -4,8 +4,7 @@ import { downloads, visibilities } from '#contract/documents/photo.ts';
 import { licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,25 +14,26 @@ import { DialogActions } from '#ui/DialogActions.tsx';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { type ChosenTitle, tagsMeant } from '../fields/photoValues.ts';
+import { type Choice, ChoiceField, namedChoice } from '../fields/ChoiceField.tsx';
+import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 import { TitleSelect } from '../fields/TitleSelect.tsx';
+import type { MyAlbum } from '../useMyAlbums.ts';
 import styles from './desk.module.css';
-import type { MyAlbum } from './useMyAlbums.ts';
-
-type Borne = { readonly key: string; readonly name: string; readonly count: number };
 
 /** The tags of these photos, each once, most borne first. */
-function tagsOf(photos: readonly Pick<OwnPhoto, 'tags' | 'tagKeys'>[]): readonly Borne[] {
-  const borne = new Map<string, Borne>();
-  for (const { tags, tagKeys } of photos) {
-    for (const [place, key] of tagKeys.entries()) {
-      const { name = tags[place] ?? key, count = 0 } = borne.get(key) ?? {};
-      borne.set(key, { key, name, count: count + 1 });
-    }
-  }
-  return [...borne.values()].sort((one, other) => other.count - one.count);
+function tagsOf(photos: readonly OwnPhoto[]) {
+  const borne = photos.flatMap(({ tags, tagKeys }) => tagKeys.map((key, place) => ({ key, name: tags[place] ?? key })));
+  return [...Map.groupBy(borne, ({ key }) => key).values()]
+    .flatMap(([first, ...others]) => (first ? [{ ...first, count: 1 + others.length }] : []))
+    .sort((one, other) => other.count - one.count);
 }
+
+type ChangeForm = Pick<PhotoValues, 'tags' | 'typedTag' | 'title'> & {
+  change: PhotoChange;
+  titleIs: 'kept' | 'none' | 'set';
+};
+
+const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'kept' };
 
 type ChangeDialogProps = {
   count: number;
@@ -49,26 +49,16 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
   const { app } = useMessages();
   const words = useWords('myPhotos').dialog;
   const fieldWords = useWords('photoFields');
-  const locale = useLocale();
   const photoTags = usePhotoTags();
-  const [change, setChange] = useState<PhotoChange>({});
-  const [added, setAdded] = useState<{ tags: readonly string[]; typed: string }>({ tags: [], typed: '' });
-  const [title, setTitle] = useState<ChosenTitle>();
-  const [titleIs, setTitleIs] = useState<'kept' | 'none' | 'set'>('kept');
+  const [{ change, tags, typedTag, title, titleIs }, setForm] = useState(unchanged);
   const [problem, setProblem] = useState<string>();
-  const format = (value: number): string => formatNumber(locale, value);
+  const set = (changed: Partial<ChangeForm>): void => {
+    setProblem(undefined);
+    setForm((form) => ({ ...form, ...changed }));
+  };
+  const format = useFormatNumber();
   const present = tagsOf(photos);
   const removed = change.removeTags ?? [];
-
-  function whole(): PhotoChange {
-    const addTags = [...tagsMeant({ tags: added.tags, typedTag: added.typed })];
-    return {
-      ...change,
-      ...(addTags.length > 0 && { addTags }),
-      ...(titleIs === 'none' && { titleId: null }),
-      ...(titleIs === 'set' && title && { titleId: title.id }),
-    };
-  }
 
   function problemOf({ addTags = [], ...others }: PhotoChange): string | undefined {
     if (titleIs === 'set' && title === undefined) return words.titleMissing;
@@ -82,35 +72,38 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    const wanted = whole();
+    const addTags = [...tagsMeant({ tags, typedTag })];
+    const wanted: PhotoChange = {
+      ...change,
+      ...(addTags.length > 0 && { addTags }),
+      ...(titleIs === 'none' && { titleId: null }),
+      ...(titleIs === 'set' && title && { titleId: title.id }),
+    };
     const wrong = problemOf(wanted);
     setProblem(wrong);
     if (wrong === undefined) onSend(wanted);
   }
 
-  /** The first option leaves the field out. */
-  function choice<Name extends keyof PhotoChange, Value>(
+  /** `undefined` leaves the field out. */
+  function setPart<Name extends keyof PhotoChange>(name: Name, value: PhotoChange[Name]): void {
+    const { [name]: _, ...others } = change;
+    set({ change: value === undefined ? others : { ...others, [name]: value } });
+  }
+
+  const choice = <Name extends 'addToAlbum' | 'removeFromAlbum' | 'visibility' | 'licence' | 'download' | 'sensitive'>(
     name: Name,
     label: string,
-    options: readonly (readonly [value: PhotoChange[Name] & Value, label: string])[],
+    options: Choice<PhotoChange[Name]>,
     hint?: string,
-  ) {
-    const at = options.findIndex(([value]) => value === change[name]);
-    return (
-      <SelectField
-        label={label}
-        {...(hint !== undefined && { hint })}
-        options={[['', words.keep], ...options.map(([value, text]) => [String(value), text] as const)]}
-        value={at === -1 ? '' : String(change[name])}
-        onChange={({ currentTarget }) => {
-          const { [name]: _, ...others } = change;
-          const chosen = options[currentTarget.selectedIndex - 1]?.[0];
-          setProblem(undefined);
-          setChange(chosen === undefined ? others : { ...others, [name]: chosen });
-        }}
-      />
-    );
-  }
+  ) => (
+    <ChoiceField<PhotoChange[Name]>
+      label={label}
+      hint={hint}
+      options={[[undefined, words.keep], ...options]}
+      chosen={change[name]}
+      onChoose={(value) => setPart(name, value)}
+    />
+  );
 
   const isPublic = albums.some(({ id, visibility }) => id === change.addToAlbum && visibility === 'public');
   const addsUnlisted = isPublic && photos.some(({ visibility }) => (change.visibility ?? visibility) === 'unlisted');
@@ -123,12 +116,9 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
           <LazyTagInput
             {...photoTags}
             label={words.addTags}
-            tags={added.tags}
-            typed={added.typed}
-            onChange={(tags, typed) => {
-              setProblem(undefined);
-              setAdded({ tags, typed });
-            }}
+            tags={tags}
+            typed={typedTag}
+            onChange={(nextTags, nextTyped) => set({ tags: nextTags, typedTag: nextTyped })}
           />
           {present.length > 0 && (
             <Stack as="fieldset" gap={1}>
@@ -142,10 +132,8 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
                     checked={removed.includes(key)}
                     disabled={!removed.includes(key) && removed.length >= limits.photo.maxTags}
                     onChange={({ currentTarget }) => {
-                      setProblem(undefined);
-                      const { removeTags: _, ...others } = change;
                       const next = currentTarget.checked ? [...removed, key] : removed.filter((each) => each !== key);
-                      setChange(next.length === 0 ? others : { ...others, removeTags: next });
+                      setPart('removeTags', next.length === 0 ? undefined : next);
                     }}
                   />
                 ))}
@@ -153,40 +141,26 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
             </Stack>
           )}
           <Stack gap={2}>
-            <SelectField
+            <ChoiceField<ChangeForm['titleIs']>
               label={words.titleChange}
               options={[
                 ['kept', words.keep],
                 ['set', words.titleSet],
                 ['none', words.titleNone],
               ]}
-              value={titleIs}
-              onChange={({ currentTarget: { selectedIndex } }) => {
-                setProblem(undefined);
-                setTitleIs(selectedIndex === 1 ? 'set' : selectedIndex === 2 ? 'none' : 'kept');
-              }}
+              chosen={titleIs}
+              onChoose={(chosen) => set({ titleIs: chosen })}
             />
-            {titleIs === 'set' && <TitleSelect title={title} problem={undefined} onChange={setTitle} />}
+            {titleIs === 'set' && (
+              <TitleSelect title={title} onChange={(chosen) => setForm((form) => ({ ...form, title: chosen }))} />
+            )}
           </Stack>
           {albums.length > 0 &&
             choice('addToAlbum', words.addToAlbum, albumOptions, addsUnlisted ? words.unlistedInPublic : undefined)}
           {albums.length > 0 && choice('removeFromAlbum', words.removeFromAlbum, albumOptions)}
-          {choice(
-            'visibility',
-            fieldWords.visibility,
-            visibilities.map((each) => [each, fieldWords.visibilities[each]]),
-          )}
-          {choice(
-            'licence',
-            fieldWords.licence,
-            licences.map((each) => [each, fieldWords.licences[each]]),
-            fieldWords.licenceHint,
-          )}
-          {choice(
-            'download',
-            fieldWords.download,
-            downloads.map((each) => [each, fieldWords.downloads[each]]),
-          )}
+          {choice('visibility', fieldWords.visibility, namedChoice(visibilities, fieldWords.visibilities))}
+          {choice('licence', fieldWords.licence, namedChoice(licences, fieldWords.licences), fieldWords.licenceHint)}
+          {choice('download', fieldWords.download, namedChoice(downloads, fieldWords.downloads))}
           {choice('sensitive', fieldWords.sensitive, [
             [true, words.sensitiveOn],
             [false, words.sensitiveOff],

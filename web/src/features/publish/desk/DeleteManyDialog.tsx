@@ -1,6 +1,5 @@
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -24,11 +23,11 @@ export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteMan
   const { app } = useMessages();
   const desk = useWords('myPhotos');
   const words = desk.deletion;
-  const locale = useLocale();
+  const format = useFormatNumber();
   const named = photos.slice(0, namedMost);
   const rest = count - named.length;
   return (
-    <Dialog title={words.title(formatNumber(locale, count))} closeLabel={app.close} onClose={onClose}>
+    <Dialog title={words.title(format(count))} closeLabel={app.close} onClose={onClose}>
       <Stack gap={4}>
         <ul className={styles.deleted}>
           {named.map((photo) => (
@@ -36,12 +35,12 @@ export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteMan
               <bdi>{nameOf(photo, desk)}</bdi>
             </li>
           ))}
-          {rest > 0 && <li>{words.more(formatNumber(locale, rest))}</li>}
+          {rest > 0 && <li>{words.more(format(rest))}</li>}
         </ul>
         <Hint>{words.undoable}</Hint>
         <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
           <Button variant="danger" onClick={onDelete}>
-            {words.confirm(formatNumber(locale, count))}
+            {words.confirm(format(count))}
           </Button>
         </DialogActions>
       </Stack>

@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
-import type { TitleId } from '#contract/ids.ts';
+import type { AlbumId, TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { titleById } from '#data/catalogue/queries.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useFormatNumber } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { ownWidth, Row } from '#ui/layout.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
+import { ownWidth, Row, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { ChoiceField } from '../fields/ChoiceField.tsx';
+import type { MyAlbum } from '../useMyAlbums.ts';
 import styles from './desk.module.css';
 import { countFilters, type DeskAsked, deskPath, deskSorts } from './deskAddress.ts';
-import type { MyAlbum } from './useMyAlbums.ts';
 
 const TitleSelect = lazyPart(async () => (await import('../fields/TitleSelect.tsx')).TitleSelect);
 
-type StateCount = { readonly status: PhotoStatus; readonly count: number };
-
-type StatesProps = { asked: DeskAsked; counts: readonly StateCount[] | undefined };
+type StatesProps = {
+  asked: DeskAsked;
+  counts: readonly { readonly status: PhotoStatus; readonly count: number }[] | undefined;
+};
 
 /** One link for each state that has photos. */
 export function DeskStates({ asked, counts }: StatesProps) {
   const words = useWords('myPhotos');
-  const locale = useLocale();
+  const format = useFormatNumber();
   const countOf = (status: PhotoStatus) => counts?.find((counted) => counted.status === status)?.count;
   const shown = photoStatuses.filter((status) => status === asked.status || (countOf(status) ?? 0) > 0);
   // Photos that staff have removed are in a list of their own.
@@ -34,13 +35,13 @@ export function DeskStates({ asked, counts }: StatesProps) {
   const link = (status: PhotoStatus | undefined, label: string, count: number | undefined) => (
     <SiteLink
       key={label}
-      className={styles.state}
+      className={classNames(touchTarget, styles.state)}
       to={deskPath({ ...asked, status, sort: 'newest' })}
       aria-current={status === asked.status && asked.sort === 'newest' ? 'page' : undefined}
       preventScrollReset
     >
       {label}
-      {count !== undefined && <span className={styles.count}>{formatNumber(locale, count)}</span>}
+      {count !== undefined && <span className={styles.count}>{format(count)}</span>}
     </SiteLink>
   );
   return (
@@ -59,7 +60,6 @@ export function DeskFilters({ asked, albums }: FiltersProps) {
   const navigate = useSiteNavigate();
   const { of } = asked;
   const tag = of?.kind === 'tag' ? of.key : undefined;
-  const count = countFilters(asked);
   const ask = (change: Partial<DeskAsked>) =>
     void navigate(deskPath({ ...asked, ...change }), { preventScrollReset: true });
   const day = (name: 'from' | 'to') => (
@@ -80,24 +80,25 @@ export function DeskFilters({ asked, albums }: FiltersProps) {
       <Lazy before={<Skeleton height="4.5rem" />}>
         <TitleFilter
           id={of?.kind === 'title' ? of.id : undefined}
-          onChange={(id) => ask({ of: id === undefined ? undefined : { kind: 'title', id } })}
+          onChange={(id) => ask({ of: id && { kind: 'title', id } })}
         />
       </Lazy>
       {albums.length > 0 && (
-        <SelectField
+        <ChoiceField<AlbumId | undefined>
           label={words.album}
-          options={[['', words.anyAlbum], ...albums.map(({ id, title }) => [id, title] as const)]}
-          value={of?.kind === 'album' ? of.id : ''}
-          onChange={({ currentTarget }) => {
-            const id = albums[currentTarget.selectedIndex - 1]?.id;
-            ask({ of: id === undefined ? undefined : { kind: 'album', id } });
-          }}
+          options={[[undefined, words.anyAlbum], ...albums.map(({ id, title }) => [id, title] as const)]}
+          chosen={of?.kind === 'album' ? of.id : undefined}
+          onChoose={(id) => ask({ of: id && { kind: 'album', id } })}
         />
       )}
       {day('from')}
       {day('to')}
-      {count > 0 && (
-        <SiteLink className={ownWidth} to={deskPath({ status: asked.status, sort: asked.sort })} preventScrollReset>
+      {countFilters(asked) > 0 && (
+        <SiteLink
+          className={classNames(ownWidth, touchTarget)}
+          to={deskPath({ status: asked.status, sort: asked.sort })}
+          preventScrollReset
+        >
           {words.clear}
         </SiteLink>
       )}
@@ -145,7 +146,7 @@ function TitleFilter({ id, onChange }: TitleFilterProps) {
     enabled: id !== undefined,
   });
   const title = id === undefined ? undefined : { id, name: data?.name ?? '…' };
-  return <TitleSelect isFilter title={title} problem={undefined} onChange={(chosen) => onChange(chosen?.id)} />;
+  return <TitleSelect isFilter title={title} onChange={(chosen) => onChange(chosen?.id)} />;
 }
 
 export function DeskSort({ asked }: { asked: DeskAsked }) {

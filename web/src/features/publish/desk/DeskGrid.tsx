@@ -7,14 +7,12 @@ import { rowsInDom } from '#lib/rowsInDom.ts';
 import { Reorder, useReordered } from '#ui/Reorder.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { useSeenRows } from '#ui/useSeenRows.ts';
-import { DeskTile, hasReason, nameOf } from './DeskTile.tsx';
+import { DeskTile, hasReason, MoveButtons, nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
 import { layDesk } from './deskLayout.ts';
-import { MoveButtons } from './MoveButtons.tsx';
 import { isSelecting, type Selection, type SelectionEvent } from './selection.ts';
 
 type DeskGridProps = {
-  label: string;
   photos: readonly OwnPhoto[];
   selection: Selection;
   select: (event: SelectionEvent) => void;
@@ -48,7 +46,7 @@ function placeAfter(key: string, from: number, columns: number, count: number): 
 
 /** Only tiles near the window are in the DOM, and the one that has the focus. */
 export function DeskGrid(props: DeskGridProps) {
-  const { label, photos, selection, select, hasMore, onNearEnd, onMove } = props;
+  const { photos, selection, select, hasMore, onNearEnd, onMove } = props;
   const [grid, width] = useElementWidth<HTMLUListElement>();
   const rem = useMemo(remNow, []);
   const { rows, columns, tileWidth, pictureHeight } = useMemo(
@@ -107,11 +105,8 @@ export function DeskGrid(props: DeskGridProps) {
     if (next === undefined || id === undefined) return;
     event.preventDefault();
     setActive({ id, focus: 'input' });
-    if (shiftKey)
-      select({
-        kind: 'walked',
-        ids: next < place ? ids.slice(next, place + 1).toReversed() : ids.slice(place, next + 1),
-      });
+    const walked = next < place ? ids.slice(next, place + 1).toReversed() : ids.slice(place, next + 1);
+    if (shiftKey) select({ kind: 'walked', ids: walked });
   };
 
   const Place = onMove === undefined ? 'li' : MovablePlace;
@@ -119,7 +114,7 @@ export function DeskGrid(props: DeskGridProps) {
     <ul
       ref={grid}
       role="list"
-      aria-label={label}
+      aria-label={words.photos}
       className={styles.grid}
       style={{ height }}
       data-rows=""

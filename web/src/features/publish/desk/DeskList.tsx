@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { movePhoto } from '#data/photos/commands.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -17,8 +16,8 @@ import { toast } from '#ui/toast.ts';
 import { DeskGrid } from './DeskGrid.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
-import { countFilters, type DeskAsked, deskPath, everything } from './deskAddress.ts';
-import type { DeskSelection } from './useDeskSelection.ts';
+import { countFilters, type DeskAsked, deskPath } from './deskAddress.ts';
+import type { DeskSelection } from './selection.ts';
 import type { useMyPhotos } from './useMyPhotos.ts';
 
 type MyPhotos = ReturnType<typeof useMyPhotos>;
@@ -27,25 +26,22 @@ type MyPhotos = ReturnType<typeof useMyPhotos>;
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
   const { errors } = useMessages();
   const words = useWords('myPhotos');
-  const locale = useLocale();
+  const format = useFormatNumber();
   const [said, setSaid] = useState<string>();
   /** One write: the photo is put next to the one that stands there. */
-  const arrange = useCallback(
-    async (id: PhotoId, to: number) => {
-      const from = photos.findIndex((photo) => photo.id === id);
-      const [moved, there] = [photos[from], photos[to]];
-      if (moved === undefined || there === undefined || from === to) return;
-      const undoMove = move(id, to);
-      try {
-        await movePhoto(moved, to < from ? { before: there.id } : { after: there.id });
-        setSaid(words.arrange.moved(nameOf(moved, words), formatNumber(locale, to + 1)));
-      } catch (error) {
-        undoMove();
-        toast('error', `${words.arrange.failed} ${errorWords(error, errors)}`);
-      }
-    },
-    [photos, move, words, locale, errors],
-  );
+  async function arrange(id: PhotoId, to: number): Promise<void> {
+    const from = photos.findIndex((photo) => photo.id === id);
+    const [moved, there] = [photos[from], photos[to]];
+    if (moved === undefined || there === undefined || from === to) return;
+    const undoMove = move(id, to);
+    try {
+      await movePhoto(moved, to < from ? { before: there.id } : { after: there.id });
+      setSaid(words.arrange.moved(nameOf(moved, words), format(to + 1)));
+    } catch (error) {
+      undoMove();
+      toast('error', `${words.arrange.failed} ${errorWords(error, errors)}`);
+    }
+  }
   return { arrange, said };
 }
 
@@ -57,9 +53,9 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
   const { photos, query } = list;
   const { arrange, said } = useArrange(list);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const readOn = useCallback(() => {
+  const readOn = (): void => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  };
 
   if (query.isPending) return <DeskSkeleton />;
   if (query.data === undefined) {
@@ -69,7 +65,6 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
   return (
     <>
       <DeskGrid
-        label={words.photos}
         photos={photos}
         selection={selection}
         select={select}
@@ -96,16 +91,14 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
 function NoPhotos({ asked }: { asked: DeskAsked }) {
   const words = useWords('myPhotos');
   const isFiltered = asked.status !== undefined || countFilters(asked) > 0;
-  return isFiltered ? (
-    <EmptyState icon="photo" title={words.noneTitle} text={words.noneText}>
-      <SiteLink className={buttonClass()} to={deskPath(everything)}>
-        {words.filters.clear}
-      </SiteLink>
-    </EmptyState>
-  ) : (
-    <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-      <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
-        {words.upload}
+  const [title, text] = isFiltered ? [words.noneTitle, words.noneText] : [words.emptyTitle, words.emptyText];
+  return (
+    <EmptyState icon="photo" title={title} text={text}>
+      <SiteLink
+        className={buttonClass(isFiltered ? 'plain' : 'primary')}
+        to={isFiltered ? deskPath({}) : paths.photoUpload}
+      >
+        {isFiltered ? words.filters.clear : words.upload}
       </SiteLink>
     </EmptyState>
   );

@@ -13,6 +13,7 @@ import { paths } from '#paths.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { pictureRing, touchTarget } from '#ui/layout.tsx';
 import styles from './desk.module.css';
 
@@ -77,7 +78,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
         </p>
         <p className={styles.marks}>
           {status !== 'published' && (
-            <span className={hasReason(photo) ? styles.bad : styles.mark}>{words.state[status]}</span>
+            <span className={classNames(styles.mark, hasReason(photo) && styles.bad)}>{words.state[status]}</span>
           )}
           {visibility !== 'public' && <span className={styles.mark}>{words.visibility[visibility]}</span>}
           {sensitive && <span className={styles.mark}>{words.sensitive}</span>}
@@ -141,5 +142,40 @@ function TilePicture({ photo, box }: { photo: OwnPhoto; box: DeskTileProps['pict
       decoding="async"
       draggable={false}
     />
+  );
+}
+
+type MoveButtonsProps = {
+  photo: OwnPhoto;
+  place: number;
+  count: number;
+  onMove: (id: PhotoId, to: number, button: string) => void;
+};
+
+/** Moves a photo on the profile. At an end a button does nothing, but keeps the focus. */
+export function MoveButtons({ photo, place, count, onMove }: MoveButtonsProps) {
+  const words = useWords('myPhotos');
+  const name = nameOf(photo, words);
+  const buttons = [
+    { move: 'first', icon: 'arrowUp', to: 0 },
+    { move: 'earlier', icon: 'arrowLeft', to: place - 1 },
+    { move: 'later', icon: 'arrowRight', to: place + 1 },
+  ] as const;
+  return (
+    <div className={styles.arrange}>
+      {buttons.map(({ move, icon, to }) => {
+        const isPossible = to >= 0 && to < count && to !== place;
+        return (
+          <IconButton
+            key={move}
+            data-move={move}
+            label={words.arrange[move](name)}
+            icon={<Icon name={icon} size={20} />}
+            aria-disabled={!isPossible || undefined}
+            onClick={() => isPossible && onMove(photo.id, to, move)}
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
+import type { PhotoChanges, PhotoResult } from '#contract/documents/photoChanges.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { formatNumber } from '#i18n/format.ts';
+import type { Messages } from '#i18n/current.ts';
+import { codeWords } from '#i18n/errorWords.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -15,26 +16,22 @@ import { badWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
-import { refusalWords } from './refusalWords.ts';
-import { jobKind, type PhotoJob } from './usePhotoJob.ts';
+import { jobKind, type PhotoJob, type useChangeMany } from './useChangeMany.ts';
 
 const doneWords = { restoring: 'restored', deleting: 'deleted', changing: 'changed' } as const;
 
-type JobPanelProps = {
+type JobPanelProps = Pick<ReturnType<typeof useChangeMany>, 'isUndoing' | 'undo' | 'close'> & {
   job: PhotoJob;
   photos: readonly OwnPhoto[];
-  isUndoing: boolean;
-  onUndo: () => void;
   onChoose: (ids: readonly PhotoId[]) => void;
-  onClose: () => void;
 };
 
 /** How far the change of many photos is, and then what became of each that was refused. */
-export function JobPanel({ job: { changes, isRunning, canUndo }, photos, isUndoing, onUndo, ...on }: JobPanelProps) {
+export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobPanelProps) {
   const { app } = useMessages();
   const words = useWords('myPhotos').job;
-  const locale = useLocale();
-  const format = (count: number): string => formatNumber(locale, count);
+  const format = useFormatNumber();
+  const { changes, isRunning, canUndo } = job;
   const { results, ids, phase } = changes;
   const kind = jobKind(changes);
   const refused = results.filter(({ ok }) => !ok);
@@ -48,11 +45,11 @@ export function JobPanel({ job: { changes, isRunning, canUndo }, photos, isUndoi
         <p role="status">{said}</p>
         <Row gap={2} line>
           {canUndo && (
-            <Button busy={isUndoing} onClick={onUndo}>
+            <Button busy={isUndoing} onClick={() => void undo()}>
               {words.undo}
             </Button>
           )}
-          {!isRunning && <IconButton label={app.close} icon={<Icon name="close" size={20} />} onClick={on.onClose} />}
+          {!isRunning && <IconButton label={app.close} icon={<Icon name="close" size={20} />} onClick={close} />}
         </Row>
       </Row>
       {isRunning && <Progress label={said} value={results.length / Math.max(1, ids.length)} />}
@@ -64,7 +61,7 @@ export function JobPanel({ job: { changes, isRunning, canUndo }, photos, isUndoi
         <>
           <Refused refused={refused} photos={photos} />
           <Row>
-            <Button onClick={() => on.onChoose(refused.map(({ id }) => id))}>{words.chooseRefused}</Button>
+            <Button onClick={() => onChoose(refused.map(({ id }) => id))}>{words.chooseRefused}</Button>
           </Row>
         </>
       )}
@@ -106,4 +103,25 @@ function Refused({ refused, photos }: RefusedProps) {
       })}
     </ul>
   );
+}
+
+/** Why a photo was not changed with the others. */
+function refusalWords(
+  { code = 'internal', field }: Pick<PhotoResult, 'code' | 'field'>,
+  { refusal }: Words['myPhotos'],
+  errors: Messages['errors'],
+): string {
+  switch (code) {
+    case 'not-found':
+      return refusal.gone;
+    case 'failed-precondition':
+      return field === 'album' ? refusal.album : field === 'download' ? refusal.originalGone : refusal.state;
+    case 'invalid-argument':
+      if (field === 'tags') return refusal.tooManyTags;
+      if (field?.startsWith('tags.')) return refusal.tag;
+      break;
+    case 'permission-denied':
+      if (field === 'sensitive') return refusal.marked;
+  }
+  return codeWords(code, undefined, errors);
 }

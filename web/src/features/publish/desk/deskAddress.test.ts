@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, type DeskAsked, deskAsked, deskPath, everything, photosAsked } from './deskAddress.ts';
+import { countFilters, type DeskAsked, deskAsked, deskPath, photosAsked } from './deskAddress.ts';
 
 const asked = (query: string): DeskAsked => deskAsked(new URLSearchParams(query));
+
+const everything: DeskAsked = { status: undefined, of: undefined, from: undefined, to: undefined, sort: 'newest' };
 
 describe('the address of the desk', () => {
   it.each([

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
+import { photoStatuses } from '#contract/documents/photo.ts';
 import { type AlbumId, albumIdSchema, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import type { OwnPhoto, OwnPhotosAsked } from '#data/photos/ownPhotos.ts';
@@ -7,33 +7,16 @@ import { paths } from '#paths.ts';
 
 /** `profile`: those on the profile alone, in its order. */
 export const deskSorts = ['newest', 'profile'] as const;
-type DeskSort = (typeof deskSorts)[number];
 
-/** What the desk shows, as its address says it. */
-export type DeskAsked = {
-  readonly status: PhotoStatus | undefined;
-  readonly of:
-    | { readonly kind: 'tag'; readonly key: string }
-    | { readonly kind: 'title'; readonly id: TitleId }
-    | { readonly kind: 'album'; readonly id: AlbumId }
-    | undefined;
-  /** Days where the reader is, both inclusive: `2026-11-23`. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly sort: DeskSort;
-};
+type About =
+  | { readonly kind: 'tag'; readonly key: string }
+  | { readonly kind: 'title'; readonly id: TitleId }
+  | { readonly kind: 'album'; readonly id: AlbumId };
 
-export const everything: DeskAsked = {
-  status: undefined,
-  of: undefined,
-  from: undefined,
-  to: undefined,
-  sort: 'newest',
-};
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day));
+const daySchema = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay))), undefined);
 
-const daySchema = v.pipe(v.string(), v.isoDate());
-
-function aboutAsked(search: URLSearchParams): DeskAsked['of'] {
+function aboutAsked(search: URLSearchParams): About | undefined {
   const album = v.safeParse(albumIdSchema, search.get('album'));
   if (album.success) return { kind: 'album', id: album.output };
   const title = v.safeParse(titleIdSchema, search.get('title'));
@@ -42,19 +25,18 @@ function aboutAsked(search: URLSearchParams): DeskAsked['of'] {
   return tag.ok ? { kind: 'tag', key: tag.key } : undefined;
 }
 
-function dayAsked(text: string | null): string | undefined {
-  const day = v.safeParse(daySchema, text);
-  return day.success && !Number.isNaN(Date.parse(day.output)) ? day.output : undefined;
-}
-
 /** Leaves out what it does not understand. */
-export const deskAsked = (search: URLSearchParams): DeskAsked => ({
+export const deskAsked = (search: URLSearchParams) => ({
   status: photoStatuses.find((status) => status === search.get('state')),
   of: aboutAsked(search),
-  from: dayAsked(search.get('from')),
-  to: dayAsked(search.get('to')),
+  // Days where the reader is, both inclusive: `2026-11-23`.
+  from: v.parse(daySchema, search.get('from')),
+  to: v.parse(daySchema, search.get('to')),
   sort: deskSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
 });
+
+/** What the desk shows, as its address says it. */
+export type DeskAsked = Readonly<ReturnType<typeof deskAsked>>;
 
 export function deskPath({ status, of, from, to, sort }: Partial<DeskAsked>): string {
   const about = of && { [of.kind]: of.kind === 'tag' ? of.key : of.id };
@@ -68,10 +50,7 @@ export function deskPath({ status, of, from, to, sort }: Partial<DeskAsked>): st
 export const countFilters = ({ of, from, to }: DeskAsked): number =>
   [of, from, to].filter((value) => value !== undefined).length;
 
-/**
- * The days from the first moment of `from` up to the first after `to`, where the reader is. `albumKey`: of the album that is
- * asked for; without it no photo is found.
- */
+/** Both days whole, where the reader is. `albumKey`: of the album that is asked for; without it no photo is found. */
 export function photosAsked({ status, of: about, from, to, sort }: DeskAsked, albumKey = ''): OwnPhotosAsked {
   if (sort === 'profile') return { byPosition: true };
   const before = to === undefined ? undefined : new Date(`${to}T00:00`);

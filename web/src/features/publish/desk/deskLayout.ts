@@ -3,14 +3,6 @@ import type { JustifiedRow } from '#lib/justifyRows.ts';
 /** px, but for `rem`: how many times the usual size the reader's letters are. */
 type DeskMeasures = { readonly width: number; readonly rem: number };
 
-type DeskLayout = {
-  readonly rows: readonly JustifiedRow[];
-  readonly columns: number;
-  /** px: of each tile, and of the picture in it. */
-  readonly tileWidth: number;
-  readonly pictureHeight: number;
-};
-
 const phoneWidth = 480;
 const leastTileWidth = 200;
 /** px below the picture, at the usual size of letters: caption, marks and links; more where a photo has a reason to give. */
@@ -19,7 +11,7 @@ const wordsHeight = { short: 104, long: 206 };
 const secondLine = 28;
 
 /** Tiles of one width; a row is higher where one of its photos has a reason to give. Pure. */
-export function layDesk(hasReason: readonly boolean[], { width, rem }: DeskMeasures): DeskLayout {
+export function layDesk(hasReason: readonly boolean[], { width, rem }: DeskMeasures) {
   const isPhone = width < phoneWidth;
   const gap = isPhone ? 8 : 16;
   const columns = Math.max(2, Math.floor((width + gap) / (leastTileWidth + gap)));

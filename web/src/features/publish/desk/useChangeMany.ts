@@ -1,19 +1,89 @@
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { albumChanged } from '#data/albums/commands.ts';
 import { photosChanged } from '#data/photos/changed.ts';
-import { changePhotos, restorePhotos } from '#data/photos/manyPhotos.ts';
+import { changePhotos, lastPhotoChanges, restorePhotos } from '#data/photos/manyPhotos.ts';
 import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { readStored, writeStored } from '#lib/stored.ts';
 import { toast } from '#ui/toast.ts';
 import type { useMyPhotos } from './useMyPhotos.ts';
-import { jobKind, usePhotoJob } from './usePhotoJob.ts';
+
+const everyMs = 1_000;
+const undoMs = limits.photo.undoSeconds * 1_000;
+/** The `orderId` whose outcome the person has closed. */
+const closedKey = 'closedPhotoChanges';
+
+/** `canUndo`: of a deletion. */
+export type PhotoJob = { readonly changes: PhotoChanges; readonly isRunning: boolean; readonly canUndo: boolean };
+
+export const jobKind = ({ change, undone }: PhotoChanges): 'restoring' | 'deleting' | 'changing' =>
+  undone !== undefined ? 'restoring' : change.delete ? 'deleting' : 'changing';
+
+/** The person's last change of many photos, also one that was begun before a reload. `onEnd`: of one seen running. */
+function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
+  const [begun, setBegun] = useState<string>();
+  const [closed, setClosed] = useState(() => readStored(closedKey) ?? undefined);
+  const [undoable, setUndoable] = useState<string>();
+  const seenRunning = useRef<string>(undefined);
+  const tellEnd = useEffectEvent(onEnd);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['photoChanges', uid],
+    queryFn: async () => (await lastPhotoChanges(uid)) ?? null,
+    refetchInterval: ({ state: { data: read } }) =>
+      read?.phase === 'running' || (begun !== undefined && read?.orderId !== begun) ? everyMs : false,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isRunning = data?.phase === 'running';
+
+  useEffect(() => {
+    if (!data) return;
+    if (data.phase === 'running' || data.orderId === begun) seenRunning.current ??= data.orderId;
+    if (data.phase === 'running' || seenRunning.current !== data.orderId) return;
+    seenRunning.current = undefined;
+    setBegun(undefined);
+    tellEnd(data);
+  }, [data, begun]);
+
+  // Counted from where the end was seen: clocks of browsers are often wrong.
+  const restorableUntil = data?.phase === 'done' ? data.restorableUntil : undefined;
+  const orderId = data?.orderId;
+  useEffect(() => {
+    if (restorableUntil === undefined || restorableUntil.getTime() < Date.now() - undoMs) return;
+    setUndoable(orderId);
+    const timer = setTimeout(() => setUndoable(undefined), undoMs);
+    return () => clearTimeout(timer);
+  }, [restorableUntil, orderId]);
+
+  const isDeletion = data?.change.delete === true && data.undone === undefined;
+  const isOver = data?.phase !== 'running' && (data?.orderId === closed || data?.results.every(({ ok }) => ok));
+  const canUndo = isDeletion && (isRunning || undoable === data.orderId);
+  const isShown = data && data.orderId !== closed && (isRunning || canUndo || data.phase === 'failed' || !isOver);
+  return {
+    job: isShown ? ({ changes: data, isRunning, canUndo } satisfies PhotoJob) : undefined,
+    isUnread: isError && begun !== undefined,
+    isBusy: isRunning || begun !== undefined,
+    begin: (id: string) => {
+      setBegun(id);
+      void refetch();
+    },
+    close: () => {
+      if (data) {
+        writeStored(closedKey, data.orderId);
+        setClosed(data.orderId);
+      }
+    },
+  };
+}
 
 /** Changes photos of the list together, and shows in the list what has become of them. `onEnd`: they are counted anew. */
 export function useChangeMany(
@@ -23,7 +93,7 @@ export function useChangeMany(
 ) {
   const { errors } = useMessages();
   const words = useWords('myPhotos').job;
-  const locale = useLocale();
+  const format = useFormatNumber();
   const [isSending, setIsSending] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const putBack = useRef(() => {});
@@ -39,7 +109,7 @@ export function useChangeMany(
     if (sent.removeFromAlbum) albumChanged(sent.removeFromAlbum);
     const done = results.filter(({ ok }) => ok).length;
     if (done === ids.length && kind !== 'deleting') {
-      toast('success', words[kind === 'restoring' ? 'restored' : 'changed'](formatNumber(locale, done)));
+      toast('success', words[kind === 'restoring' ? 'restored' : 'changed'](format(done)));
     }
     try {
       const now = await myPhotosNow(ids);

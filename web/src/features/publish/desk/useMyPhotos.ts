@@ -48,43 +48,35 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
     return [...new Map(all.map((photo) => [photo.id, photo])).values()];
   }, [data]);
 
+  const write = (change: (data: Pages) => Pages): unknown =>
+    queryClient.setQueryData<Pages>(queryKey, (data) => data && change(data));
+
   /** What is not given is gone; what the filters no longer ask for leaves the list. */
   function show(ids: readonly PhotoId[], now: readonly OwnPhoto[]): void {
     const left = new Set(ids);
     const found = new Map(now.map((photo) => [photo.id, photo]));
     const albumKey = album && queryClient.getQueryData<string | null>(album.queryKey);
     const asked = photosAsked(address, albumKey ?? undefined);
-    queryClient.setQueryData<Pages>(
-      queryKey,
-      (pages) =>
-        pages && {
-          ...pages,
-          pages: pages.pages.map((page) => ({
-            ...page,
-            entries: page.entries.flatMap((photo) => {
-              if (!left.has(photo.id)) return [photo];
-              const changed = found.get(photo.id);
-              return changed !== undefined && isAsked(changed, asked) ? [changed] : [];
-            }),
-          })),
-        },
-    );
+    const shown = (photo: OwnPhoto): readonly OwnPhoto[] => {
+      if (!left.has(photo.id)) return [photo];
+      const changed = found.get(photo.id);
+      return changed !== undefined && isAsked(changed, asked) ? [changed] : [];
+    };
+    write((data) => ({
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, entries: page.entries.flatMap(shown) })),
+    }));
   }
 
   /** Takes photos out of the list at once; what is given back puts them where they were. */
   function take(ids: readonly PhotoId[]): () => void {
-    const before = queryClient.getQueryData<Pages>(queryKey);
+    const before = queryClient.getQueryData<Pages>(queryKey)?.pages ?? [];
     show(ids, []);
-    return () =>
-      queryClient.setQueryData<Pages>(queryKey, (now) =>
-        now && before ? { ...now, pages: [...before.pages, ...now.pages.slice(before.pages.length)] } : now,
-      );
+    return () => write((now) => ({ ...now, pages: [...before, ...now.pages.slice(before.length)] }));
   }
 
-  const awaited = photos
-    .filter(isOnItsWay)
-    .map(({ id }) => id)
-    .slice(0, limits.page.maxPerQuery);
+  const awaited = photos.filter(isOnItsWay).map(({ id }) => id);
+  awaited.splice(limits.page.maxPerQuery);
   useQuery({
     queryKey: ['awaitedPhotos', uid, ...awaited],
     queryFn: async () => {
@@ -115,11 +107,10 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
     const moved = photos.find((photo) => photo.id === id);
     if (moved === undefined) return () => undefined;
     const entries = photos.filter((photo) => photo.id !== id).toSpliced(to, 0, moved);
-    queryClient.setQueryData<Pages>(
-      queryKey,
-      (pages) =>
-        pages && { pages: [{ entries, next: pages.pages.at(-1)?.next }], pageParams: pages.pageParams.slice(0, 1) },
-    );
+    write(({ pages, pageParams }) => ({
+      pages: [{ entries, next: pages.at(-1)?.next }],
+      pageParams: pageParams.slice(0, 1),
+    }));
     return () => queryClient.setQueryData<Pages>(queryKey, before);
   }
 

@@ -7,7 +7,7 @@ import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { type PhotoValues, tagsMeant, type ValueName } from '../fields/photoValues.ts';
-import { type Conflict, choosing, type Side } from './conflict.ts';
+import { type Conflict, choosing } from './conflict.ts';
 import styles from './edit.module.css';
 
 type ConflictSectionProps = {
@@ -19,7 +19,7 @@ type ConflictSectionProps = {
 };
 
 export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }: ConflictSectionProps) {
-  const words = useWords('editPhoto');
+  const { conflict: words } = useWords('editPhoto');
   const fieldWords = useWords('photoFields');
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,30 +28,30 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
   return (
     <Stack as="section" gap={5} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" ref={heading} tabIndex={-1}>
-        {words.conflict.title}
+        {words.title}
       </h2>
-      <p>{words.conflict.text}</p>
+      <p>{words.text}</p>
       {conflict.fields.map(({ field, side }) => (
         <Stack as="fieldset" key={field} gap={2} className={styles.field}>
           <legend>{fieldWords[field]}</legend>
           {(['mine', 'theirs'] as const).map((choice) => (
             <SideChoice
               key={choice}
-              label={words.conflict[choice]}
+              label={words[choice]}
               isChosen={side === choice}
               onChoose={() => onChange(choosing(conflict, field, choice))}
             >
-              {shownValue(conflict, field, choice, words, fieldWords, locale)}
+              {shownValue(conflict[choice], field, words, fieldWords, locale)}
             </SideChoice>
           ))}
         </Stack>
       ))}
       <Row gap={2} className={styles.bar}>
         <Button variant="primary" busy={isSaving} onClick={onSave}>
-          {words.conflict.save}
+          {words.save}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          {words.conflict.back}
+          {words.back}
         </Button>
       </Row>
     </Stack>
@@ -74,25 +74,19 @@ function SideChoice({ label, isChosen, onChoose, children }: SideChoiceProps) {
 }
 
 function shownValue(
-  conflict: Conflict,
+  values: PhotoValues,
   field: ValueName,
-  side: Side,
-  { conflict: words }: Words['editPhoto'],
+  words: Words['editPhoto']['conflict'],
   { licences, downloads, visibilities }: Words['photoFields'],
   locale: Locale,
 ): string {
-  const values: PhotoValues = conflict[side];
   switch (field) {
     case 'caption':
     case 'description':
     case 'alt':
       return values[field].trim() || words.none;
     case 'tags':
-      return (
-        tagsMeant(values)
-          .map((tag) => `#${isolated(tag)}`)
-          .join(' ') || words.none
-      );
+      return Array.from(tagsMeant(values), (tag) => `#${isolated(tag)}`).join(' ') || words.none;
     case 'title':
       return values.title?.name ?? words.none;
     case 'licence':
@@ -103,9 +97,7 @@ function shownValue(
       return visibilities[values.visibility];
     case 'publishAt':
       return values.publishAt === undefined ? words.none : formatExact(locale, new Date(values.publishAt));
-    case 'spoiler':
-    case 'sensitive':
-    case 'showExif':
+    default:
       return values[field] ? words.yes : words.no;
   }
 }

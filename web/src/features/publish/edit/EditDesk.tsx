@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -19,20 +19,18 @@ import { ConflictSection } from './ConflictSection.tsx';
 import { type Conflict, chosenValues, differingFields, valuesOf } from './conflict.ts';
 import styles from './edit.module.css';
 import { EditedPicture, PictureSection } from './PictureSection.tsx';
-import { type Saving, useSaveEdit } from './useSaveEdit.ts';
+import { type Saving, useSaveEdit } from './saveEdit.ts';
 
 type EditFormProps = {
-  id: PhotoId;
+  photo: OwnPhoto;
   values: PhotoValues;
-  isMarked: boolean;
   saving: Saving;
   onChange: (change: Partial<PhotoValues>) => void;
   remove: ReactNode;
   isOwn: boolean;
-  isSeen: boolean;
 };
 
-function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn, isSeen }: EditFormProps) {
+function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormProps) {
   const words = useWords('editPhoto');
   const form = useRef<HTMLFormElement>(null);
   const { problems, error, isSaving, save, forgive } = saving;
@@ -53,11 +51,11 @@ function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn, isSee
       }}
     >
       <PhotoFields
-        isMarked={isMarked}
+        isMarked={photo.marked !== undefined}
         values={values}
         problems={problems}
         isOwn={isOwn}
-        isSeen={isSeen}
+        isSeen={photo.publishedAt !== undefined}
         onChange={(change) => {
           forgive(change);
           onChange(change);
@@ -69,7 +67,7 @@ function EditForm({ id, values, isMarked, saving, onChange, remove, isOwn, isSee
         <Button type="submit" variant="primary" busy={isSaving}>
           {words.save}
         </Button>
-        <SiteLink className={buttonClass('quiet')} to={paths.photo(id)}>
+        <SiteLink className={buttonClass('quiet')} to={paths.photo(photo.id)}>
           {words.cancel}
         </SiteLink>
         <span className={styles.remove}>{remove}</span>
@@ -85,7 +83,7 @@ export type EditDeskProps = {
   viewer: User;
   photo: OwnPhoto;
   /** Called when cached pages of the photo are out of date; resolves once they are refreshed. */
-  onChanged: (id: PhotoId) => Promise<void>;
+  onChanged: () => Promise<void>;
   /** Drawn for the owner only; calls `leave` when the deletion has begun. */
   remove?: ((leave: () => void) => ReactNode) | undefined;
 };
@@ -112,7 +110,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
     base,
     by: isOwner ? 'owner' : 'staff',
     onDone: async (hasChanged) => {
-      if (hasChanged) await onChanged(id);
+      if (hasChanged) await onChanged();
       setGoingTo(paths.photo(id));
     },
     onConflict: (found, now) => {
@@ -122,13 +120,15 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
     },
   });
 
-  const onReplaced = useCallback(
-    (now: OwnPhoto) => {
-      setPhoto(now);
-      void onChanged(id);
-    },
-    [id, onChanged],
-  );
+  function onReplaced(now: OwnPhoto): void {
+    setPhoto(now);
+    void onChanged();
+  }
+
+  function takeChosen(chosen: PhotoValues): void {
+    setValues(chosen);
+    setConflict(undefined);
+  }
 
   const { username, displayName } = photo.owner;
   const isDirty = conflict !== undefined || differingFields(valuesOf(base), values).length > 0;
@@ -154,12 +154,10 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
         </div>
         {conflict === undefined ? (
           <EditForm
-            id={id}
-            isMarked={photo.marked !== undefined}
+            photo={photo}
             values={values}
             saving={saving}
             isOwn={isOwner}
-            isSeen={photo.publishedAt !== undefined}
             onChange={(change) => setValues((now) => ({ ...now, ...change }))}
             remove={isOwner && remove?.(() => setGoingTo(username === '' ? paths.home : paths.profile(username)))}
           />
@@ -169,14 +167,10 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             isSaving={saving.isSaving}
             onChange={setConflict}
             onSave={() => {
-              setValues(chosenValues(conflict));
-              setConflict(undefined);
+              takeChosen(chosenValues(conflict));
               void saving.save(chosenValues(conflict));
             }}
-            onBack={() => {
-              setValues(chosenValues(conflict));
-              setConflict(undefined);
-            }}
+            onBack={() => takeChosen(chosenValues(conflict))}
           />
         )}
       </Stack>

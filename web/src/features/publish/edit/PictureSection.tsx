@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -21,21 +21,12 @@ import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { failureWords, toUploadFailure } from '../upload/uploadFailure.ts';
 import styles from './edit.module.css';
-import { type ChosenPicture, PictureNotMade, type PictureOnItsWay } from './sendPicture.ts';
-import { usePictureReplacement } from './usePictureReplacement.ts';
-
-type EditedPictureProps = {
-  photo: Pick<
-    OwnPhoto,
-    'id' | 'pictureId' | 'status' | 'visibility' | 'width' | 'height' | 'thumbhash' | 'color' | 'variants'
-  >;
-  alt: string;
-};
+import { type ChosenPicture, PictureNotMade, type PictureOnItsWay, usePictureReplacement } from './sendPicture.ts';
 
 const shownPx = 640;
 
 /** Shows the thumbhash until the browser may read the picture. */
-export function EditedPicture({ photo, alt }: EditedPictureProps) {
+export function EditedPicture({ photo, alt }: { photo: OwnPhoto; alt: string }) {
   const { id, pictureId, status, visibility, width, height, thumbhash, color, variants } = photo;
   const isPublic = status === 'published' && visibility !== 'private';
   const grant = useGrant(!isPublic && 'sizes' in variants);
@@ -52,6 +43,9 @@ export function EditedPicture({ photo, alt }: EditedPictureProps) {
     />
   );
 }
+
+// Without HEIC in the list, an iPhone converts to JPEG by itself.
+const acceptedTypes = uploadContentTypes.join(',');
 
 /** The server has not judged this file. */
 const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
@@ -93,16 +87,13 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
   const upload = useWords('upload');
   const { picture: words } = useWords('editPhoto');
   const { replacement, picture, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
-  const isUnderWay = replacement.phase === 'underWay';
-  const isSending = isUnderWay && replacement.state.phase !== 'processing';
+  const { phase } = replacement;
+  const isSending = phase === 'underWay' && replacement.state.phase !== 'processing';
   useEffect(() => onSending(isSending), [isSending, onSending]);
 
-  const take = useCallback(
-    ([file]: readonly File[]) => {
-      if (file !== undefined && !isUnderWay) void choose(file);
-    },
-    [choose, isUnderWay],
-  );
+  const take = ([file]: readonly File[]): void => {
+    if (file !== undefined && phase !== 'underWay') void choose(file);
+  };
   const isDragging = useDroppedFiles(take);
 
   const reasonWords = (error: unknown): string => {
@@ -110,19 +101,12 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
     const isAboutPhoto = error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id';
     return isAboutPhoto ? words.notNow : failureWords(toUploadFailure(error, navigator.onLine), upload, errors);
   };
-  const another = (
-    // Without HEIC in the list, an iPhone converts to JPEG by itself.
-    <FileButton accept={uploadContentTypes.join(',')} onFiles={take}>
-      <Icon name="photo" size={20} />
-      {picture === undefined ? words.choose : words.another}
-    </FileButton>
-  );
   return (
     <Stack
       as="section"
       gap={3}
       justify="start"
-      className={classNames(styles.section, isDragging && styles.dragging)}
+      className={isDragging ? styles.dragging : undefined}
       aria-label={words.heading}
     >
       {picture?.previewUrl === undefined ? (
@@ -132,82 +116,57 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       )}
       {picture !== undefined && <PictureFacts picture={picture} />}
       <ClosedNote part="uploads" />
-      {actions()}
-    </Stack>
-  );
-
-  function actions(): ReactNode {
-    switch (replacement.phase) {
-      case 'idle':
-        return (
-          <>
-            <Row gap={2}>{another}</Row>
-            <Hint className={styles.hint}>
-              {isDragging ? words.dropHere : words.hint}
-              <span className={styles.dropHint}>{words.dropHint}</span>
-            </Hint>
-          </>
-        );
-      case 'checking':
-        return <p role="status">{words.checking}</p>;
-      case 'refused':
-        return (
-          <>
-            <Note icon="warning">{upload.refused[replacement.reason]}</Note>
-            <Row gap={2}>{another}</Row>
-          </>
-        );
-      case 'chosen':
-        return (
-          <Row gap={2}>
+      {phase === 'checking' && <p role="status">{words.checking}</p>}
+      {phase === 'underWay' && (
+        <PictureProgress state={replacement.state} totalBytes={replacement.picture.file.size} onStop={stop} />
+      )}
+      {phase === 'refused' && <Note icon="warning">{upload.refused[replacement.reason]}</Note>}
+      {phase === 'failed' && <Note icon="warning">{`${reasonWords(replacement.error)} ${words.oldStands}`}</Note>}
+      {phase === 'done' && (
+        <Row as="p" role="status" gap={2} line className={goodWords}>
+          <Icon name="check" size={20} />
+          {words.done}
+        </Row>
+      )}
+      {phase !== 'checking' && phase !== 'underWay' && (
+        <Row gap={2}>
+          {phase === 'chosen' && (
             <Button variant="primary" onClick={() => void send(replacement.picture)}>
               {words.confirm}
             </Button>
-            {another}
+          )}
+          {phase === 'failed' && canSendAgain(replacement.error) && (
+            <Button onClick={() => void send(replacement.picture)}>{words.retry}</Button>
+          )}
+          <FileButton accept={acceptedTypes} onFiles={take}>
+            <Icon name="photo" size={20} />
+            {picture === undefined ? words.choose : words.another}
+          </FileButton>
+          {picture !== undefined && (
             <Button variant="quiet" onClick={forget}>
               {words.cancel}
             </Button>
-          </Row>
-        );
-      case 'underWay':
-        return <PictureProgress state={replacement.state} totalBytes={replacement.picture.file.size} onStop={stop} />;
-      case 'failed':
-        return (
-          <>
-            <Note icon="warning">{`${reasonWords(replacement.error)} ${words.oldStands}`}</Note>
-            <Row gap={2}>
-              {canSendAgain(replacement.error) && (
-                <Button onClick={() => void send(replacement.picture)}>{words.retry}</Button>
-              )}
-              {another}
-              <Button variant="quiet" onClick={forget}>
-                {words.cancel}
-              </Button>
-            </Row>
-          </>
-        );
-      case 'done':
-        return (
-          <>
-            <Row as="p" role="status" gap={2} line className={goodWords}>
-              <Icon name="check" size={20} />
-              {words.done}
-            </Row>
-            <Row gap={2}>{another}</Row>
-          </>
-        );
-    }
-  }
+          )}
+        </Row>
+      )}
+      {phase === 'idle' && (
+        <Hint className={styles.hint}>
+          {isDragging ? words.dropHere : words.hint}
+          <span className={styles.dropHint}>{words.dropHint}</span>
+        </Hint>
+      )}
+    </Stack>
+  );
 }
 
 function PictureFacts({ picture: { file, facts } }: { picture: ChosenPicture }) {
   const { picture: words } = useWords('editPhoto');
   const locale = useLocale();
-  const [width, height] = [facts.width, facts.height].map((edge) => formatNumber(locale, edge));
+  const [width = '', height = ''] = [facts.width, facts.height].map((edge) => formatNumber(locale, edge));
   return (
     <Hint as="div" className={styles.hint}>
-      <p className={styles.name}>{file.name}</p>
-      <p>{words.facts(width ?? '', height ?? '', formatBytes(file.size, locale))}</p>
+      <p>{file.name}</p>
+      <p>{words.facts(width, height, formatBytes(file.size, locale))}</p>
       {facts.hasLocation && <p>{words.hasLocation}</p>}
     </Hint>
   );

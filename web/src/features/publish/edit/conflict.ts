@@ -1,13 +1,10 @@
+import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type PhotoValues, tagsMeant, type ValueName, valueNames } from '../fields/photoValues.ts';
+import { type PhotoValues, photoValuesSchema, tagsMeant, type ValueName, valueNames } from '../fields/photoValues.ts';
 
-export function valuesOf(photo: Photo): PhotoValues {
-  const { caption, description, alt, tags, titleId, titleWords } = photo;
-  const { spoiler, sensitive, showExif, licence, download, visibility } = photo;
-  const title = titleId === undefined ? undefined : { id: titleId, name: titleWords[0] ?? titleId };
-  const publishAt = photo.publishAt?.toISOString();
-  const chosen = { spoiler, sensitive, showExif, licence, download, visibility, publishAt };
-  return { caption, description, alt, tags, typedTag: '', title, ...chosen };
+export function valuesOf({ titleId, titleWords, publishAt, ...photo }: Photo): PhotoValues {
+  const title = titleId && { id: titleId, name: titleWords[0] ?? titleId };
+  return v.parse(photoValuesSchema, { ...photo, title, publishAt: publishAt?.toISOString() });
 }
 
 /** As text, so that two values can be compared as the server would store them. */
@@ -21,24 +18,15 @@ function keptOf(values: PhotoValues, field: ValueName): string {
       return JSON.stringify(tagsMeant(values));
     case 'title':
       return values.title?.id ?? '';
-    case 'spoiler':
-    case 'sensitive':
-    case 'showExif':
-    case 'licence':
-    case 'download':
-    case 'visibility':
-      return String(values[field]);
     case 'publishAt':
       return values.visibility === 'private' ? '' : (values.publishAt ?? '');
+    default:
+      return String(values[field]);
   }
 }
 
 export const differingFields = (one: PhotoValues, other: PhotoValues): readonly ValueName[] =>
   valueNames.filter((field) => keptOf(one, field) !== keptOf(other, field));
-
-function withField(values: PhotoValues, field: ValueName, from: PhotoValues): PhotoValues {
-  return field === 'tags' ? { ...values, tags: tagsMeant(from), typedTag: '' } : { ...values, [field]: from[field] };
-}
 
 export type Side = 'mine' | 'theirs';
 
@@ -48,22 +36,14 @@ export type Conflict = {
   readonly fields: readonly { readonly field: ValueName; readonly side: Side }[];
 };
 
-/**
- * `base`: where both began. What only they changed starts as theirs. `undefined`: saving mine undoes no change of
- * theirs.
- */
+/** `base`: where both began. What only they changed starts as theirs. `undefined`: mine undoes no change of theirs. */
 export function conflictOf(base: PhotoValues, mine: PhotoValues, theirs: PhotoValues): Conflict | undefined {
   const changedByThem = new Set(differingFields(base, theirs));
   const changedByMe = new Set(differingFields(base, mine));
-  const fields = differingFields(mine, theirs);
-  if (!fields.some((field) => changedByThem.has(field))) return undefined;
-  return {
-    mine,
-    theirs,
-    fields: fields
-      .filter((field) => changedByThem.has(field))
-      .map((field) => ({ field, side: changedByMe.has(field) ? 'mine' : 'theirs' })),
-  };
+  const fields = differingFields(mine, theirs)
+    .filter((field) => changedByThem.has(field))
+    .map((field) => ({ field, side: changedByMe.has(field) ? 'mine' : 'theirs' }) as const);
+  return fields.length === 0 ? undefined : { mine, theirs, fields };
 }
 
 export const choosing = (conflict: Conflict, field: ValueName, side: Side): Conflict => ({
@@ -71,5 +51,8 @@ export const choosing = (conflict: Conflict, field: ValueName, side: Side): Conf
   fields: conflict.fields.map((each) => (each.field === field ? { field, side } : each)),
 });
 
-export const chosenValues = ({ mine, theirs, fields }: Conflict): PhotoValues =>
-  fields.reduce((values, { field, side }) => (side === 'theirs' ? withField(values, field, theirs) : values), mine);
+export function chosenValues({ mine, theirs, fields }: Conflict): PhotoValues {
+  const taken = fields.flatMap(({ field, side }) => (side === 'theirs' ? [field] : []));
+  const tags = taken.includes('tags') && { tags: tagsMeant(theirs), typedTag: '' };
+  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])), ...tags };
+}

@@ -1,23 +1,26 @@
+import { useState } from 'react';
 import type { ownersFields } from '#contract/callables/updatePhoto.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoChange, PhotoChanged } from '#data/photos/commands.ts';
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { type PhotoChanged, updatePhoto } from '#data/photos/commands.ts';
+import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { toast } from '#ui/toast.ts';
 import {
   checkValues,
   type PhotoFieldsInput,
   type PhotoProblems,
   type PhotoValues,
   problemsOfField,
+  stillWrong,
 } from '../fields/photoValues.ts';
 import { type Conflict, conflictOf, differingFields, valuesOf } from './conflict.ts';
 
-export type SavingEnvironment = {
-  readonly update: (change: PhotoChange) => Promise<PhotoChanged>;
-  readonly read: (id: OwnPhoto['id']) => Promise<OwnPhoto | undefined>;
-};
+export type SavingEnvironment = { readonly update: typeof updatePhoto; readonly read: typeof myPhoto };
 
-export type SaveOutcome =
+type SaveOutcome =
   | { readonly outcome: 'saved'; readonly changed: PhotoChanged }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'wrong'; readonly problems: PhotoProblems }
@@ -28,10 +31,7 @@ export type SaveOutcome =
 // Each new try means that somebody else saved in between.
 const mostTries = 3;
 
-/**
- * `base`: the version that the person saw. A newer change of one of these words stops the save; both sides are
- * returned. Staff send nothing that is the owner's alone.
- */
+/** A newer change of the same words stops the save: both sides are returned. Staff send nothing that is the owner's. */
 export async function saveEdit(
   base: OwnPhoto,
   values: PhotoValues,
@@ -72,7 +72,7 @@ export async function saveEdit(
     }
     return { outcome: 'failed', reason: 'not-now' };
   } catch (error) {
-    return refusal(error, (field) => problemsOfField(field, fields));
+    return refusal(error, fields);
   }
 }
 
@@ -82,21 +82,83 @@ function withoutOwners(fields: PhotoFieldsInput) {
 }
 
 /** What staff do not send is no conflict. */
-const withOwnersOf = (values: PhotoValues, owners: PhotoValues): PhotoValues => {
+function withOwnersOf(values: PhotoValues, owners: PhotoValues): PhotoValues {
   const { showExif, licence, download, visibility, publishAt } = owners;
   return { ...values, showExif, licence, download, visibility, publishAt };
-};
+}
 
 const isOutdated = (error: unknown): boolean =>
   error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'basedOn';
 
-function refusal(error: unknown, problemsOf: (field: string) => PhotoProblems | undefined): SaveOutcome {
+function refusal(error: unknown, fields: PhotoFieldsInput): SaveOutcome {
   if (error instanceof ContractError) {
-    const isOriginalGone = error.code === 'failed-precondition' && error.field === 'download';
-    if (error.code === 'failed-precondition' && !isOriginalGone) return { outcome: 'failed', reason: 'not-now' };
-    if (error.code === 'not-found') return { outcome: 'failed', reason: 'gone' };
-    const problems = error.code === 'invalid-argument' || isOriginalGone ? problemsOf(error.field ?? '') : undefined;
+    const { code, field = '' } = error;
+    const isOriginalGone = code === 'failed-precondition' && field === 'download';
+    if (code === 'failed-precondition' && !isOriginalGone) return { outcome: 'failed', reason: 'not-now' };
+    if (code === 'not-found') return { outcome: 'failed', reason: 'gone' };
+    const problems = code === 'invalid-argument' || isOriginalGone ? problemsOfField(field, fields) : undefined;
     if (problems !== undefined) return { outcome: 'wrong', problems };
   }
   return { outcome: 'failed', reason: 'error', error };
+}
+
+type SaveEditOptions = {
+  base: OwnPhoto;
+  by: 'owner' | 'staff';
+  onDone: (hasChanged: boolean) => Promise<void>;
+  onConflict: (conflict: Conflict, now: OwnPhoto) => void;
+};
+
+export type Saving = ReturnType<typeof useSaveEdit>;
+
+/** `error` is the problem that no field shows. */
+export function useSaveEdit({ base, by, onDone, onConflict }: SaveEditOptions) {
+  const { errors } = useMessages();
+  const words = useWords('editPhoto');
+  const [isSaving, setIsSaving] = useState(false);
+  const [problems, setProblems] = useState<PhotoProblems>({});
+  const [error, setError] = useState<string>();
+
+  async function showOutcome(saved: SaveOutcome): Promise<void> {
+    switch (saved.outcome) {
+      case 'saved': {
+        const { status, strippedTags } = saved.changed;
+        const isReviewed = status === 'held' && base.status !== 'held';
+        if (strippedTags.length > 0) toast('info', words.stripped(strippedTags.map((tag) => `#${tag}`).join(' ')));
+        if (isReviewed) toast('info', words.reviewed);
+        else if (strippedTags.length === 0) toast('success', words.saved);
+        return onDone(true);
+      }
+      case 'unchanged':
+        toast('info', words.unchanged);
+        return onDone(false);
+      case 'wrong':
+        setProblems(saved.problems);
+        return;
+      case 'conflict':
+        onConflict(saved.conflict, saved.photo);
+        return;
+      case 'failed':
+        if (saved.reason === 'error') setError(errorWords(saved.error, errors));
+        else setError(saved.reason === 'gone' ? words.problem.gone : words.problem.notNow);
+    }
+  }
+
+  return {
+    isSaving,
+    problems,
+    error,
+    save: async (values: PhotoValues): Promise<void> => {
+      if (isSaving) return;
+      setIsSaving(true);
+      setProblems({});
+      setError(undefined);
+      try {
+        await showOutcome(await saveEdit(base, values, { update: updatePhoto, read: myPhoto }, by));
+      } finally {
+        setIsSaving(false);
+      }
+    },
+    forgive: (change: Partial<PhotoValues>): void => setProblems((now) => stillWrong(now, change)),
+  };
 }

@@ -1,9 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
 import type { FailureCode } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
-import type { replacePicture } from '#data/photos/commands.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { replacePicture } from '#data/photos/commands.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { type DeliveryEnvironment, deliver } from '../files/deliver.ts';
-import type { FileFacts } from '../files/inspectFile.ts';
+import { browserDelivery, type DeliveryEnvironment, deliver } from '../files/deliver.ts';
+import { type FileFacts, type InspectionRefusal, inspectPicture } from '../files/inspectFile.ts';
 
 export type ChosenPicture = { readonly file: File; readonly facts: FileFacts };
 
@@ -59,4 +60,69 @@ export async function sendPicture(
   const photo = await environment.readPhoto(photoId);
   if (photo?.pictureId !== id) throw new PictureNotMade('gone');
   return photo;
+}
+
+const pictureEnvironment = { ...browserDelivery, reserve: replacePicture };
+
+type Previewed = ChosenPicture & { readonly previewUrl: string | undefined };
+
+type Replacement =
+  | { readonly phase: 'idle' | 'checking' | 'done' }
+  | { readonly phase: 'refused'; readonly reason: InspectionRefusal }
+  | { readonly phase: 'chosen'; readonly picture: Previewed }
+  | { readonly phase: 'underWay'; readonly picture: Previewed; readonly state: PictureOnItsWay }
+  | { readonly phase: 'failed'; readonly picture: Previewed; readonly error: unknown };
+
+export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (photo: OwnPhoto) => void) {
+  const [replacement, setReplacement] = useState<Replacement>({ phase: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  const picture = 'picture' in replacement ? replacement.picture : undefined;
+  const previewUrl = picture?.previewUrl;
+
+  // An object URL keeps the picture in memory until it is revoked.
+  useEffect(() => (previewUrl === undefined ? undefined : () => URL.revokeObjectURL(previewUrl)), [previewUrl]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function begin(): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }
+
+  async function choose(file: File): Promise<void> {
+    const signal = begin();
+    setReplacement({ phase: 'checking' });
+    const inspection = await inspectPicture(file, uid);
+    if (signal.aborted) return;
+    if (!inspection.ok) return setReplacement({ phase: 'refused', reason: inspection.reason });
+    const { facts, preview } = inspection;
+    const url = preview && URL.createObjectURL(preview);
+    setReplacement({ phase: 'chosen', picture: { file: inspection.file, facts, previewUrl: url } });
+  }
+
+  async function send(picture: Previewed): Promise<void> {
+    const signal = begin();
+    const tell = (state: PictureOnItsWay): void => {
+      if (!signal.aborted) setReplacement({ phase: 'underWay', picture, state });
+    };
+    try {
+      const photo = await sendPicture(photoId, picture, tell, signal, pictureEnvironment);
+      setReplacement({ phase: 'done' });
+      onReplaced(photo);
+    } catch (error) {
+      if (!signal.aborted) setReplacement({ phase: 'failed', picture, error });
+    }
+  }
+
+  function stop(): void {
+    running.current?.abort();
+    setReplacement((now) => (now.phase === 'underWay' ? { phase: 'chosen', picture: now.picture } : now));
+  }
+
+  function forget(): void {
+    running.current?.abort();
+    setReplacement({ phase: 'idle' });
+  }
+
+  return { replacement, picture, choose, send, stop, forget };
 }

@@ -8,51 +8,18 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
+import { type Choice, ChoiceField, namedChoice } from './ChoiceField.tsx';
 import styles from './PhotoFields.module.css';
 import { PublishAtField } from './PublishAtField.tsx';
 import { type FieldsProps, type PhotoValues, problemWords } from './photoValues.ts';
-import type { TitleSelectProps } from './TitleSelect.tsx';
 import { AltField, CaptionField, DescriptionField } from './WordFields.tsx';
 
 // Search brings more code than the form itself.
 const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
 
-function LazyTitleSelect(props: Omit<TitleSelectProps, 'wasFocused'>) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
-  const { standIn, wasFocused } = useCarriedFocus();
-  return (
-    <Lazy
-      before={
-        <TextField
-          label={words.title}
-          hint={props.hint}
-          error={problemWords(props.problem, locale, words)}
-          value={props.title?.name ?? ''}
-          readOnly
-          {...standIn}
-        />
-      }
-    >
-      <TitleSelect {...props} wasFocused={wasFocused} />
-    </Lazy>
-  );
-}
-
-/** What is the same for several photos. `differing` fields have one value a photo, and show none here. */
-type SharedProps = FieldsProps & {
-  differing?: ReadonlySet<string>;
-  /** Without the explanations. */
-  isBrief?: boolean;
-};
-
-const nothingDiffers: ReadonlySet<string> = new Set();
-
-export function TagsField(props: Omit<SharedProps, 'differing'> & { hint?: string | undefined }) {
-  const { values, problems, onChange, isBrief = false, hint } = props;
+export function TagsField({ values, problems, onChange, isBrief, hint }: FieldsProps & { hint?: string | undefined }) {
   const words = useWords('photoFields');
   const locale = useLocale();
   const photoTags = usePhotoTags();
@@ -69,20 +36,22 @@ export function TagsField(props: Omit<SharedProps, 'differing'> & { hint?: strin
   );
 }
 
-export function TitleField({ values, problems, onChange, differing = nothingDiffers, isBrief = false }: SharedProps) {
+export function TitleField({ values: { title }, problems, onChange, differing, isBrief }: FieldsProps) {
   const words = useWords('photoFields');
+  const { standIn, wasFocused } = useCarriedFocus();
+  const explained = isBrief ? undefined : words.titleHint;
+  const told = {
+    hint: differing?.has('title') ? words.differs : explained,
+    error: problemWords(problems.title, useLocale(), words),
+  };
   return (
-    <LazyTitleSelect
-      title={values.title}
-      problem={problems.title}
-      hint={differing.has('title') ? words.differs : isBrief ? undefined : words.titleHint}
-      onChange={(title) => onChange({ title })}
-    />
+    <Lazy before={<TextField label={words.title} {...told} value={title?.name ?? ''} readOnly {...standIn} />}>
+      <TitleSelect {...told} title={title} onChange={(chosen) => onChange({ title: chosen })} wasFocused={wasFocused} />
+    </Lazy>
   );
 }
 
-type TermsProps = Omit<SharedProps, 'problems'> & {
-  problems?: FieldsProps['problems'];
+type TermsProps = FieldsProps & {
   /** Staff say that it is sensitive. */
   isMarked?: boolean;
   /** Staff change words, tags, title, spoiler and the sensitive mark of a member's photo. They see its visibility. */
@@ -90,65 +59,35 @@ type TermsProps = Omit<SharedProps, 'problems'> & {
 };
 
 /** Who may see it, and what one may do with it. */
-export function ChoiceFields(props: TermsProps) {
-  const { values, problems, onChange, differing = nothingDiffers, isOwn = true, isBrief = false } = props;
+export function ChoiceFields({ values, problems, onChange, differing, isOwn = true, isBrief }: TermsProps) {
   const words = useWords('photoFields');
   const locale = useLocale();
 
   function choice<Name extends 'visibility' | 'licence' | 'download'>(
     name: Name,
     label: string,
-    all: readonly PhotoValues[Name][],
-    choose: (value: PhotoValues[Name]) => void,
-    wordsOf: (value: PhotoValues[Name]) => string,
+    options: Choice<PhotoValues[Name]>,
     hint: string,
   ) {
-    const differs = differing.has(name);
-    const options = all.map((value) => [value, wordsOf(value)] as const);
+    const differs = differing?.has(name);
     return (
-      <SelectField
+      <ChoiceField<PhotoValues[Name] | undefined>
         label={label}
-        {...(isBrief ? {} : { hint })}
-        error={name === 'download' ? problemWords(problems?.download, locale, words) : undefined}
-        options={differs ? [['', words.differs], ...options] : options}
-        value={differs ? '' : values[name]}
+        hint={isBrief ? undefined : hint}
+        error={problemWords(problems[name], locale, words)}
+        options={differs ? [[undefined, words.differs], ...options] : options}
+        chosen={differs ? undefined : values[name]}
         disabled={!isOwn}
-        onChange={({ currentTarget }) => {
-          const chosen = all.find((value) => value === currentTarget.value);
-          if (chosen !== undefined) choose(chosen);
-        }}
+        onChoose={(value) => value !== undefined && onChange({ [name]: value })}
       />
     );
   }
 
   return (
     <>
-      {choice(
-        'visibility',
-        words.visibility,
-        visibilities,
-        (visibility) => onChange({ visibility }),
-        (value) => words.visibilities[value],
-        words.visibilityHint,
-      )}
-      {isOwn &&
-        choice(
-          'licence',
-          words.licence,
-          licences,
-          (licence) => onChange({ licence }),
-          (value) => words.licences[value],
-          words.licenceHint,
-        )}
-      {isOwn &&
-        choice(
-          'download',
-          words.download,
-          downloads,
-          (download) => onChange({ download }),
-          (value) => words.downloads[value],
-          words.downloadHint,
-        )}
+      {choice('visibility', words.visibility, namedChoice(visibilities, words.visibilities), words.visibilityHint)}
+      {isOwn && choice('licence', words.licence, namedChoice(licences, words.licences), words.licenceHint)}
+      {isOwn && choice('download', words.download, namedChoice(downloads, words.downloads), words.downloadHint)}
     </>
   );
 }
@@ -157,19 +96,17 @@ const staffFlags = ['spoiler', 'sensitive'] as const;
 const flags = [...staffFlags, 'showExif'] as const;
 
 /** What is ticked. */
-export function FlagFields(props: TermsProps) {
-  const { values, onChange, differing = nothingDiffers, isMarked = false, isOwn = true, isBrief } = props;
+export function FlagFields({ values, onChange, differing, isMarked = false, isOwn = true, isBrief }: TermsProps) {
   const words = useWords('photoFields');
   const boxes = useRef<HTMLDivElement>(null);
   // Only scripts can say that a box is neither ticked nor not.
   useLayoutEffect(() => {
     boxes.current?.querySelectorAll('input').forEach((box, at) => {
       const flag = flags[at];
-      box.indeterminate = flag !== undefined && differing.has(flag);
+      box.indeterminate = flag !== undefined && differing?.has(flag) === true;
     });
   }, [differing]);
-  const hintOf = (flag: (typeof flags)[number]): string | undefined =>
-    flag !== 'sensitive' || isBrief ? undefined : isMarked ? words.markedHint : words.sensitiveHint;
+  const sensitiveHint = isMarked ? words.markedHint : words.sensitiveHint;
 
   return (
     <div ref={boxes} className={styles.flags}>
@@ -177,7 +114,7 @@ export function FlagFields(props: TermsProps) {
         <Checkbox
           key={flag}
           label={words[flag]}
-          hint={hintOf(flag)}
+          hint={flag === 'sensitive' && !isBrief ? sensitiveHint : undefined}
           checked={values[flag]}
           disabled={flag === 'sensitive' && isMarked}
           onChange={({ currentTarget }) => onChange({ [flag]: currentTarget.checked })}
@@ -187,15 +124,9 @@ export function FlagFields(props: TermsProps) {
   );
 }
 
-/** Everything that is said about one photo. */
-export function PhotoFields(
-  props: FieldsProps &
-    Pick<TermsProps, 'isMarked' | 'isOwn'> & {
-      /** Others have seen it: it cannot be published later any more. */
-      isSeen?: boolean;
-    },
-) {
-  const { values, isOwn = true, isSeen = false } = props;
+/** Everything that is said about one photo. `isSeen`: others have seen it, so it cannot be published later any more. */
+export function PhotoFields(props: TermsProps & { isSeen: boolean }) {
+  const { values, isOwn, isSeen } = props;
   return (
     <Stack gap={4} className={styles.fields}>
       <CaptionField {...props} />

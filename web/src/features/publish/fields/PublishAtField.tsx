@@ -13,20 +13,17 @@ function localTime(timeMs: number): string {
 }
 
 /** When a photo is to be published; empty for at once. */
-export function PublishAtField(props: FieldsProps & { isBrief?: boolean; differs?: boolean | undefined }) {
-  const { values, problems, onChange, isBrief = false, differs = false } = props;
-  const { publishAt } = values;
+export function PublishAtField({ values: { publishAt }, problems, onChange, isBrief, differing }: FieldsProps) {
   const words = useWords('photoFields');
   const locale = useLocale();
   const { minMinutes, maxDays } = limits.schedule;
   const nowMs = Date.now();
   const explained = isBrief ? undefined : words.publishAtHint(String(minMinutes), String(maxDays));
-  const hint = differs ? words.differs : explained;
   return (
     <TextField
       type="datetime-local"
       label={words.publishAt}
-      hint={hint}
+      hint={differing?.has('publishAt') ? words.differs : explained}
       error={problemWords(problems.publishAt, locale, words)}
       // A person takes a moment to send the form.
       min={localTime(nowMs + (minMinutes + 1) * minuteMs)}

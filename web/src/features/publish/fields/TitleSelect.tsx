@@ -1,18 +1,16 @@
 import { type RefObject, useState } from 'react';
 import type { TitleId } from '#contract/ids.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useFormatNumber } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
-import type { ChosenTitle, TitleProblem } from './photoValues.ts';
-import { problemWords } from './photoValues.ts';
+import type { ChosenTitle } from './photoValues.ts';
 
-export type TitleSelectProps = {
+type TitleSelectProps = {
   title: ChosenTitle | undefined;
-  problem: TitleProblem | undefined;
   hint?: string | undefined;
+  error?: string | undefined;
   onChange: (title: ChosenTitle | undefined) => void;
   wasFocused?: RefObject<boolean>;
   /** Where titles are only looked for, none is proposed. */
@@ -22,13 +20,12 @@ export type TitleSelectProps = {
 type TitleOption = SearchOption & { readonly id: TitleId };
 
 /** Finds titles by kana, kanji or romaji; people can propose a missing one. */
-export function TitleSelect({ title, problem, hint, onChange, wasFocused, isFilter = false }: TitleSelectProps) {
+export function TitleSelect({ title, onChange, wasFocused, isFilter = false, ...told }: TitleSelectProps) {
   const words = useWords('photoFields');
   const { kind: kinds } = useWords('titles');
-  const locale = useLocale();
   const [proposed, setProposed] = useState<string>();
   const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
-  const format = (value: number): string => formatNumber(locale, value);
+  const format = useFormatNumber();
 
   const search = async (typed: string): Promise<readonly TitleOption[]> =>
     (await searchTitles(typed, 8)).map(({ id, name, reading, kind, count }) => ({
@@ -42,8 +39,7 @@ export function TitleSelect({ title, problem, hint, onChange, wasFocused, isFilt
     <>
       <SearchSelect<TitleOption>
         label={words.title}
-        hint={hint}
-        error={problemWords(problem, locale, words)}
+        {...told}
         chosen={title}
         {...(wasFocused && { wasFocused })}
         onChoose={(option) => onChange(option && { id: option.id, name: option.name })}

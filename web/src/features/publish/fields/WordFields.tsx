@@ -1,50 +1,35 @@
+import type { ChangeEvent } from 'react';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { type FieldsProps, type PhotoValues, problemWords } from './photoValues.ts';
 
-type BriefProps = Omit<FieldsProps, 'values'> & { values: Pick<PhotoValues, 'caption' | 'alt'>; isBrief?: boolean };
+type PartProps<Name extends keyof PhotoValues> = Omit<FieldsProps, 'values'> & { values: Pick<PhotoValues, Name> };
+
+function useWordField<Name extends 'caption' | 'description' | 'alt'>(
+  name: Name,
+  { values, problems, onChange }: PartProps<Name>,
+) {
+  const words = useWords('photoFields');
+  const error = problemWords(problems[name], useLocale(), words);
+  const onType = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void =>
+    onChange({ [name]: currentTarget.value });
+  return { label: words[name], value: values[name], error, onChange: onType };
+}
 
 /** Brief, its name stands in the empty field; hide the label where it is drawn. */
-export function CaptionField({ values, problems, onChange, isBrief = false }: BriefProps) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
-  return (
-    <TextField
-      label={words.caption}
-      placeholder={isBrief ? words.caption : undefined}
-      value={values.caption}
-      error={problemWords(problems.caption, locale, words)}
-      onChange={({ currentTarget }) => onChange({ caption: currentTarget.value })}
-    />
-  );
+export function CaptionField(props: PartProps<'caption'>) {
+  const field = useWordField('caption', props);
+  return <TextField {...field} placeholder={props.isBrief ? field.label : undefined} />;
 }
 
-export function DescriptionField({ values, problems, onChange }: FieldsProps) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
-  return (
-    <TextArea
-      label={words.description}
-      value={values.description}
-      error={problemWords(problems.description, locale, words)}
-      onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-    />
-  );
-}
+export const DescriptionField = (props: FieldsProps) => <TextArea {...useWordField('description', props)} />;
 
 /** Brief, it begins as one line, without the explanation, and its name stands in the empty field. */
-export function AltField({ values, problems, onChange, isBrief = false }: BriefProps) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
+export function AltField(props: PartProps<'alt'>) {
+  const { altHint } = useWords('photoFields');
+  const field = useWordField('alt', props);
   return (
-    <TextArea
-      label={words.alt}
-      {...(isBrief ? { placeholder: words.alt, rows: 1 } : { hint: words.altHint })}
-      data-alt
-      value={values.alt}
-      error={problemWords(problems.alt, locale, words)}
-      onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
-    />
+    <TextArea {...field} data-alt {...(props.isBrief ? { placeholder: field.label, rows: 1 } : { hint: altHint })} />
   );
 }

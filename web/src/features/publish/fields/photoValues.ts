@@ -13,19 +13,19 @@ import type { Locale } from '#i18n/locale.ts';
 import type { Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
+/** The defaults are what a photo begins with, and stand for what cards of an older version of the site do not have. */
 export const photoValuesSchema = v.object({
-  caption: v.string(),
-  description: v.string(),
-  alt: v.string(),
   /** As typed, without `#`. */
-  tags: v.pipe(v.array(v.string()), v.readonly()),
+  tags: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
   /** Typed after the tags and not yet one of them; counts as a tag when the form is sent. */
-  typedTag: v.string(),
+  typedTag: v.optional(v.string(), ''),
   title: v.optional(v.object({ id: titleIdSchema, name: v.string() })),
-  spoiler: v.boolean(),
-  showExif: v.boolean(),
-  // Cards that an older version of the site kept do not have these.
+  caption: v.optional(v.string(), ''),
+  description: v.optional(v.string(), ''),
+  alt: v.optional(v.string(), ''),
+  spoiler: v.optional(v.boolean(), false),
   sensitive: v.optional(v.boolean(), false),
+  showExif: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
   download: v.optional(v.picklist(downloads), 'none'),
   visibility: v.optional(v.picklist(visibilities), 'public'),
@@ -34,53 +34,23 @@ export const photoValuesSchema = v.object({
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
 /** All that a person fills in; `typedTag` is a part of the tags. */
-export const valueNames = [
-  'tags',
-  'title',
-  'caption',
-  'description',
-  'alt',
-  'spoiler',
-  'sensitive',
-  'showExif',
-  'licence',
-  'download',
-  'visibility',
-  'publishAt',
-] as const satisfies readonly (keyof PhotoValues)[];
+export const valueNames = v.keyof(v.omit(photoValuesSchema, ['typedTag'])).options;
 export type ValueName = (typeof valueNames)[number];
 export type ChosenTitle = NonNullable<PhotoValues['title']>;
 
-export const noValues: PhotoValues = {
-  caption: '',
-  description: '',
-  alt: '',
-  tags: [],
-  typedTag: '',
-  title: undefined,
-  spoiler: false,
-  showExif: false,
-  sensitive: false,
-  licence: defaultLicence,
-  download: 'none',
-  visibility: 'public',
-};
+export const noValues: PhotoValues = v.parse(photoValuesSchema, {});
 
 export const valuesFrom = (defaults: UploadDefaults | undefined): PhotoValues => ({ ...noValues, ...defaults });
 
-export type TextProblem =
-  | { readonly problem: 'too-long'; readonly maxChars: number }
-  | { readonly problem: 'characters' };
 /** `refused`: the server refused the tag without a reason (a blocked tag). */
-export type TagsProblem =
-  | { readonly problem: Problem | 'refused'; readonly tag: string }
-  | { readonly problem: 'too-many'; readonly maxTags: number };
-export type TitleProblem = { readonly problem: 'gone' };
-export type TimeProblem = { readonly problem: 'time' };
-export type DownloadProblem = { readonly problem: 'original-gone' };
+export type FieldProblem =
+  | { readonly problem: 'characters' | 'gone' | 'original-gone' | 'time' }
+  | { readonly problem: 'too-long'; readonly maxChars: number }
+  | { readonly problem: 'too-many'; readonly maxTags: number }
+  | { readonly problem: Problem | 'refused'; readonly tag: string };
 
 export function problemWords(
-  problem: TextProblem | TagsProblem | TitleProblem | DownloadProblem | TimeProblem | undefined,
+  problem: FieldProblem | undefined,
   locale: Locale,
   { problem: words }: Words['photoFields'],
 ): string | undefined {
@@ -102,20 +72,16 @@ export function problemWords(
   }
 }
 
-export type PhotoProblems = {
-  readonly caption?: TextProblem;
-  readonly description?: TextProblem;
-  readonly alt?: TextProblem;
-  readonly tags?: TagsProblem;
-  readonly title?: TitleProblem;
-  readonly download?: DownloadProblem;
-  readonly publishAt?: TimeProblem;
-};
+export type PhotoProblems = { readonly [Name in ValueName]?: FieldProblem };
 
 export type FieldsProps = {
   values: PhotoValues;
   problems: PhotoProblems;
   onChange: (change: Partial<PhotoValues>) => void;
+  /** Of several photos: these have one value a photo, and show none here. */
+  differing?: ReadonlySet<string>;
+  /** Without the explanations. */
+  isBrief?: boolean;
 };
 
 /** A changed field counts as right until the form is sent again. */
@@ -129,12 +95,12 @@ export type PhotoFieldsInput = Omit<PhotoChange, 'id' | 'basedOn' | 'publishAt'>
   readonly publishAt?: string | undefined;
 };
 
-function textProblem(schema: v.GenericSchema, text: string, maxChars: number): TextProblem | undefined {
+function textProblem(schema: v.GenericSchema, text: string, maxChars: number): FieldProblem | undefined {
   if (v.safeParse(schema, text).success) return undefined;
   return countChars(text.trim()) > maxChars ? { problem: 'too-long', maxChars } : { problem: 'characters' };
 }
 
-function tagsProblem(tags: readonly string[]): TagsProblem | undefined {
+function tagsProblem(tags: readonly string[]): FieldProblem | undefined {
   for (const tag of tags) {
     const normalized = normalizeTag(tag);
     if (!normalized.ok) return { problem: normalized.problem, tag };
@@ -142,18 +108,14 @@ function tagsProblem(tags: readonly string[]): TagsProblem | undefined {
   return tags.length > limits.photo.maxTags ? { problem: 'too-many', maxTags: limits.photo.maxTags } : undefined;
 }
 
-const keyOf = (tag: string): string => {
+function keyOf(tag: string): string {
   const normalized = normalizeTag(tag);
   return normalized.ok ? normalized.key : tag;
-};
+}
 
 /** Drops doubles: the first spelling of a key stays. */
 export function addTags(tags: readonly string[], added: readonly string[]): readonly string[] {
-  const seen = new Set<string>();
-  return [...tags, ...added].filter((tag) => {
-    const key = keyOf(tag);
-    return !seen.has(key) && Boolean(seen.add(key));
-  });
+  return [...Map.groupBy([...tags, ...added], keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Compares by key: another spelling is the same tag. */
@@ -170,9 +132,8 @@ export type CheckedValues =
   | { readonly ok: true; readonly fields: PhotoFieldsInput }
   | { readonly ok: false; readonly problems: PhotoProblems };
 
-/** Pure. */
-function timeProblem(publishAt: string, nowMs: number): TimeProblem | undefined {
-  const aheadMs = Date.parse(publishAt) - nowMs;
+function timeProblem(publishAt: string): FieldProblem | undefined {
+  const aheadMs = Date.parse(publishAt) - Date.now();
   const isFit = aheadMs >= limits.schedule.minMinutes * 60_000 && aheadMs <= limits.schedule.maxDays * 86_400_000;
   return isFit ? undefined : { problem: 'time' };
 }
@@ -189,7 +150,7 @@ export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt
     tags: tagsProblem(tags),
     description: textProblem(photoFields.description, description, descriptionChars),
     alt: textProblem(photoFields.alt, alt, altChars),
-    publishAt: isNewTime ? timeProblem(publishAt, Date.now()) : undefined,
+    publishAt: isNewTime ? timeProblem(publishAt) : undefined,
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
   const chosen = { spoiler, sensitive, showExif, licence, download, visibility, publishAt };

@@ -1,5 +1,4 @@
 import { encodeBitmap, encodeCanvas } from '#lib/encodeCanvas.ts';
-import { decodeHeic } from './decodeHeic.ts';
 
 /** Upright, in sRGB, without metadata. Safari decodes HEIC itself; other browsers load a decoder. Rejects if that fails. */
 export async function convertHeic(file: Blob, quality: number): Promise<Blob> {
@@ -11,4 +10,27 @@ export async function convertHeic(file: Blob, quality: number): Promise<Blob> {
   canvas.height = height;
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
   return encodeCanvas(canvas, 'image/jpeg', quality);
+}
+
+export type DecodedHeic = {
+  readonly width: number;
+  readonly height: number;
+  /** As a canvas takes them. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+};
+
+/** Upright, in sRGB. In a thread that ends with it: the decoder keeps hundreds of megabytes. Rejects if that fails. */
+async function decodeHeic(file: Blob): Promise<DecodedHeic> {
+  const worker = new Worker(new URL('./heicDecoder.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('error', () => reject(new Error('the decoder could not be loaded')));
+      worker.addEventListener('message', ({ data }: MessageEvent<DecodedHeic | undefined>) =>
+        data === undefined ? reject(new Error('the HEIC could not be decoded')) : resolve(data),
+      );
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

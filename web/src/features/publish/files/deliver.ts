@@ -4,22 +4,15 @@ import { deletePhotoForGood } from '#data/photos/commands.ts';
 import { followMyPhoto, myPhoto } from '#data/photos/ownPhotos.ts';
 import { type SendingListener, sendOriginal, type UploadTarget } from '#data/uploads/sendOriginal.ts';
 
-export type DeliveryEnvironment = {
-  readonly send: typeof sendOriginal;
-  readonly discard: typeof deletePhotoForGood;
-  readonly readPhoto: typeof myPhoto;
-  readonly followPhoto: typeof followMyPhoto;
-  /** Time for a file to show up after its answer was lost, in ms. */
-  readonly arrivalPatienceMs: number;
-};
-
-export const browserDelivery: DeliveryEnvironment = {
+export const browserDelivery = {
   send: sendOriginal,
   discard: deletePhotoForGood,
   readPhoto: myPhoto,
   followPhoto: followMyPhoto,
+  /** Time for a file to show up after its answer was lost. */
   arrivalPatienceMs: 15_000,
 };
+export type DeliveryEnvironment = Readonly<typeof browserDelivery>;
 
 /** Sends a reserved file; rejects as `send` does. `false`: the reservation is gone, or was done with already. */
 export async function deliver(

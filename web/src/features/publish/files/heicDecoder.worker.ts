@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DecodedHeic } from './decodeHeic.ts';
+import type { DecodedHeic } from './convertHeic.ts';
 import { heifPixels } from './heif.ts';
 import { codedColours, type Numbers, toSrgb } from './toSrgb.ts';
 
@@ -23,7 +23,7 @@ async function decode(content: ArrayBuffer, isDeep: boolean): Promise<Numbers> {
   const { heif_error_code, heif_colorspace, heif_chroma } = libheif;
   const { code } = libheif.heif_context_read_from_memory(context, content);
   if (code !== heif_error_code.heif_error_Ok) throw new Error('no HEIC');
-  const { width, height, channels } = v.parse(
+  const { channels, ...size } = v.parse(
     decodedSchema,
     await libheif.heif_js_decode_image2(
       libheif.heif_js_context_get_primary_image_handle(context),
@@ -32,14 +32,9 @@ async function decode(content: ArrayBuffer, isDeep: boolean): Promise<Numbers> {
     ),
   );
   const [{ data, stride, bits_per_pixel: bits }] = channels;
-  if (!isDeep) return { width, height, data, stride, bits };
-  return {
-    width,
-    height,
-    data: new Uint16Array(data.buffer, data.byteOffset, data.length / 2),
-    stride: stride / 2,
-    bits,
-  };
+  if (!isDeep) return { ...size, data, stride, bits };
+  const wide = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
+  return { ...size, data: wide, stride: stride / 2, bits };
 }
 
 async function answer(file: Blob): Promise<DecodedHeic> {

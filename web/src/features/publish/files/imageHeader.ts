@@ -1,3 +1,4 @@
+import { textAt } from '#contract/isoBoxes.ts';
 import { jpegSize } from '#contract/jpeg.ts';
 import { heifItems } from './heif.ts';
 
@@ -6,17 +7,16 @@ export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 /** Sizes in px, before the picture is turned upright. */
 type ImageHeader = { readonly width: number; readonly height: number; readonly isAnimated: boolean };
 
-const ascii = (view: DataView, at: number, length: number): string => {
-  let text = '';
-  for (let index = at; index < at + length; index += 1) text += String.fromCharCode(view.getUint8(index));
-  return text;
-};
+function jpegHeader(bytes: Uint8Array): ImageHeader | undefined {
+  const size = jpegSize(bytes);
+  return size && { ...size, isAnimated: false };
+}
 
 function pngHeader(view: DataView): ImageHeader {
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
   // `acTL`, the mark of an animation, comes before the first picture.
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
-    const chunk = ascii(view, at + 4, 4);
+    const chunk = textAt(view, at + 4);
     if (chunk === 'acTL') return { ...size, isAnimated: true };
     if (chunk === 'IDAT') break;
   }
@@ -26,7 +26,7 @@ function pngHeader(view: DataView): ImageHeader {
 const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
 function webpHeader(view: DataView): ImageHeader | undefined {
-  switch (ascii(view, 12, 4)) {
+  switch (textAt(view, 12)) {
     case 'VP8X': {
       const isAnimated = (view.getUint8(20) & 0x02) !== 0;
       return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1, isAnimated };
@@ -46,35 +46,21 @@ function webpHeader(view: DataView): ImageHeader | undefined {
 function heifHeader(view: DataView): ImageHeader | undefined {
   const items = heifItems(view);
   const ispe = items?.propertiesOf(items.primary).find(({ type }) => type === 'ispe')?.content;
-  const isAnimated = ['avis', 'msf1', 'hevc', 'hevx'].includes(ascii(view, 8, 4));
+  const isAnimated = ['avis', 'msf1', 'hevc', 'hevx'].includes(textAt(view, 8));
   return ispe && { width: ispe.getUint32(4), height: ispe.getUint32(8), isAnimated };
 }
+
+const headerIn = { png: pngHeader, webp: webpHeader, avif: heifHeader, heic: heifHeader };
 
 /** 256 KiB are enough for most files; a JPEG with a large preview or colour profile may need more. */
 export function readImageHeader(type: ReadableImageType, bytes: Uint8Array): ImageHeader | undefined {
   try {
-    const header = headerOf(type, bytes);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const header = type === 'jpeg' ? jpegHeader(bytes) : headerIn[type](view);
     return header !== undefined && header.width > 0 && header.height > 0 ? header : undefined;
   } catch (error) {
     // The bytes end before the header does.
     if (error instanceof RangeError) return undefined;
     throw error;
-  }
-}
-
-function headerOf(type: ReadableImageType, bytes: Uint8Array): ImageHeader | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  switch (type) {
-    case 'jpeg': {
-      const size = jpegSize(bytes);
-      return size && { ...size, isAnimated: false };
-    }
-    case 'png':
-      return pngHeader(view);
-    case 'webp':
-      return webpHeader(view);
-    case 'avif':
-    case 'heic':
-      return heifHeader(view);
   }
 }

@@ -10,14 +10,16 @@ import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
 import { findLocation } from '#lib/findLocation.ts';
 import { readImageHeader } from './imageHeader.ts';
 
-export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> =>
-  inspectFile(file, {
-    decodePreview,
-    measurePicture,
-    findLocation,
-    hash: (content) => contentHash(uid, content),
-    convertHeic: async (heic, quality) => (await import('./convertHeic.ts')).convertHeic(heic, quality),
-  });
+const browserInspection = (uid: Uid) => ({
+  decodePreview,
+  measurePicture,
+  findLocation,
+  hash: (content: ArrayBuffer) => contentHash(uid, content),
+  convertHeic: async (heic: Blob, quality: number) => (await import('./convertHeic.ts')).convertHeic(heic, quality),
+});
+export type InspectionEnvironment = Readonly<ReturnType<typeof browserInspection>>;
+
+export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> => inspectFile(file, browserInspection(uid));
 
 /** `heic`: the conversion failed. */
 export type InspectionRefusal = FailureCode | 'empty' | 'heic' | 'unreadable';
@@ -41,16 +43,6 @@ export type Inspection =
   | { readonly ok: true; readonly facts: FileFacts; readonly file: File; readonly preview: Blob | undefined }
   | { readonly ok: false; readonly reason: InspectionRefusal };
 
-export type InspectionEnvironment = {
-  readonly decodePreview: (file: Blob) => Promise<Blob>;
-  /** For what only the browser understands. Rejects if it does not either. */
-  readonly measurePicture: (file: Blob) => Promise<{ readonly width: number; readonly height: number }>;
-  readonly hash: (content: ArrayBuffer) => Promise<string>;
-  readonly findLocation: (content: ArrayBuffer) => Promise<boolean>;
-  /** Upright; rejects if it cannot be opened. */
-  readonly convertHeic: (file: Blob, quality: number) => Promise<Blob>;
-};
-
 // Phones run out of memory on larger pictures, so a failure there says nothing about the file.
 const surelyDecodablePixels = 16_000_000;
 /** The second quality is for when the first makes a file over the limit. */
@@ -68,17 +60,13 @@ export async function inspectFile(file: File, environment: InspectionEnvironment
   }
 }
 
-async function measured(file: File, { measurePicture: measure }: InspectionEnvironment) {
-  const size = await measure(file).catch(() => undefined);
-  return size && { ...size, isAnimated: false };
-}
-
 async function inspectReadable(file: File, environment: InspectionEnvironment): Promise<Inspection> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = imageSignature(bytes);
   if (kind === 'unsupported' || kind === 'not-an-image') return { ok: false, reason: kind };
 
-  const header = readImageHeader(kind, bytes) ?? (await measured(file, environment));
+  // Some files only the browser understands.
+  const header = readImageHeader(kind, bytes) ?? (await environment.measurePicture(file).catch(() => undefined));
   if (header === undefined) return { ok: false, reason: 'broken' };
   if (header.width * header.height > limits.photo.maxPixels) return { ok: false, reason: 'too-many-pixels' };
   const end = await missingEnd(kind, bytes);
@@ -95,7 +83,8 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
     return { ok: false, reason: 'broken' };
 
   const fingerprint = await environment.hash(bytes.buffer);
-  const facts = { ...header, contentType: `image/${kind}`, hasLocation, isConverted: false, fingerprint } as const;
+  const found = { contentType: `image/${kind}`, hasLocation, isConverted: false, fingerprint } as const;
+  const facts = { isAnimated: false, ...header, ...found };
   return { ok: true, facts, file, preview };
 }
 

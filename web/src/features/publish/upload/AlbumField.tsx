@@ -1,86 +1,64 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
-import type { Uid } from '#contract/ids.ts';
+import type { AlbumId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { saveAlbum } from '#data/albums/commands.ts';
-import { myAlbums, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { ChoiceField } from '../fields/ChoiceField.tsx';
+import type { FieldsProps } from '../fields/photoValues.ts';
+import { useMyAlbums } from '../useMyAlbums.ts';
 import type { Draft } from './uploadItems.ts';
 
-async function allAlbumsOf(uid: Uid): Promise<readonly OwnAlbum[]> {
-  const found: OwnAlbum[] = [];
-  let page = await myAlbums(uid);
-  found.push(...page.entries);
-  while (page.next !== undefined) {
-    page = await myAlbums(uid, page.next);
-    found.push(...page.entries);
-  }
-  return found;
-}
-
-const albumsQuery = (uid: Uid) => ({ queryKey: ['albums for uploads', uid], queryFn: () => allAlbumsOf(uid) });
-
-const none = 'none';
-const another = 'new';
-
-type AlbumFieldProps = {
-  album: Draft['album'];
-  visibility: Draft['visibility'];
-  differs?: boolean;
-  onChange: (change: Pick<Draft, 'album'>) => void;
+export type DraftFieldsProps = Omit<FieldsProps, 'values' | 'onChange'> & {
+  values: Draft;
+  onChange: (change: Partial<Draft>) => void;
 };
 
 /** The album that photos go into once they are reserved: one of their person's, or a new one. */
-export function AlbumField({ album, visibility, differs = false, onChange }: AlbumFieldProps) {
-  const words = useWords('upload');
-  const { differs: differing } = useWords('photoFields');
+export function AlbumField({ values: { album, visibility }, differing, onChange }: DraftFieldsProps) {
+  const words = useWords('upload').album;
+  const fieldWords = useWords('photoFields');
   const uid = useAtomValue(user)?.uid;
   const [isNew, setIsNew] = useState(false);
-  const { data: albums = [], isError } = useQuery(
-    uid === undefined ? { queryKey: ['albums for uploads'], queryFn: async () => [] } : albumsQuery(uid),
-  );
+  const { albums, isError } = useMyAlbums(uid);
 
   const known = album === undefined || albums.some(({ id }) => id === album.id) ? albums : [album, ...albums];
   const isUnseen =
     visibility === 'unlisted' && albums.some((each) => each.id === album?.id && each.visibility === 'public');
-  const hint = isError ? words.album.lost : isUnseen ? words.album.unlistedInPublic : undefined;
-  const options: (readonly [string, string])[] = [
-    ...(differs ? [['', differing] as const] : []),
-    [none, words.album.none],
-    ...known.map(({ id, title }) => [id, title] as const),
-    [another, words.album.another],
-  ];
+  const differs = differing?.has('album');
+  const chosen = differs ? undefined : (album?.id ?? 'none');
   return (
     <Stack gap={2}>
-      <SelectField
-        label={words.album.label}
-        {...(hint !== undefined && { hint })}
-        options={options}
-        value={isNew ? another : differs ? '' : (album?.id ?? none)}
-        onChange={({ currentTarget: { value } }) => {
-          setIsNew(value === another);
-          const chosen = known.find(({ id }) => id === value);
-          if (value === none || chosen !== undefined) {
-            onChange({ album: chosen && { id: chosen.id, title: chosen.title } });
-          }
+      <ChoiceField<AlbumId | 'none' | 'new' | undefined>
+        label={words.label}
+        hint={isError ? words.lost : isUnseen ? words.unlistedInPublic : undefined}
+        options={[
+          ...(differs ? [[undefined, fieldWords.differs] as const] : []),
+          ['none', words.none],
+          ...known.map(({ id, title }) => [id, title] as const),
+          ['new', words.another],
+        ]}
+        chosen={isNew ? 'new' : chosen}
+        onChoose={(value) => {
+          setIsNew(value === 'new');
+          const found = known.find(({ id }) => id === value);
+          if (found !== undefined) onChange({ album: { id: found.id, title: found.title } });
+          if (value === 'none') onChange({ album: undefined });
         }}
       />
       {isNew && uid !== undefined && (
         <NewAlbum
           onMade={(made) => {
-            void queryClient.invalidateQueries(albumsQuery(uid));
+            void queryClient.invalidateQueries({ queryKey: ['myAlbums', uid] });
             setIsNew(false);
             onChange({ album: made });
           }}
@@ -93,16 +71,16 @@ export function AlbumField({ album, visibility, differs = false, onChange }: Alb
 const { title: titleSchema } = saveAlbumContract.input.entries;
 
 function NewAlbum({ onMade }: { onMade: (album: NonNullable<Draft['album']>) => void }) {
-  const words = useWords('upload');
+  const words = useWords('upload').album;
   const { errors } = useMessages();
-  const locale = useLocale();
+  const format = useFormatNumber();
   const [title, setTitle] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function make(): Promise<void> {
     const parsed = v.safeParse(titleSchema, title);
-    if (!parsed.success) return setError(words.album.titleInvalid(formatNumber(locale, limits.album.titleChars)));
+    if (!parsed.success) return setError(words.titleInvalid(format(limits.album.titleChars)));
     setIsBusy(true);
     try {
       onMade({ id: await saveAlbum({ title: parsed.output }), title: parsed.output });
@@ -124,7 +102,7 @@ function NewAlbum({ onMade }: { onMade: (album: NonNullable<Draft['album']>) => 
       }}
     >
       <TextField
-        label={words.album.title}
+        label={words.title}
         value={title}
         error={error}
         autoComplete="off"
@@ -135,7 +113,7 @@ function NewAlbum({ onMade }: { onMade: (album: NonNullable<Draft['album']>) => 
         }}
       />
       <Button type="submit" busy={isBusy}>
-        {words.album.make}
+        {words.make}
       </Button>
     </Row>
   );

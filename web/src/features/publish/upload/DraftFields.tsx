@@ -1,17 +1,16 @@
+import { useAtom, useStore } from 'jotai';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
 import fieldStyles from '../fields/PhotoFields.module.css';
-import { TagsField, TitleField } from '../fields/PhotoFields.tsx';
+import { ChoiceFields, FlagFields, TagsField, TitleField } from '../fields/PhotoFields.tsx';
+import { PublishAtField } from '../fields/PublishAtField.tsx';
 import type { FieldsProps } from '../fields/photoValues.ts';
 import { DescriptionField } from '../fields/WordFields.tsx';
-import { AlbumField } from './AlbumField.tsx';
-import { TermsFold } from './TermsFold.tsx';
+import { AlbumField, type DraftFieldsProps } from './AlbumField.tsx';
+import { giveToAll, type Shared, tagTypedForAll } from './forAll.ts';
 import styles from './upload.module.css';
-import type { Draft } from './uploadItems.ts';
-
-type DraftFieldsProps = Omit<FieldsProps, 'values' | 'onChange'> & {
-  values: Draft;
-  onChange: (change: Partial<Draft>) => void;
-};
 
 /** What a card says beside caption and alternative text. */
 export const DraftFields = (props: DraftFieldsProps) => (
@@ -19,9 +18,71 @@ export const DraftFields = (props: DraftFieldsProps) => (
     <div className={styles.columns}>
       <TagsField {...props} />
       <TitleField {...props} />
-      <AlbumField album={props.values.album} visibility={props.values.visibility} onChange={props.onChange} />
+      <AlbumField {...props} />
     </div>
     <DescriptionField {...props} />
     <TermsFold {...props} />
   </Stack>
 );
+
+/** What all photos say. */
+export function SharedFields({ shared: { tagsOfSome, ...shared } }: { shared: Shared }) {
+  const store = useStore();
+  const fields: DraftFieldsProps = { ...shared, isBrief: true, onChange: (change) => giveToAll(store, change) };
+  return (
+    <div className={fieldStyles.fields}>
+      <div className={styles.columns}>
+        <TagsOfAll {...fields} ofSome={tagsOfSome} />
+        <TitleField {...fields} />
+        <AlbumField {...fields} />
+      </div>
+      <TermsFold {...fields} />
+    </div>
+  );
+}
+
+/** Draws itself alone while somebody types. */
+function TagsOfAll({ values, ofSome, onChange, ...rest }: FieldsProps & { ofSome: readonly string[] }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const [typedTag, setTypedTag] = useAtom(tagTypedForAll);
+  const some = new Intl.ListFormat(locale, { type: 'unit' }).format(ofSome);
+  return (
+    <TagsField
+      {...rest}
+      values={{ ...values, typedTag }}
+      hint={ofSome.length > 0 ? words.tagsOfSome(some) : undefined}
+      onChange={({ tags = values.tags, typedTag: typed = '' }) => {
+        setTypedTag(typed);
+        if (tags !== values.tags) onChange({ tags });
+      }}
+    />
+  );
+}
+
+/** Rarely changed. On a phone they begin folded. */
+function TermsFold(props: FieldsProps) {
+  const words = useWords('upload');
+  const [isWide] = useState(() => matchMedia('(min-width: 60rem)').matches);
+  const { download, publishAt } = props.problems;
+  const isWrong = (download ?? publishAt) !== undefined;
+  const fold = useRef<HTMLDetailsElement>(null);
+  // An `open` attribute would close it again as soon as the person mends the field.
+  useLayoutEffect(() => {
+    if (isWrong && fold.current) fold.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={fold} className={styles.fold} open={isWide}>
+      <summary>{words.terms}</summary>
+      <Stack gap={2}>
+        <div className={styles.columns}>
+          <ChoiceFields {...props} />
+          {props.values.visibility !== 'private' && <PublishAtField {...props} />}
+        </div>
+        <div className={styles.flags}>
+          <FlagFields {...props} />
+        </div>
+      </Stack>
+    </details>
+  );
+}

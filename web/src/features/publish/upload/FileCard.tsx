@@ -1,7 +1,6 @@
 import type { Store } from 'jotai';
-import { memo, useCallback, useId, useLayoutEffect } from 'react';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { memo, useId, useLayoutEffect } from 'react';
+import { useFormatNumber, useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,17 +11,26 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import type { Reordered } from '#ui/Reorder.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { PhotoProblems } from '../fields/photoValues.ts';
 import { AltField, CaptionField } from '../fields/WordFields.tsx';
 import { removeFile } from './cancelUpload.ts';
-import { changeDraft } from './draftCommands.ts';
 import { FileHints } from './FileHints.tsx';
 import { FileStatus } from './FileStatus.tsx';
 import { MosaicButton } from './MosaicButton.tsx';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
-import { type Draft, isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
+import { changeDraft, type Draft, isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
 import { isUnderWay } from './uploadPhase.ts';
+
+const dots = (
+  <IconFrame>
+    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.6" />
+  </IconFrame>
+);
+const chevron = (isUp: boolean) => (
+  <IconFrame>
+    <path d={isUp ? 'm5.5 15 6.5-6.5 6.5 6.5' : 'm5.5 9 6.5 6.5L18.5 9'} />
+  </IconFrame>
+);
 
 // Completion of tags and titles brings more code than the rest of the page.
 const DraftFields = lazyPart(async () => (await import('./DraftFields.tsx')).DraftFields);
@@ -46,8 +54,11 @@ export type FileCardProps = {
 
 /** One row, which unfolds. Memoised: what is typed into one of fifty draws that one alone. */
 export const FileCard = memo(function FileCard(props: FileCardProps) {
-  const { item, environment, isFirst, isLast, isToldAbove, isUnfolded, onUnfold } = props;
-  const { key, file, draft, problems, phase, previewUrl } = item;
+  const { item, environment, isFirst, isLast, isToldAbove, isUnfolded, onUnfold, grip } = props;
+  const { key, file, draft, problems, phase, previewUrl, facts } = item;
+  const words = useWords('upload');
+  const locale = useLocale();
+  const format = useFormatNumber();
   const isOnly = isFirst && isLast;
   const details = useId();
   const isOpen = isUnfolded ?? isOnly;
@@ -60,9 +71,6 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   }, [isWrongWithin, key, onUnfold]);
 
   const isRefused = phase.phase === 'refused';
-  const canOpen = !isRefused && !isOnly;
-  const change = (values: Partial<Draft>): void => changeDraft(environment.store, key, values);
-  const toggle = useCallback(() => onUnfold(key, !isOpen), [onUnfold, key, isOpen]);
 
   return (
     <Stack
@@ -103,18 +111,35 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
           <span>{file.name}</span> {!isOpen && !isRefused && <Filing draft={draft} />}
         </p>
         <Row line className={styles.actions}>
-          {!isOnly && <Grip name={file.name} grip={props.grip} />}
-          {canOpen && (
-            <Unfold name={file.name} controls={isOpen ? details : undefined} isOpen={isOpen} onToggle={toggle} />
+          {!isOnly && (
+            <IconButton {...grip} label={words.grip(file.name)} icon={dots} className={styles.grip} data-grip />
           )}
-          {!isUnderWay(phase) && <Remove fileKey={key} name={file.name} environment={environment} />}
+          {!isRefused && !isOnly && (
+            <IconButton
+              label={words.unfold(file.name)}
+              icon={chevron(isOpen)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? details : undefined}
+              onClick={() => onUnfold(key, !isOpen)}
+            />
+          )}
+          {!isUnderWay(phase) && (
+            <IconButton
+              label={words.removeNamed(file.name)}
+              icon={<Icon name="close" />}
+              onClick={() => void removeFile(environment, key)}
+            />
+          )}
         </Row>
       </div>
       {isOpen && !isRefused && (
         // Whoever has been in here finds it open when more files come.
         <Stack gap={4} id={details} className={styles.details} onFocus={() => onUnfold(key, true)}>
           <Row gap={3} justify="between">
-            <FileNumbers item={item} />
+            <Row as="p" gap={3} dense isHint className={styles.numbers}>
+              <span>{formatBytes(file.size, locale)}</span>
+              {facts && <span>{words.pixels(format(facts.width), format(facts.height))}</span>}
+            </Row>
             <Row gap={2}>
               {!isOnly && <MoveButtons {...props} />}
               {isPaintable(item) && <MosaicButton item={item} environment={environment} />}
@@ -122,7 +147,11 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
           </Row>
           {isEditable(item) && (
             <Lazy before={<Skeleton height="22rem" />} lost={(retry) => <LostFields retry={retry} />}>
-              <DraftFields values={draft} problems={problems} onChange={change} />
+              <DraftFields
+                values={draft}
+                problems={problems}
+                onChange={(change) => changeDraft(environment.store, key, change)}
+              />
             </Lazy>
           )}
         </Stack>
@@ -137,72 +166,18 @@ function Filing({ draft: { tags, title, album } }: { draft: Draft }) {
   return parts.length === 0 ? null : <span className={styles.filing}>{parts.join(' ')}</span>;
 }
 
+type WordFieldsProps = Pick<Draft, 'caption' | 'alt'> &
+  Pick<UploadItem, 'problems'> & { fileKey: string; store: Store; isBrief: boolean };
+
 // What is said for all changes none of these.
-const WordFields = memo(function WordFields(props: {
-  fileKey: string;
-  store: Store;
-  caption: string;
-  alt: string;
-  problems: PhotoProblems;
-  isBrief: boolean;
-}) {
-  const { fileKey, store, caption, alt, problems, isBrief } = props;
-  const fields = {
-    values: { caption, alt },
-    problems,
-    isBrief,
-    onChange: (change: Partial<Draft>) => changeDraft(store, fileKey, change),
-  };
+const WordFields = memo(function WordFields({ fileKey, store, caption, alt, ...rest }: WordFieldsProps) {
+  const onChange = (change: Partial<Draft>): void => changeDraft(store, fileKey, change);
+  const fields = { ...rest, values: { caption, alt }, onChange };
   return (
     <div className={styles.fields}>
       <CaptionField {...fields} />
       <AltField {...fields} />
     </div>
-  );
-});
-
-const Grip = memo(function Grip({ name, grip }: { name: string; grip: Reordered['grip'] }) {
-  const words = useWords('upload');
-  return (
-    <IconButton
-      {...grip}
-      label={words.grip(name)}
-      icon={
-        <IconFrame>
-          <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.6" />
-        </IconFrame>
-      }
-      className={styles.grip}
-      data-grip
-    />
-  );
-});
-
-type UnfoldProps = { name: string; controls: string | undefined; isOpen: boolean; onToggle: () => void };
-
-const Unfold = memo(function Unfold({ name, controls, isOpen, onToggle }: UnfoldProps) {
-  const words = useWords('upload');
-  return (
-    <IconButton
-      label={words.unfold(name)}
-      icon={<Chevron isUp={isOpen} />}
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onClick={onToggle}
-    />
-  );
-});
-
-type RemoveProps = { fileKey: string; name: string; environment: UploadEnvironment };
-
-const Remove = memo(function Remove({ fileKey, name, environment }: RemoveProps) {
-  const words = useWords('upload');
-  return (
-    <IconButton
-      label={words.removeNamed(name)}
-      icon={<Icon name="close" />}
-      onClick={() => void removeFile(environment, fileKey)}
-    />
   );
 });
 
@@ -226,23 +201,6 @@ function MoveButtons({ item: { key, file }, isFirst, isLast, onMove }: FileCardP
     </Row>
   );
 }
-
-function FileNumbers({ item: { file, facts } }: { item: UploadItem }) {
-  const words = useWords('upload');
-  const locale = useLocale();
-  return (
-    <Row as="p" gap={3} dense isHint className={styles.numbers}>
-      <span>{formatBytes(file.size, locale)}</span>
-      {facts && <span>{words.pixels(formatNumber(locale, facts.width), formatNumber(locale, facts.height))}</span>}
-    </Row>
-  );
-}
-
-const Chevron = ({ isUp }: { isUp: boolean }) => (
-  <IconFrame>
-    <path d={isUp ? 'm5.5 15 6.5-6.5 6.5 6.5' : 'm5.5 9 6.5 6.5L18.5 9'} />
-  </IconFrame>
-);
 
 function LostFields({ retry }: { retry: () => void }) {
   const { app, errors } = useMessages();

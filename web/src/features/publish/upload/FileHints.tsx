@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
@@ -31,25 +32,16 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
   if (hints.length === 0 && twins.length === 0 && !isUnfiled) return null;
 
   return (
-    <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
-      {hints.map((hint) => (
-        <Row as="li" key={hint} gap={2} line align="top">
-          <Icon name="info" size={20} />
-          <span>{hint}</span>
-        </Row>
-      ))}
+    <HintList hints={hints}>
       {twins.length > 0 && (
-        <Row as="li" gap={2} line align="top">
-          <Icon name="info" size={20} />
-          <span>
-            {words.twin}{' '}
-            {twins.map((id, index) => (
-              <SiteLink key={id} className={styles.link} to={paths.photo(id)} target="_blank" rel="noopener">
-                {twins.length === 1 ? words.twinLinkOnly : words.twinLink(formatNumber(locale, index + 1))}
-              </SiteLink>
-            ))}
-          </span>
-        </Row>
+        <InfoLine>
+          {words.twin}{' '}
+          {twins.map((id, index) => (
+            <SiteLink key={id} className={styles.link} to={paths.photo(id)} target="_blank" rel="noopener">
+              {twins.length === 1 ? words.twinLinkOnly : words.twinLink(formatNumber(locale, index + 1))}
+            </SiteLink>
+          ))}
+        </InfoLine>
       )}
       {isUnfiled && (
         <Row as="li" gap={3} role="alert">
@@ -57,7 +49,7 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
           <Button onClick={() => void fileInAlbums(environment)}>{app.retry}</Button>
         </Row>
       )}
-    </Stack>
+    </HintList>
   );
 }
 
@@ -69,15 +61,21 @@ export function FileSums({ items }: { items: readonly UploadItem[] }) {
     const count = items.filter(({ facts }) => facts?.[fact]).length;
     return count === 0 ? [] : words.sums[fact](formatNumber(locale, count));
   });
-  if (sums.length === 0) return null;
-  return (
-    <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
-      {sums.map((sum) => (
-        <Row as="li" key={sum} gap={2} line align="top">
-          <Icon name="info" size={20} />
-          <span>{sum}</span>
-        </Row>
-      ))}
-    </Stack>
-  );
+  return sums.length === 0 ? null : <HintList hints={sums} />;
 }
+
+const HintList = ({ hints, children }: { hints: readonly string[]; children?: ReactNode }) => (
+  <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
+    {hints.map((hint) => (
+      <InfoLine key={hint}>{hint}</InfoLine>
+    ))}
+    {children}
+  </Stack>
+);
+
+const InfoLine = ({ children }: { children: ReactNode }) => (
+  <Row as="li" gap={2} line align="top">
+    <Icon name="info" size={20} />
+    <span>{children}</span>
+  </Row>
+);

@@ -6,11 +6,10 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Reorder, useReordered } from '#ui/Reorder.tsx';
-import { moveFile } from './draftCommands.ts';
 import { FileCard, type FileCardProps } from './FileCard.tsx';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
-import { type UploadItem, uploadItems } from './uploadItems.ts';
+import { moveFile, type UploadItem, uploadItems } from './uploadItems.ts';
 
 /** Moves files. `moved` says where to, for screen readers. */
 function useFileOrder(list: RefObject<HTMLElement | null>) {

@@ -20,11 +20,10 @@ import { canPause, canRetry, isUnderWay } from './uploadPhase.ts';
 type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 
 export function FileStatus({ item, environment }: FileStatusProps) {
-  const messages = useMessages();
+  const { errors } = useMessages();
   const words = useWords('upload');
   const locale = useLocale();
-  const { phase, key } = item;
-
+  const { phase, key, file } = item;
   const buttons = (
     <>
       {canPause(phase) && <Button onClick={() => pauseUpload(environment, key)}>{words.pause}</Button>}
@@ -47,14 +46,17 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'paused':
       return (
         <Stack gap={2}>
-          <SendingProgress item={item} sentBytes={phase.sentBytes} />
+          <Progress label={words.progressOf(file.name)} value={phase.sentBytes / file.size} />
+          <Hint className={styles.numbers}>
+            {words.bytesOf(formatBytes(phase.sentBytes, locale), formatBytes(file.size, locale))}
+          </Hint>
           <StatusLine text={words.phase[phase.phase]}>{buttons}</StatusLine>
         </Stack>
       );
     case 'processing':
       return (
         <Stack gap={2}>
-          <Progress label={words.progressOf(item.file.name)} />
+          <Progress label={words.progressOf(file.name)} />
           <StatusLine text={words.phase.processing} />
         </Stack>
       );
@@ -62,17 +64,17 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'held':
     case 'scheduled':
       return (
-        <StatusLine text={doneWords(item, words, locale)} isGood>
-          <SiteLink className={buttonClass('plain')} to={paths.photo(phase.id)}>
+        <StatusLine text={doneWords(item, words, locale)} tone="good">
+          <SiteLink className={buttonClass()} to={paths.photo(phase.id)}>
             {words.openPhoto}
           </SiteLink>
         </StatusLine>
       );
     case 'refused':
-      return <StatusLine text={words.refused[phase.reason]} isBad />;
+      return <StatusLine text={words.refused[phase.reason]} tone="bad" />;
     case 'failed':
       return (
-        <StatusLine text={failureWords(phase.failure, words, messages.errors)} isBad>
+        <StatusLine text={failureWords(phase.failure, words, errors)} tone="bad">
           {buttons}
         </StatusLine>
       );
@@ -85,28 +87,15 @@ function doneWords({ phase, draft }: UploadItem, words: Words['upload'], locale:
   return words.scheduledFor(formatExact(locale, new Date(draft.publishAt)));
 }
 
-function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sentBytes: number }) {
-  const words = useWords('upload');
-  const locale = useLocale();
-  return (
-    <>
-      <Progress label={words.progressOf(file.name)} value={sentBytes / file.size} />
-      <Hint className={styles.numbers}>
-        {words.bytesOf(formatBytes(sentBytes, locale), formatBytes(file.size, locale))}
-      </Hint>
-    </>
-  );
-}
+const tones = { soft: softWords, good: goodWords, bad: badWords };
 
-type StatusLineProps = { text: string; isBad?: boolean; isGood?: boolean; children?: React.ReactNode };
+type StatusLineProps = { text: string; tone?: keyof typeof tones; children?: React.ReactNode };
 
-function StatusLine({ text, isBad = false, isGood = false, children }: StatusLineProps) {
-  const tone = isBad ? badWords : isGood ? goodWords : softWords;
+function StatusLine({ text, tone = 'soft', children }: StatusLineProps) {
   return (
     <Row gap={4} justify="between" className={styles.status}>
-      <Row as="p" gap={2} line align="top" className={tone} role={isBad ? 'alert' : 'status'}>
-        {isBad && <Icon name="warning" size={20} />}
-        {isGood && <Icon name="check" size={20} />}
+      <Row as="p" gap={2} line align="top" className={tones[tone]} role={tone === 'bad' ? 'alert' : 'status'}>
+        {tone !== 'soft' && <Icon name={tone === 'bad' ? 'warning' : 'check'} size={20} />}
         <span>{text}</span>
       </Row>
       {children}

@@ -9,8 +9,7 @@ import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts'
 import { countChars, displayNameSchema } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { wrote } from '#data/wrote.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useFormatNumber } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { changeUser } from '#session/atoms.ts';
 import { useFreeNames } from '#session/names/findFreeNames.ts';
@@ -20,12 +19,12 @@ import { Button } from '#ui/Button.tsx';
 import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { nameFormId } from './nameFormId.ts';
 import styles from './upload.module.css';
 
 type Names = { displayName: string; username: string };
 
 type NameFormProps = {
+  id: string;
   viewer: User;
   /** The publish button submits this form, so it waits until the form is here. */
   onShown: (isShown: boolean) => void;
@@ -35,15 +34,15 @@ type NameFormProps = {
 const howManyFree = 3;
 
 /** Nobody publishes without a username: asks for one, and for a display name, before the photos are sent. */
-export function NameForm({ viewer, onShown, onNamed }: NameFormProps) {
-  const words = useWords('upload');
+export function NameForm({ id, viewer, onShown, onNamed }: NameFormProps) {
+  const { naming } = useWords('upload');
   const { profile } = useWords('settings');
-  const locale = useLocale();
+  const format = useFormatNumber();
   const store = useStore();
   const maxChars = limits.profile.displayNameChars;
   const { field, submit, setValue, error, busy } = useCallForm<Names>({
     defaultValues: { displayName: viewer.displayName ?? '', username: '' },
-    schema: namesSchema(profile, profile.problem.tooLong(formatNumber(locale, maxChars)), isStaff(viewer)),
+    schema: namesSchema(profile, profile.problem.tooLong(format(maxChars)), isStaff(viewer)),
     send: async (names) => {
       const saved = await call(updateProfileContract, names);
       changeUser(store, viewer.uid, (user) => ({ ...user, ...saved }));
@@ -58,29 +57,21 @@ export function NameForm({ viewer, onShown, onNamed }: NameFormProps) {
   }, [onShown, busy]);
 
   return (
-    <Stack
-      as="form"
-      id={nameFormId}
-      gap={4}
-      noValidate
-      className={styles.naming}
-      aria-label={words.naming.title}
-      onSubmit={submit}
-    >
+    <Stack as="form" id={id} gap={4} noValidate className={styles.naming} aria-label={naming.title} onSubmit={submit}>
       <Stack gap={1}>
-        <h2>{words.naming.title}</h2>
-        <Hint>{words.naming.text}</Hint>
+        <h2>{naming.title}</h2>
+        <Hint>{naming.text}</Hint>
       </Stack>
       <TextField
         label={profile.displayName}
-        hint={words.naming.displayNameHint}
+        hint={naming.displayNameHint}
         autoComplete="nickname"
         {...field('displayName')}
       />
       <Stack gap={2}>
         <TextField
           label={profile.username}
-          hint={words.naming.usernameHint(String(limits.username.changeEveryDays))}
+          hint={naming.usernameHint(String(limits.username.changeEveryDays))}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -102,7 +93,7 @@ function FreeNames({ viewer, onChoose }: { viewer: User; onChoose: (name: string
   return (
     <>
       <Live>{phase === 'searching' && <VisuallyHidden>{words.looking}</VisuallyHidden>}</Live>
-      <Row as="ul" role="list" gap={2} className={styles.freeNames} aria-label={words.free}>
+      <Row as="ul" role="list" gap={2} aria-label={words.free}>
         {names.map((name) => (
           <li key={name}>
             <Button onClick={() => onChoose(name)}>{name}</Button>

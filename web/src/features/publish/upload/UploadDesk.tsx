@@ -1,15 +1,18 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
+import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
 import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
@@ -17,8 +20,7 @@ import { DeskBar } from './DeskBar.tsx';
 import { FileSums } from './FileHints.tsx';
 import { FileList } from './FileList.tsx';
 import { acceptedTypes, FilePicker } from './FilePicker.tsx';
-import { ForAllBar } from './ForAllBar.tsx';
-import { sharedBy, toldForAll } from './forAll.ts';
+import { type Shared, sharedBy, toldForAll } from './forAll.ts';
 import { keepDraftsOf } from './keepDraftsOf.ts';
 import { keepUploads } from './keepUploads.ts';
 import styles from './upload.module.css';
@@ -26,24 +28,20 @@ import { createUploadEnvironment } from './uploadEnvironment.ts';
 import { type UploadItem, uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
-import { useSharedPictures } from './useSharedPictures.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 export function UploadDesk({ uid }: { uid: Uid }) {
   const { app } = useMessages();
   const words = useWords('upload');
-  const locale = useLocale();
+  const format = useFormatNumber();
   const store = useStore();
   const environment = useMemo(() => createUploadEnvironment(store, uid), [store, uid]);
   const items = useAtomValue(uploadItems);
   const [restoredCount, setRestoredCount] = useState(0);
   const desk = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const keeping = useKeptFocus(
-    desk,
-    list,
-    items.map(({ key }) => key),
-  );
+  const keys = items.map(({ key }) => key);
+  const keeping = useKeptFocus(desk, list, keys);
 
   const shared = useMemo(() => sharedBy(items), [items]);
   const isToldAbove = ({ problems }: UploadItem): boolean =>
@@ -84,7 +82,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
       {!isClosed && <WaitingDrafts environment={environment} accept={acceptedTypes} />}
       {restoredCount > 0 && items.length > 0 && (
         <Row gap={4} justify="between" className={styles.restored}>
-          <p role="status">{words.restored(formatNumber(locale, restoredCount))}</p>
+          <p role="status">{words.restored(format(restoredCount))}</p>
           <Button
             onClick={() => {
               setRestoredCount(0);
@@ -106,4 +104,52 @@ export function UploadDesk({ uid }: { uid: Uid }) {
       <LeaveGuard isActive={items.some(({ phase }) => wouldBeLost(phase))} words={words} closeLabel={app.close} />
     </Stack>
   );
+}
+
+const SharedFields = lazyPart(async () => (await import('./DraftFields.tsx')).SharedFields);
+
+/** What holds for all photos, and for those that are added later. Draws nothing anew while one photo's words change. */
+const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
+  const words = useWords('upload');
+  const heading = useId();
+  return (
+    <Stack as="section" gap={3} className={styles.forAll} aria-labelledby={heading}>
+      <Row gap={3} dense align="baseline">
+        <h2 id={heading}>{words.forAll}</h2>
+        <Hint>{words.forAllHint}</Hint>
+      </Row>
+      <Lazy before={<Skeleton height="9rem" />}>
+        <SharedFields shared={shared} />
+      </Lazy>
+    </Stack>
+  );
+}, isSame);
+
+const textOf = ({ differing, ...rest }: Shared): string => JSON.stringify([[...differing], rest]);
+
+function isSame(before: { shared: Shared }, after: { shared: Shared }): boolean {
+  return textOf(before.shared) === textOf(after.shared);
+}
+
+/** Takes pictures that another app shared with the site, and removes `shared` from the address. */
+function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const isShared = search.has('shared');
+  // The pictures can be taken only once, and the effect may run twice before they come.
+  const taking = useRef<Promise<readonly File[]>>(undefined);
+
+  useEffect(() => {
+    if (!isShared) return;
+    let isHere = true;
+    taking.current ??= takeSharedPictures();
+    void taking.current.then((files) => {
+      if (!isHere) return;
+      taking.current = undefined;
+      if (files.length > 0) onFiles(files);
+      setSearch((before) => [...before].filter(([name]) => name !== 'shared'), { replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [isShared, onFiles, setSearch]);
 }

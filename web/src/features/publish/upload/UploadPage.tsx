@@ -42,7 +42,6 @@ function Upload() {
     case 'signed-in':
       return (
         <Page>
-          <PageTitle>{words.title}</PageTitle>
           <Heading>{words.title}</Heading>
           <UploadDesk key={current.user.uid} uid={current.user.uid} />
         </Page>
@@ -54,12 +53,7 @@ function Waiting({ title }: { title?: string }) {
   const { app } = useMessages();
   return (
     <Page role="status" aria-label={app.loading}>
-      {title !== undefined && (
-        <>
-          <PageTitle>{title}</PageTitle>
-          <Heading>{title}</Heading>
-        </>
-      )}
+      {title !== undefined && <Heading>{title}</Heading>}
       <Skeleton height="14rem" />
     </Page>
   );
@@ -72,8 +66,11 @@ function Heading({ children }: { children: string }) {
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
+    <>
+      <PageTitle>{children}</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useFormatNumber } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,12 +13,12 @@ import type { UploadEnvironment } from './uploadEnvironment.ts';
 /** Drafts that have words and no file on this device. A file of the same name takes its words, wherever it is chosen. */
 export function WaitingDrafts({ environment, accept }: { environment: UploadEnvironment; accept: string }) {
   const words = useWords('upload');
-  const locale = useLocale();
+  const format = useFormatNumber();
   const drafts = useAtomValue(waitingDrafts);
   if (drafts.length === 0) return null;
   return (
     <details className={styles.restored}>
-      <summary className={styles.waiting}>{words.drafts.waiting(formatNumber(locale, drafts.length))}</summary>
+      <summary className={styles.waiting}>{words.drafts.waiting(format(drafts.length))}</summary>
       <Hint>{words.drafts.hint}</Hint>
       <Stack as="ul" role="list" gap={2} className={styles.drafts}>
         {drafts.map((draft) => (

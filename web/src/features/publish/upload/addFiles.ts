@@ -11,10 +11,7 @@ import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } fro
 /** Files that may still be published count towards one reservation's limit. */
 const takesPlace = ({ phase }: UploadItem): boolean => phase.phase !== 'refused' && !('id' in phase);
 
-/**
- * Checks two files at a time; a refused file stops none of the others. A file takes the words that wait for its name;
- * `chosen`: for the first of them.
- */
+/** A file takes the words that wait for its name; `chosen`: the words for the first of them. */
 export async function addFiles(
   environment: UploadEnvironment,
   files: readonly File[],
@@ -44,15 +41,12 @@ export async function addFiles(
 function applyInspection(environment: UploadEnvironment, key: string, inspection: Inspection): void {
   const { store, openPreview } = environment;
   if (findItem(store, key) === undefined) return;
-  if (!inspection.ok) {
-    tell(store, key, { type: 'refused', reason: inspection.reason });
+  const known = new Set(store.get(uploadItems).map((item) => item.facts?.fingerprint));
+  if (!inspection.ok || known.has(inspection.facts.fingerprint)) {
+    tell(store, key, { type: 'refused', reason: inspection.ok ? 'duplicate' : inspection.reason });
     return;
   }
   const { facts, file, preview } = inspection;
-  if (isOnPage(store.get(uploadItems), facts.fingerprint)) {
-    tell(store, key, { type: 'refused', reason: 'duplicate' });
-    return;
-  }
   changeItem(store, key, (item) => ({ ...item, facts, file, preview, previewUrl: preview && openPreview(preview) }));
   tell(store, key, { type: 'accepted' });
   void lookForTwins(environment, key, facts.fingerprint);
@@ -66,6 +60,3 @@ export async function lookForTwins(
   const twins = await findTwins(fingerprint).catch(() => []);
   changeItem(store, key, (item) => (item.facts?.fingerprint === fingerprint ? { ...item, twins } : item));
 }
-
-const isOnPage = (items: readonly UploadItem[], fingerprint: string): boolean =>
-  items.some(({ facts }) => facts?.fingerprint === fingerprint);

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { parseAlbumId } from '#contract/ids.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload } from './cancelUpload.ts';
-import { changeDraft } from './draftCommands.ts';
 import { fileInAlbums } from './fileInAlbums.ts';
 import { giveToAll } from './forAll.ts';
 import { publishReadyFiles } from './publishFiles.ts';
 import { anEnvironment, files } from './testing/anEnvironment.ts';
-import { findItem } from './uploadItems.ts';
+import { changeDraft, findItem } from './uploadItems.ts';
 
 const album = { id: parseAlbumId('album000000000000001'), title: '夏' };
 const filings = ({ store }: ReturnType<typeof anEnvironment>) =>

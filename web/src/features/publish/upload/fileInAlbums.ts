@@ -1,44 +1,22 @@
-import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, type UploadItem, uploadItems } from './uploadItems.ts';
-import { reservationOf, type UploadPhase } from './uploadPhase.ts';
+import { reservationOf } from './uploadPhase.ts';
 
-const photoIdOf = (phase: UploadPhase): PhotoId | undefined => ('id' in phase ? phase.id : reservationOf(phase)?.id);
+function waitingIn({ key, draft: { album }, filing, phase }: UploadItem) {
+  const id = 'id' in phase ? phase.id : reservationOf(phase)?.id;
+  return album === undefined || id === undefined || filing === 'done' ? [] : [{ key, id, album: album.id }];
+}
 
-type Waiting = { readonly key: string; readonly id: PhotoId };
-
-/**
- * Puts reserved photos into the albums that were chosen for them, in the order of the page. Tries again what failed.
- * Never rejects: a card says so whose photo is not in its album.
- */
+/** Puts reserved photos into their albums, in the order of the page. Never rejects: a card says what failed. */
 export async function fileInAlbums({ store, putInAlbum }: UploadEnvironment): Promise<void> {
-  const byAlbum = Map.groupBy(store.get(uploadItems).filter(isWaiting), ({ draft }) => draft.album?.id);
+  const waiting = store.get(uploadItems).flatMap(waitingIn);
   await Promise.all(
-    [...byAlbum].map(async ([album, items]) => {
-      const waiting = items.flatMap(({ key, phase }): Waiting[] => {
-        const id = photoIdOf(phase);
-        return id === undefined ? [] : [{ key, id }];
-      });
-      const failed = album === undefined ? [] : await failedOf(putInAlbum, album, waiting);
-      for (const { key, id } of waiting) {
+    [...Map.groupBy(waiting, ({ album }) => album)].map(async ([album, photos]) => {
+      const ids = photos.map(({ id }) => id);
+      const failed = await putInAlbum(album, ids).catch(() => ids);
+      for (const { key, id } of photos) {
         changeItem(store, key, (item) => ({ ...item, filing: failed.includes(id) ? 'failed' : 'done' }));
       }
     }),
   );
-}
-
-const isWaiting = ({ draft, filing, phase }: UploadItem): boolean =>
-  draft.album !== undefined && filing !== 'done' && photoIdOf(phase) !== undefined;
-
-async function failedOf(
-  putInAlbum: UploadEnvironment['putInAlbum'],
-  album: AlbumId,
-  waiting: readonly Waiting[],
-): Promise<readonly PhotoId[]> {
-  const ids = waiting.map(({ id }) => id);
-  try {
-    return await putInAlbum(album, ids);
-  } catch {
-    return ids;
-  }
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { addFiles } from './addFiles.ts';
-import { changeDraft } from './draftCommands.ts';
 import { giveToAll, sharedBy } from './forAll.ts';
 import { publishReadyFiles } from './publishFiles.ts';
 import { anEnvironment, files } from './testing/anEnvironment.ts';
-import { findItem, uploadItems } from './uploadItems.ts';
+import { changeDraft, findItem, uploadItems } from './uploadItems.ts';
 
 async function twoReady() {
   const environment = anEnvironment();

@@ -1,8 +1,7 @@
 import { atom, type Store } from 'jotai';
 import { splitTags } from '#lib/splitTags.ts';
 import { addTags, noValues, type PhotoProblems, valueNames, withoutTags } from '../fields/photoValues.ts';
-import { withDraft } from './draftCommands.ts';
-import { type Draft, isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
+import { type Draft, isEditable, type UploadItem, uploadItems, withDraft } from './uploadItems.ts';
 
 /** Words are each photo's own. */
 const sharedNames = [
@@ -12,14 +11,7 @@ const sharedNames = [
 type SharedName = (typeof sharedNames)[number];
 
 /** What all photos that can be edited have in common. */
-export type Shared = {
-  /** Values that differ are as in `noValues`. */
-  readonly values: Draft;
-  readonly differing: ReadonlySet<keyof Draft>;
-  readonly tagsOfSome: readonly string[];
-  /** Of what is common to all. */
-  readonly problems: PhotoProblems;
-};
+export type Shared = NonNullable<ReturnType<typeof sharedBy>>;
 
 /** Typed into the field of all photos, and not a tag yet. */
 export const tagTypedForAll = atom('');
@@ -28,7 +20,7 @@ const keptOf = (draft: Draft, name: SharedName): unknown =>
   name === 'title' || name === 'album' ? draft[name]?.id : draft[name];
 
 /** `undefined`: fewer than two photos can be edited. */
-export function sharedBy(items: readonly UploadItem[]): Shared | undefined {
+export function sharedBy(items: readonly UploadItem[]) {
   const editable = items.filter(isEditable);
   const [first, ...others] = editable;
   if (first === undefined || others.length === 0) return undefined;
@@ -41,27 +33,25 @@ export function sharedBy(items: readonly UploadItem[]): Shared | undefined {
     draft.tags,
   );
   const ofAny = editable.reduce<readonly string[]>((known, other) => addTags(known, other.draft.tags), []);
-  const values = { ...noValues, ...Object.fromEntries(same.map((name) => [name, draft[name]])), tags };
+  /** Those that differ are as in `noValues`. */
+  const values: Draft = { ...noValues, ...Object.fromEntries(same.map((name) => [name, draft[name]])), tags };
+  const told = editable.map((item) => toldForAll(item.problems, values));
+  const problems: PhotoProblems = Object.assign({}, ...told.reverse());
   return {
     values,
-    differing: new Set(sharedNames.filter((name) => !same.includes(name))),
+    differing: new Set<keyof Draft>(sharedNames.filter((name) => !same.includes(name))),
     tagsOfSome: withoutTags(ofAny, tags),
-    problems: problemsOfAll(editable, values),
+    problems,
   };
-}
-
-function problemsOfAll(items: readonly UploadItem[], values: Draft): PhotoProblems {
-  const found = items.map((item) => toldForAll(item.problems, values));
-  return Object.assign({}, ...found.reverse());
 }
 
 /** The problems that lie in what all photos have in common: they are told once. */
 export function toldForAll({ tags, title, publishAt }: PhotoProblems, values: Draft): PhotoProblems {
   const isTagOfAll = tags !== undefined && 'tag' in tags && withoutTags([tags.tag], values.tags).length === 0;
   return {
-    ...(isTagOfAll ? { tags } : {}),
-    ...(title !== undefined && values.title !== undefined ? { title } : {}),
-    ...(publishAt !== undefined && values.publishAt !== undefined ? { publishAt } : {}),
+    ...(isTagOfAll && { tags }),
+    ...(title && values.title && { title }),
+    ...(publishAt && values.publishAt !== undefined && { publishAt }),
   };
 }
 
@@ -75,11 +65,9 @@ export function giveToAll(store: Store, change: Partial<Draft>): void {
     const own = addTags(withoutTags(draft.tags, removed), tags);
     return own.join() === draft.tags.join() ? others : { ...others, tags: own };
   };
+  const changed = (item: UploadItem): UploadItem => (isEditable(item) ? withDraft(item, given(item.draft)) : item);
   // At once: a change of each in turn would be kept and drawn fifty times.
-  store.set(
-    uploadItems,
-    items.map((item) => (isEditable(item) ? withDraft(item, given(item.draft)) : item)),
-  );
+  store.set(uploadItems, items.map(changed));
 }
 
 /** What a photo begins with that is added to `items`: what is common to all of them goes before `defaults`. */

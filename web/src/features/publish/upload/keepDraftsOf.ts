@@ -49,10 +49,8 @@ export function keepDraftsOf(store: Store, uid: Uid) {
     const known = await loadDrafts(uid).catch(() => undefined);
     if (known === undefined || isStopped) return;
     const here = new Set(store.get(uploadItems).map(({ key }) => key));
-    store.set(
-      waitingDrafts,
-      known.filter(({ id }) => !here.has(id)),
-    );
+    const waiting = known.filter(({ id }) => !here.has(id));
+    store.set(waitingDrafts, waiting);
     const keeping = keepDrafts(known);
     const usual = valuesFrom(store.get(user)?.uploadDefaults).tags;
     const show = (): void => {

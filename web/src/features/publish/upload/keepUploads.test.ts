@@ -4,11 +4,10 @@ import type { KeptCard, KeptFiles, TakenCard } from '#data/uploads/kept.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, pauseUpload, putDownUploads } from './cancelUpload.ts';
-import { changeDraft, moveFile } from './draftCommands.ts';
 import { keepUploads, type UploadKeeper } from './keepUploads.ts';
 import { publishReadyFiles } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files } from './testing/anEnvironment.ts';
-import { findItem, uploadItems } from './uploadItems.ts';
+import { changeDraft, findItem, moveFile, uploadItems } from './uploadItems.ts';
 
 const uid = parseUid('hana');
 const desk = {

@@ -15,24 +15,14 @@ const writeMs = 30_000;
 /** The files come from the disk, and drafts wait for them. */
 const restoreMs = 8_000;
 
-/** One open upload page. Other tabs leave the files of an open desk alone. */
-type Desk = {
-  readonly id: string;
-  readonly withOpenDesks: <Result>(run: (isOpen: (id: string) => boolean) => Promise<Result>) => Promise<Result>;
-  readonly close: () => void;
-};
-
-/** Open as long as the page holds a Web Lock; the browser frees it. Without Web Locks all desks count as closed. */
-function openDesk(id: string): Desk {
+/** One open upload page: it holds a Web Lock, and other tabs leave its files alone. Without locks all count as closed. */
+function openDesk(id: string) {
   const locks: LockManager | undefined = navigator.locks;
-  let close = (): void => undefined;
-  const closed = new Promise<void>((resolve) => {
-    close = resolve;
-  });
-  locks?.request(prefix + id, () => closed).catch(() => undefined);
+  const closed = Promise.withResolvers<void>();
+  locks?.request(prefix + id, () => closed.promise).catch(() => undefined);
   return {
     id,
-    withOpenDesks: async (run) => {
+    withOpenDesks: async <Result>(run: (isOpen: (id: string) => boolean) => Promise<Result>): Promise<Result> => {
       if (locks === undefined) return run(() => false);
       const signal = AbortSignal.timeout(storageMs);
       return locks.request('matataki-upload-desks', { signal }, async () => {
@@ -41,7 +31,7 @@ function openDesk(id: string): Desk {
         return run((other) => open.has(prefix + other));
       });
     },
-    close,
+    close: closed.resolve,
   };
 }
 
@@ -62,8 +52,8 @@ type Known = {
 export function keepUploads(
   environment: UploadEnvironment,
   uid: Uid,
-  desk: Desk = openDesk(crypto.randomUUID()),
-  keeper: UploadKeeper = browserKeeper,
+  desk = openDesk(crypto.randomUUID()),
+  keeper = browserKeeper,
 ) {
   const { store } = environment;
   const known = new Map<string, Known>();
@@ -128,8 +118,8 @@ export function keepUploads(
       .sort((left, right) => left.place - right.place);
     if (restored.length === 0) return 0;
     store.set(uploadItems, (items) => [...restored.map(({ item }) => item), ...items]);
-    for (const { item, goOn } of restored) if (goOn === 'resume') void retryUpload(environment, item.key);
-    const wanted = restored.flatMap(({ item, goOn }) => (goOn === 'publish' ? (findItem(store, item.key) ?? []) : []));
+    for (const { item, goOn } of restored) if (goOn === 'underWay') void retryUpload(environment, item.key);
+    const wanted = restored.flatMap(({ item, goOn }) => (goOn === 'wanted' ? (findItem(store, item.key) ?? []) : []));
     void fileInAlbums(environment);
     if (wanted.length > 0) void publishItems(environment, wanted);
     return restored.length;

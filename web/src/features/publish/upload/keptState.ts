@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { TakenCard } from '#data/uploads/kept.ts';
 import { fileFactsSchema } from '../files/inspectFile.ts';
-import { draftSchema, filingSchema, newItem, serverNotesSchema, type UploadItem } from './uploadItems.ts';
-import { canRetry, reservationSchema, type UploadPhase, uploadFailureSchema } from './uploadPhase.ts';
+import { knownSchema, newItem, type UploadItem } from './uploadItems.ts';
+import { isUnsent, reservationSchema, type UploadPhase, uploadFailureSchema } from './uploadPhase.ts';
 
 const phaseSchema = v.variant('phase', [
   v.object({ phase: v.literal('ready') }),
@@ -13,14 +13,7 @@ const phaseSchema = v.variant('phase', [
   v.object({ phase: v.literal('failed'), failure: uploadFailureSchema, reservation: v.optional(reservationSchema) }),
 ]);
 
-const stateSchema = v.object({
-  place: v.number(),
-  draft: draftSchema,
-  facts: fileFactsSchema,
-  notes: v.optional(serverNotesSchema),
-  filing: v.optional(filingSchema),
-  phase: phaseSchema,
-});
+const stateSchema = v.object({ ...knownSchema.entries, facts: fileFactsSchema, place: v.number(), phase: phaseSchema });
 export type KeptState = v.InferOutput<typeof stateSchema>;
 
 function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
@@ -35,63 +28,41 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
     case 'processing':
       return { phase: 'underWay', reservation: phase.reservation };
     case 'paused':
-      return phase;
+      return { ...phase, phase: 'paused' };
     case 'failed':
-      return canRetry(phase) ? phase : undefined;
-    case 'checking':
-    case 'refused':
-    case 'published':
-    case 'held':
-    case 'scheduled':
-    case 'cancelled':
+      return isUnsent(phase) ? phase : undefined;
+    default:
       return undefined;
   }
 }
 
 /** `undefined`: not worth keeping (not checked yet, refused, done or cancelled). */
-export function toKeptState({ draft, facts, notes, filing, phase }: UploadItem, place: number): KeptState | undefined {
-  const kept = keptPhase(phase);
+export function toKeptState(item: UploadItem, place: number): KeptState | undefined {
+  const { draft, facts, notes, filing } = item;
+  const kept = keptPhase(item.phase);
   if (kept === undefined || facts === undefined) return undefined;
   return { place, draft, facts, notes, filing, phase: kept };
 }
 
-export type RestoredItem = {
-  readonly item: UploadItem;
-  readonly place: number;
-  /** `publish` asks for a reservation; `resume` continues with the one it has. */
-  readonly goOn: 'publish' | 'resume' | undefined;
-};
-
-/** `undefined`: another version of the site kept this card. */
-export function fromKept(
-  { key, state, file, preview }: TakenCard,
-  openPreview: (preview: Blob) => string,
-): RestoredItem | undefined {
+/** `goOn`: `wanted` asks for a reservation, `underWay` has one. `undefined`: another version of the site kept the card. */
+export function fromKept({ key, state, file, preview }: TakenCard, openPreview: (preview: Blob) => string) {
   const read = v.safeParse(stateSchema, state);
   if (!read.success) return undefined;
-  const { place, draft, facts, notes, filing, phase } = read.output;
-  const begun = restoredPhase(phase);
-  const item = {
-    ...newItem(key, file, draft),
-    facts,
-    preview,
-    previewUrl: preview && openPreview(preview),
-    notes,
-    filing,
-    phase: begun.phase,
-  };
-  return { item, place, goOn: begun.goOn };
+  const { place, phase, ...known } = read.output;
+  const previewUrl = preview && openPreview(preview);
+  const item = { ...newItem(key, file, known.draft), ...known, preview, previewUrl, phase: restoredPhase(phase) };
+  return { item, place, goOn: phase.phase };
 }
 
-function restoredPhase(phase: v.InferOutput<typeof phaseSchema>): { phase: UploadPhase; goOn: RestoredItem['goOn'] } {
+function restoredPhase(phase: KeptState['phase']): UploadPhase {
   switch (phase.phase) {
     case 'ready':
     case 'paused':
     case 'failed':
-      return { phase, goOn: undefined };
+      return phase;
     case 'wanted':
-      return { phase: { phase: 'ready' }, goOn: 'publish' };
+      return { phase: 'ready' };
     case 'underWay':
-      return { phase: { phase: 'paused', reservation: phase.reservation, sentBytes: 0 }, goOn: 'resume' };
+      return { phase: 'paused', reservation: phase.reservation, sentBytes: 0 };
   }
 }

@@ -4,10 +4,9 @@ import { limits } from '#contract/limits.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, pauseUpload, removeFile } from './cancelUpload.ts';
-import { changeDraft, moveFile } from './draftCommands.ts';
 import { publishReadyFiles, retryUpload } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files, refusing } from './testing/anEnvironment.ts';
-import { findItem, uploadItems } from './uploadItems.ts';
+import { changeDraft, findItem, moveFile, uploadItems } from './uploadItems.ts';
 
 /** An environment with these files checked and ready. */
 async function ready(names: string[], changes: Parameters<typeof anEnvironment>[0] = {}) {

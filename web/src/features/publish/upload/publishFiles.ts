@@ -14,10 +14,7 @@ export async function retryUpload(environment: UploadEnvironment, key: string): 
   const item = findItem(store, key);
   if (item === undefined || !(canRetry(item.phase) || item.phase.phase === 'paused')) return;
   const reservation = reservationOf(item.phase);
-  if (reservation === undefined) {
-    await publishItems(environment, [item]);
-    return;
-  }
+  if (reservation === undefined) return publishItems(environment, [item]);
   tell(store, key, { type: 'reserving' });
   try {
     const photo = await environment.readPhoto(reservation.id);
@@ -38,14 +35,15 @@ export async function retryUpload(environment: UploadEnvironment, key: string): 
   }
 }
 
+export const isReady = ({ phase }: UploadItem): boolean => phase.phase === 'ready';
+
 type Candidate = { readonly item: UploadItem; readonly fields: PhotoFieldsInput };
 
 /** A file with wrong words stays behind with its problems and does not stop the others. */
-export const publishReadyFiles = (environment: UploadEnvironment): Promise<void> =>
-  publishItems(
-    environment,
-    environment.store.get(uploadItems).filter(({ phase }) => phase.phase === 'ready'),
-  );
+export function publishReadyFiles(environment: UploadEnvironment): Promise<void> {
+  const items = environment.store.get(uploadItems);
+  return publishItems(environment, items.filter(isReady));
+}
 
 export async function publishItems(environment: UploadEnvironment, items: readonly UploadItem[]): Promise<void> {
   const { store } = environment;
@@ -66,18 +64,14 @@ export async function publishItems(environment: UploadEnvironment, items: readon
   await Promise.all(sending);
 }
 
-const stillWanted = ({ store }: UploadEnvironment, candidate: Candidate): boolean =>
-  findItem(store, candidate.item.key)?.phase.phase === 'reserving';
-
-/**
- * A reservation is all or none: a file that the server names as wrong goes back to its person, and the others try
- * again.
- */
+/** A reservation is all or none: a file that the server names as wrong goes back to its person; the others try again. */
 async function reserveAndBegin(
   environment: UploadEnvironment,
   candidates: readonly Candidate[],
 ): Promise<readonly Promise<void>[]> {
-  const wanted = candidates.filter((candidate) => stillWanted(environment, candidate));
+  const isWanted = ({ item: { key } }: Candidate): boolean =>
+    findItem(environment.store, key)?.phase.phase === 'reserving';
+  const wanted = candidates.filter(isWanted);
   if (wanted.length === 0) return [];
   try {
     const requests = wanted.flatMap(({ item, fields }) =>
@@ -95,10 +89,8 @@ async function reserveAndBegin(
     }
     const refused = wanted.filter((candidate) => candidate === named.candidate || isAlike(candidate, named));
     for (const candidate of refused) sendBack(environment, candidate, named);
-    return reserveAndBegin(
-      environment,
-      wanted.filter((candidate) => !refused.includes(candidate)),
-    );
+    const others = wanted.filter((candidate) => !refused.includes(candidate));
+    return reserveAndBegin(environment, others);
   }
 }
 
@@ -138,10 +130,6 @@ function isAlike({ fields }: Candidate, { candidate, field }: Named): boolean {
 
 function sendBack({ store }: UploadEnvironment, { item: { key } }: Candidate, { candidate, field }: Named): void {
   const problems = problemsOfField(field, candidate.fields);
-  if (problems === undefined) {
-    tell(store, key, { type: 'failed', failure: { code: 'invalid-argument' } });
-    return;
-  }
-  changeItem(store, key, (item) => ({ ...item, problems }));
-  tell(store, key, { type: 'sentBack' });
+  if (problems !== undefined) changeItem(store, key, (item) => ({ ...item, problems }));
+  tell(store, key, problems ? { type: 'sentBack' } : { type: 'failed', failure: { code: 'invalid-argument' } });
 }

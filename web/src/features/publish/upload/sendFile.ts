@@ -1,4 +1,4 @@
-import { ContractError, type FailureCode } from '#contract/errors.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { deliver } from '../files/deliver.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
@@ -6,10 +6,7 @@ import { toUploadFailure } from './uploadFailure.ts';
 import { findItem, tell, uploadItems } from './uploadItems.ts';
 import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
 
-/**
- * Sends three files at a time, in the order of the page, and follows each to the pipeline's result. `arrived`: only
- * follows it.
- */
+/** Sends three files at a time, in the order of the page, and follows each to its end. `arrived`: only follows it. */
 export async function sendFile(environment: UploadEnvironment, key: string, arrived?: Reservation): Promise<void> {
   const { store, sending, running } = environment;
   const controller = new AbortController();
@@ -17,7 +14,11 @@ export async function sendFile(environment: UploadEnvironment, key: string, arri
   const place = (): number => store.get(uploadItems).findIndex((item) => item.key === key);
   try {
     const reservation = arrived ?? (await sending(() => transport(environment, key, controller.signal), place));
-    if (reservation) await awaitVerdict(environment, key, reservation, controller.signal);
+    if (reservation === undefined) return;
+    tell(store, key, { type: 'sent' });
+    const photo = await environment.followPhoto(reservation.id, isThrough, controller.signal);
+    if (photo?.status === 'published') environment.showInLists(photo);
+    tell(store, key, verdict(photo));
   } catch (error) {
     if (controller.signal.aborted) return;
     tell(store, key, { type: 'failed', failure: toUploadFailure(error, environment.isOnline()) });
@@ -26,19 +27,7 @@ export async function sendFile(environment: UploadEnvironment, key: string, arri
   }
 }
 
-async function awaitVerdict(
-  { store, followPhoto, showInLists }: UploadEnvironment,
-  key: string,
-  { id }: Reservation,
-  signal: AbortSignal,
-): Promise<void> {
-  tell(store, key, { type: 'sent' });
-  const isDone = ({ status }: OwnPhoto): boolean => status !== 'uploading' && status !== 'processing';
-  const photo = await followPhoto(id, isDone, signal);
-  const event = verdict(photo);
-  if (photo?.status === 'published') showInLists(photo);
-  tell(store, key, event);
-}
+const isThrough = ({ status }: OwnPhoto): boolean => status !== 'uploading' && status !== 'processing';
 
 function verdict(photo: OwnPhoto | undefined): UploadEvent {
   if (photo === undefined) return { type: 'failed', failure: { code: 'gone' } };
@@ -46,15 +35,9 @@ function verdict(photo: OwnPhoto | undefined): UploadEvent {
     case 'scheduled':
     case 'published':
       return { type: photo.status };
-    case 'failed': {
-      const code: FailureCode = photo.failure?.code ?? 'broken';
-      return { type: 'failed', failure: { code } };
-    }
-    case 'uploading':
-    case 'processing':
-    case 'held':
-    case 'hidden':
-    case 'removed':
+    case 'failed':
+      return { type: 'failed', failure: { code: photo.failure?.code ?? 'broken' } };
+    default:
       return { type: 'held' };
   }
 }
@@ -73,7 +56,7 @@ async function transport(
   const to = { uploadPath: reservation.uploadPath, contentType: item.facts.contentType };
   const listener = {
     onProgress: (sentBytes: number) => void tell(store, key, { type: 'progressed', sentBytes }),
-    onNetworkLost: () => void tell(store, key, { type: 'networkLost' }),
+    onNetworkLost: () => void tell(store, key, { type: 'waitingForNetwork' }),
   };
   if (!(await deliver(environment, reservation.id, item.file, to, listener, signal))) {
     throw new ContractError('permission-denied', 'Storage takes no file without a reservation');

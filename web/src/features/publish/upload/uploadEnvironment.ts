@@ -6,51 +6,35 @@ import { arrangeAlbum } from '#data/albums/commands.ts';
 import { call } from '#data/call.ts';
 import { photosChanged } from '#data/photos/changed.ts';
 import { myPhotosWithContent, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { createLimiter, type Limiter } from '#lib/limiter.ts';
-import { browserDelivery, type DeliveryEnvironment } from '../files/deliver.ts';
-import { type Inspection, inspectPicture } from '../files/inspectFile.ts';
-import type { ServerNotes } from './uploadItems.ts';
-import type { Reservation } from './uploadPhase.ts';
+import { createLimiter } from '#lib/limiter.ts';
+import { browserDelivery } from '../files/deliver.ts';
+import { inspectPicture } from '../files/inspectFile.ts';
 
 export type ReservationRequest = v.InferInput<typeof createPhotosContract.input>['photos'][number];
 
-export type UploadEnvironment = DeliveryEnvironment & {
-  readonly store: Store;
-  readonly inspect: (file: File) => Promise<Inspection>;
-  readonly findTwins: (fingerprint: string) => Promise<readonly PhotoId[]>;
-  /** All or none, in the same order. */
-  readonly reserve: (requests: readonly ReservationRequest[]) => Promise<readonly (Reservation & ServerNotes)[]>;
-  /** At its end. Idempotent; resolves with those that did not come in. */
-  readonly putInAlbum: (album: AlbumId, photos: readonly PhotoId[]) => Promise<readonly PhotoId[]>;
-  /** Adds a published photo to cached lists. */
-  readonly showInLists: (photo: OwnPhoto) => void;
-  readonly isOnline: () => boolean;
-  readonly newKey: () => string;
-  readonly openPreview: (preview: Blob) => string;
-  readonly closePreview: (url: string) => void;
-  readonly inspecting: Limiter;
-  readonly sending: Limiter;
-  /** By item key. */
-  readonly running: Map<string, AbortController>;
-};
-
-/** Decoding needs much memory, so two files are checked at a time; three are sent. */
-export const createUploadEnvironment = (store: Store, uid: Uid): UploadEnvironment => ({
+export const createUploadEnvironment = (store: Store, uid: Uid) => ({
   ...browserDelivery,
   store,
-  inspect: (file) => inspectPicture(file, uid),
-  findTwins: (fingerprint) => myPhotosWithContent(uid, fingerprint),
-  reserve: async (requests) => {
+  inspect: (file: File) => inspectPicture(file, uid),
+  findTwins: (fingerprint: string) => myPhotosWithContent(uid, fingerprint),
+  /** All or none, in the same order. */
+  reserve: async (requests: readonly ReservationRequest[]) => {
     const { photos } = await call(createPhotosContract, { photos: [...requests] });
     return photos.map(({ held, ...reservation }) => ({ ...reservation, isHeld: held }));
   },
-  putInAlbum: async (album, photos) => (await arrangeAlbum(album, { add: [...photos] })).failed,
-  showInLists: (photo) => photosChanged([[photo.id, photo]]),
+  /** At its end. Idempotent; resolves with those that did not come in. */
+  putInAlbum: async (album: AlbumId, photos: readonly PhotoId[]): Promise<readonly PhotoId[]> =>
+    (await arrangeAlbum(album, { add: [...photos] })).failed,
+  /** Adds a published photo to cached lists. */
+  showInLists: (photo: OwnPhoto) => photosChanged([[photo.id, photo]]),
   isOnline: () => navigator.onLine,
-  newKey: () => crypto.randomUUID(),
-  openPreview: (preview) => URL.createObjectURL(preview),
-  closePreview: (url) => URL.revokeObjectURL(url),
+  newKey: (): string => crypto.randomUUID(),
+  openPreview: (preview: Blob) => URL.createObjectURL(preview),
+  closePreview: (url: string) => URL.revokeObjectURL(url),
+  /** Decoding needs much memory. */
   inspecting: createLimiter(2),
   sending: createLimiter(3),
-  running: new Map(),
+  /** By item key. */
+  running: new Map<string, AbortController>(),
 });
+export type UploadEnvironment = Readonly<ReturnType<typeof createUploadEnvironment>>;

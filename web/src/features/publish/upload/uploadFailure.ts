@@ -43,14 +43,9 @@ export function failureWords(
       return words.naming.title;
     case 'failed-precondition':
       return words.closed;
-    case 'unauthenticated':
-    case 'invalid-argument':
-    case 'already-exists':
-    case 'internal':
-      return codeWords(code, retryAfterSeconds, errors);
     case 'resource-exhausted':
-      return retryAfterSeconds === undefined || retryAfterSeconds < 5_400
-        ? codeWords(code, retryAfterSeconds, errors)
-        : `${words.tooManyToday} ${words.waitHours(String(Math.ceil(retryAfterSeconds / 3_600)))}`;
+      if (retryAfterSeconds === undefined || retryAfterSeconds < 5_400) break;
+      return `${words.tooManyToday} ${words.waitHours(String(Math.ceil(retryAfterSeconds / 3_600)))}`;
   }
+  return codeWords(code, retryAfterSeconds, errors);
 }

@@ -1,8 +1,8 @@
 import { atom, type Store } from 'jotai';
 import * as v from 'valibot';
 import { albumIdSchema, type PhotoId } from '#contract/ids.ts';
-import { type PhotoProblems, photoValuesSchema } from '../fields/photoValues.ts';
-import type { FileFacts } from '../files/inspectFile.ts';
+import { type PhotoProblems, photoValuesSchema, stillWrong } from '../fields/photoValues.ts';
+import { fileFactsSchema } from '../files/inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
 
 /** What a card says: about the photo, and where else it is to go. */
@@ -12,30 +12,25 @@ export const draftSchema = v.object({
 });
 export type Draft = Readonly<v.InferOutput<typeof draftSchema>>;
 
-/** `failed`: the photo could not be put into its album. */
-export const filingSchema = v.picklist(['done', 'failed']);
-
-export const serverNotesSchema = v.object({
-  /** Tags that the site drops, as typed. */
-  strippedTags: v.pipe(v.array(v.string()), v.readonly()),
-  isHeld: v.boolean(),
+/** What is known of a file, and kept with it in this browser. */
+export const knownSchema = v.object({
+  draft: draftSchema,
+  facts: v.optional(fileFactsSchema),
+  /** What the server said to its reservation. `strippedTags`: those that the site drops, as typed. */
+  notes: v.optional(v.object({ strippedTags: v.pipe(v.array(v.string()), v.readonly()), isHeld: v.boolean() })),
+  /** Into its album; absent until it was tried, `failed` if it could not be put there. */
+  filing: v.optional(v.picklist(['done', 'failed'])),
 });
-export type ServerNotes = Readonly<v.InferOutput<typeof serverNotesSchema>>;
 
-export type UploadItem = {
+export type UploadItem = Readonly<v.InferOutput<typeof knownSchema>> & {
   readonly key: string;
   readonly file: File;
-  readonly draft: Draft;
   /** Of the last try to publish. */
   readonly problems: PhotoProblems;
-  readonly facts: FileFacts | undefined;
-  /** The object URL must be revoked when the item goes. */
-  readonly preview: Blob | undefined;
-  readonly previewUrl: string | undefined;
+  readonly preview?: Blob | undefined;
+  /** An object URL, which must be revoked when the item goes. */
+  readonly previewUrl?: string | undefined;
   readonly twins: readonly PhotoId[];
-  readonly notes: ServerNotes | undefined;
-  /** Into its album; absent until it was tried. */
-  readonly filing: v.InferOutput<typeof filingSchema> | undefined;
   readonly phase: UploadPhase;
 };
 
@@ -46,12 +41,7 @@ export const newItem = (key: string, file: File, draft: Draft): UploadItem => ({
   file,
   draft,
   problems: {},
-  facts: undefined,
-  preview: undefined,
-  previewUrl: undefined,
   twins: [],
-  notes: undefined,
-  filing: undefined,
   phase: { phase: 'checking' },
 });
 
@@ -62,17 +52,30 @@ export function changeItem(store: Store, key: string, change: (item: UploadItem)
   store.set(uploadItems, (items) => items.map((item) => (item.key === key ? change(item) : item)));
 }
 
+export function moveFile(store: Store, key: string, to: number): void {
+  const moving = findItem(store, key);
+  if (moving === undefined) return;
+  store.set(uploadItems, (items) => items.filter((item) => item !== moving).toSpliced(to, 0, moving));
+}
+
 /** Returns the phase after the event; `undefined`: the item is gone. */
 export function tell(store: Store, key: string, event: UploadEvent): UploadPhase | undefined {
   changeItem(store, key, (item) => ({ ...item, phase: nextPhase(item.phase, event) }));
   return findItem(store, key)?.phase;
 }
 
+/** The same item if nothing changes. */
+export function withDraft(item: UploadItem, change: Partial<Draft>): UploadItem {
+  if (Object.keys(change).length === 0) return item;
+  return { ...item, draft: { ...item.draft, ...change }, problems: stillWrong(item.problems, change) };
+}
+
+export const changeDraft = (store: Store, key: string, change: Partial<Draft>): void =>
+  changeItem(store, key, (item) => withDraft(item, change));
+
 /** The words can change until the server has them. */
 export const isEditable = ({ phase }: UploadItem): boolean =>
-  phase.phase === 'checking' ||
-  phase.phase === 'ready' ||
-  phase.phase === 'cancelled' ||
+  ['checking', 'ready', 'cancelled'].includes(phase.phase) ||
   (phase.phase === 'failed' && phase.reservation === undefined);
 
 /** The picture can change until a reservation exists. */

@@ -21,7 +21,7 @@ describe('the life of a file', () => {
   });
 
   test('a lost network keeps what has arrived, and progress goes on from there', () => {
-    const waiting = after(accepted, reserving, reserved, halfway, { type: 'networkLost' });
+    const waiting = after(accepted, reserving, reserved, halfway, { type: 'waitingForNetwork' });
     expect(waiting).toEqual({ phase: 'waitingForNetwork', reservation, sentBytes: 500 });
     expect(nextPhase(waiting, { type: 'progressed', sentBytes: 600 })).toMatchObject({
       phase: 'sending',
@@ -60,7 +60,7 @@ describe('the life of a file', () => {
 
   test('leaving asks for what is unsent, and not for what has arrived or was refused', () => {
     expect(wouldBeLost(after(accepted))).toBe(true);
-    expect(wouldBeLost(after(accepted, reserving, reserved, { type: 'networkLost' }))).toBe(true);
+    expect(wouldBeLost(after(accepted, reserving, reserved, { type: 'waitingForNetwork' }))).toBe(true);
     expect(wouldBeLost(after(accepted, reserving, reserved, sent))).toBe(false);
     expect(wouldBeLost(after({ type: 'refused', reason: 'heic' }))).toBe(false);
     expect(wouldBeLost(after(accepted, reserving, failed('unreachable')))).toBe(true);

@@ -16,42 +16,26 @@ export const uploadFailureSchema = v.object({
 export type UploadFailure = Readonly<v.InferOutput<typeof uploadFailureSchema>>;
 
 export type UploadPhase =
-  | { readonly phase: 'checking' }
-  | { readonly phase: 'ready' }
+  | { readonly phase: 'checking' | 'ready' | 'cancelled' }
   | { readonly phase: 'refused'; readonly reason: Refusal }
   | { readonly phase: 'reserving'; readonly reservation: Reservation | undefined }
-  | { readonly phase: 'queued'; readonly reservation: Reservation }
-  | { readonly phase: 'sending'; readonly reservation: Reservation; readonly sentBytes: number }
-  | { readonly phase: 'waitingForNetwork'; readonly reservation: Reservation; readonly sentBytes: number }
-  | { readonly phase: 'paused'; readonly reservation: Reservation; readonly sentBytes: number }
-  | { readonly phase: 'processing'; readonly reservation: Reservation }
-  | { readonly phase: 'published'; readonly id: PhotoId }
-  | { readonly phase: 'held'; readonly id: PhotoId }
-  | { readonly phase: 'scheduled'; readonly id: PhotoId }
-  | { readonly phase: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation | undefined }
-  | { readonly phase: 'cancelled' };
+  | { readonly phase: 'queued' | 'processing'; readonly reservation: Reservation }
+  | { readonly phase: 'sending' | Waiting; readonly reservation: Reservation; readonly sentBytes: number }
+  | { readonly phase: Outcome; readonly id: PhotoId }
+  | { readonly phase: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation | undefined };
+type Waiting = 'waitingForNetwork' | 'paused';
+type Outcome = 'published' | 'held' | 'scheduled';
 
 export type UploadEvent =
-  | { readonly type: 'accepted' }
+  | { readonly type: 'accepted' | 'reserving' | 'sentBack' | 'sent' | 'cancelled' | Waiting | Outcome }
   | { readonly type: 'refused'; readonly reason: Refusal }
-  | { readonly type: 'reserving' }
-  | { readonly type: 'sentBack' }
   | { readonly type: 'reserved'; readonly reservation: Reservation }
   | { readonly type: 'progressed'; readonly sentBytes: number }
-  | { readonly type: 'networkLost' }
-  | { readonly type: 'paused' }
-  | { readonly type: 'sent' }
-  | { readonly type: 'published' }
-  | { readonly type: 'held' }
-  | { readonly type: 'scheduled' }
   /** `reservation`: for a second try that failed before it began. */
-  | { readonly type: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation }
-  | { readonly type: 'cancelled' };
+  | { readonly type: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation };
 
 export const reservationOf = (phase: UploadPhase): Reservation | undefined =>
   'reservation' in phase ? phase.reservation : undefined;
-
-const sentBytesOf = (phase: UploadPhase): number => ('sentBytes' in phase ? phase.sentBytes : 0);
 
 export const canPause = ({ phase }: UploadPhase): boolean =>
   phase === 'queued' || phase === 'sending' || phase === 'waitingForNetwork';
@@ -65,20 +49,13 @@ export const isDone = ({ phase }: UploadPhase): boolean =>
 export const wouldBeLost = (phase: UploadPhase): boolean =>
   phase.phase === 'checking' || phase.phase === 'ready' || isUnderWay(phase) || isUnsent(phase);
 
+const judgements: ReadonlySet<UploadFailure['code']> = new Set(failureCodes);
+
 /** Trying again helps neither a picture that was judged nor a file that was refused. */
-export function canRetry(phase: UploadPhase): boolean {
-  if (phase.phase === 'cancelled') return true;
-  return phase.phase === 'failed' && !isJudgement(phase.failure.code);
-}
+export const isUnsent = (phase: UploadPhase): boolean =>
+  phase.phase === 'failed' && !judgements.has(phase.failure.code);
 
-export const isUnsent = (phase: UploadPhase): boolean => phase.phase === 'failed' && canRetry(phase);
-
-const isJudgement = (code: UploadFailure['code']): boolean =>
-  code === 'not-an-image' ||
-  code === 'unsupported' ||
-  code === 'too-large' ||
-  code === 'too-many-pixels' ||
-  code === 'broken';
+export const canRetry = (phase: UploadPhase): boolean => phase.phase === 'cancelled' || isUnsent(phase);
 
 /** Pure. An event that does not fit the phase (an answer after a cancel) returns the same object. */
 export function nextPhase(current: UploadPhase, event: UploadEvent): UploadPhase {
@@ -99,16 +76,14 @@ export function nextPhase(current: UploadPhase, event: UploadEvent): UploadPhase
       return current.phase === 'reserving' ? { phase: 'queued', reservation: event.reservation } : current;
     case 'progressed':
       return isSending && reservation ? { phase: 'sending', reservation, sentBytes: event.sentBytes } : current;
-    case 'networkLost':
-      return isSending && reservation
-        ? { phase: 'waitingForNetwork', reservation, sentBytes: sentBytesOf(current) }
-        : current;
-    case 'paused':
-      return isSending && reservation ? { phase: 'paused', reservation, sentBytes: sentBytesOf(current) } : current;
+    case 'waitingForNetwork':
+    case 'paused': {
+      const sentBytes = 'sentBytes' in current ? current.sentBytes : 0;
+      return isSending && reservation ? { phase: event.type, reservation, sentBytes } : current;
+    }
     case 'sent':
       return isSending && reservation ? { phase: 'processing', reservation } : current;
     case 'published':
-      return current.phase === 'processing' ? { phase: 'published', id: current.reservation.id } : current;
     case 'held':
     case 'scheduled':
       return current.phase === 'processing' ? { phase: event.type, id: current.reservation.id } : current;

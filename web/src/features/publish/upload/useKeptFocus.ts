@@ -2,9 +2,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 type Focused = { readonly element: Element; readonly key: string | undefined };
 
-/**
- * When the focused element disappears, the focus goes to its card, the card in its place, the list, or the file button.
- */
+/** When the focused element disappears, the focus goes to its card, the one in its place, the list, or the file button. */
 export function useKeptFocus(
   desk: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

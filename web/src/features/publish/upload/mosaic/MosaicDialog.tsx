@@ -12,16 +12,14 @@ import { MosaicSurface } from './MosaicSurface.tsx';
 import { createPainter, type Mark, type MosaicPainter } from './mosaicPainter.ts';
 
 // The types that a canvas can write; other types become WebP.
-const writable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 const quality = 0.92;
 
 /** A new file, so that no metadata of the original stays in it. */
-async function encodePainted(canvas: HTMLCanvasElement, original: File, kind: string): Promise<File> {
-  const asked = writable.has(kind) ? kind : 'image/webp';
-  const blob = await encodeCanvas(canvas, asked, quality);
-  const name = `${original.name.replace(/\.[^.]*$/, '')}.${endings[blob.type] ?? 'png'}`;
-  return new File([blob], name, { type: blob.type, lastModified: original.lastModified });
+async function encodePainted(canvas: HTMLCanvasElement, { name, type, lastModified }: File): Promise<File> {
+  const blob = await encodeCanvas(canvas, Object.hasOwn(endings, type) ? type : 'image/webp', quality);
+  const ending = endings[blob.type] ?? 'png';
+  return new File([blob], `${name.replace(/\.[^.]*$/, '')}.${ending}`, { type: blob.type, lastModified });
 }
 
 /** `painted`: closing loses strokes. `saving`: no change and no closing. */
@@ -32,6 +30,7 @@ type MosaicEditorProps = {
   opening: Promise<ImageBitmap | undefined>;
   file: File;
   onClose: () => void;
+  /** The file has the original's size in px and nothing of what was painted over. Resolves with the words of a refusal. */
   onPainted: (painted: File) => Promise<string | undefined>;
   onState: (state: PaintingState) => void;
 };
@@ -66,21 +65,22 @@ function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEdit
   const state: PaintingState = isSaving ? 'saving' : marks.length > 0 ? 'painted' : 'untouched';
   useEffect(() => onState(state), [onState, state]);
 
-  const redraw = (next: readonly Mark[]): void => {
+  function redraw(next: readonly Mark[]): void {
     painter?.draw(next);
     setMarks(next);
-  };
-  const save = async (): Promise<void> => {
+  }
+
+  async function save(): Promise<void> {
     if (canvas.current === null) return;
     setIsSaving(true);
     setRefusal(undefined);
     try {
-      setRefusal(await onPainted(await encodePainted(canvas.current, file, file.type)));
+      setRefusal(await onPainted(await encodePainted(canvas.current, file)));
     } catch {
       setCannotOpen(true);
     }
     setIsSaving(false);
-  };
+  }
 
   return (
     <Stack gap={3}>
@@ -105,10 +105,10 @@ function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEdit
           onChange={({ currentTarget }) => setSize(currentTarget.valueAsNumber)}
         />
         <Row gap={3} line>
-          <Button onClick={() => redraw(marks.slice(0, -1))} disabled={isSaving || marks.length === 0}>
+          <Button onClick={() => redraw(marks.slice(0, -1))} disabled={state !== 'painted'}>
             {words.undo}
           </Button>
-          <Button onClick={() => redraw([])} disabled={isSaving || marks.length === 0}>
+          <Button onClick={() => redraw([])} disabled={state !== 'painted'}>
             {words.reset}
           </Button>
         </Row>
@@ -123,9 +123,7 @@ function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEdit
   );
 }
 
-type StrokesQuestionProps = { onKeep: () => void; onDiscard: () => void };
-
-function StrokesQuestion({ onKeep, onDiscard }: StrokesQuestionProps) {
+function StrokesQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const words = useWords('mosaic');
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -151,14 +149,7 @@ function StrokesQuestion({ onKeep, onDiscard }: StrokesQuestionProps) {
   );
 }
 
-type MosaicDialogProps = {
-  file: File;
-  onClose: () => void;
-  /**
-   * The file has the original's size in px and nothing of what was painted over. Resolves with the words of a refusal.
-   */
-  onPainted: (painted: File) => Promise<string | undefined>;
-};
+type MosaicDialogProps = Pick<MosaicEditorProps, 'file' | 'onClose' | 'onPainted'>;
 
 /** Hides faces, names and number plates before the picture leaves this browser. */
 export function MosaicDialog({ file, onClose, onPainted }: MosaicDialogProps) {

@@ -12,11 +12,11 @@ type MosaicSurfaceProps = {
   onMark: (mark: Mark) => void;
 };
 
-const steps: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
+const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 /** All positions since the last event; Safari before 18.2 has no such method. */
@@ -34,7 +34,7 @@ export function MosaicSurface({ canvas, painter, sizePx, isLocked, onMark }: Mos
   // Shares of width and height.
   const [square, setSquare] = useState<Point>({ x: 0.5, y: 0.5 });
 
-  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const pointOf = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Point => {
     const shown = canvas.current?.getBoundingClientRect();
     if (!shown || !painter) return { x: 0, y: 0 };
     return {
@@ -68,8 +68,8 @@ export function MosaicSurface({ canvas, painter, sizePx, isLocked, onMark }: Mos
       event.preventDefault();
       const by = event.shiftKey ? sizePx / 10 : sizePx / 2;
       setSquare(({ x, y }) => ({
-        x: within(x + (step.x * by) / painter.width, 1),
-        y: within(y + (step.y * by) / painter.height, 1),
+        x: within(x + (step[0] * by) / painter.width, 1),
+        y: within(y + (step[1] * by) / painter.height, 1),
       }));
     }
     if (event.key === 'Enter' || event.key === ' ') {

@@ -5,18 +5,13 @@ export type Mark =
   | { readonly kind: 'stroke'; readonly sizePx: number; readonly points: readonly Point[] }
   | { readonly kind: 'square'; readonly sizePx: number; readonly centre: Point };
 
-export type MosaicPainter = {
-  readonly width: number;
-  readonly height: number;
-  readonly draw: (marks: readonly Mark[]) => void;
-  readonly add: (mark: Mark) => void;
-};
+export type MosaicPainter = ReturnType<typeof createPainter>;
 
 /** A quarter of the brush: so few blocks hide a face safely. */
 const blockPxFor = (sizePx: number): number => Math.max(12, Math.round(sizePx / 4));
 
 /** Works at full size. Throws if the browser has no canvas this large. */
-export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap): MosaicPainter {
+export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap) {
   const { width, height } = picture;
   canvas.width = width;
   canvas.height = height;
@@ -57,7 +52,7 @@ export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap): 
     width,
     height,
     add,
-    draw: (marks) => {
+    draw: (marks: readonly Mark[]): void => {
       context.clearRect(0, 0, width, height);
       context.drawImage(picture, 0, 0);
       for (const mark of marks) add(mark);

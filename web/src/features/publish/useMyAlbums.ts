@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Uid } from '#contract/ids.ts';
 import { myAlbums, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 
@@ -13,12 +13,10 @@ async function allAlbums(uid: Uid): Promise<readonly MyAlbum[]> {
 }
 
 /** All of one's own, which are at most 500; none before they are wanted and read. */
-export function useMyAlbums(uid: Uid, isWanted: boolean): readonly MyAlbum[] {
-  const { data = [] } = useQuery({
-    queryKey: ['deskAlbums', uid],
-    queryFn: () => allAlbums(uid),
-    enabled: isWanted,
-    staleTime: 60_000,
+export function useMyAlbums(uid: Uid | undefined, isWanted = true) {
+  const { data: albums = [], isError } = useQuery({
+    queryKey: ['myAlbums', uid, 'all'],
+    queryFn: uid !== undefined && isWanted ? () => allAlbums(uid) : skipToken,
   });
-  return data;
+  return { albums, isError };
 }

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { PhotoChange } from '#contract/callables/changePhotos.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { useFormatNumber } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Row } from '#ui/layout.tsx';
+import { usePageKeys } from '#ui/usePageKeys.ts';
+import type { MyAlbum } from '../useMyAlbums.ts';
+import styles from './desk.module.css';
+import { type DeskSelection, isSelecting } from './selection.ts';
+
+const most = limits.photo.perChange;
+
+type DeskActionsProps = DeskSelection & {
+  photos: readonly OwnPhoto[];
+  albums: readonly MyAlbum[];
+  isSending: boolean;
+  /** Returns whether it has begun. */
+  change: (ids: readonly PhotoId[], what: PhotoChange) => boolean;
+};
+
+/** What can be done with a selection: by the buttons of its bar and by keys. Dialogs ask what is to change. */
+export function DeskActions({ selection, select, takeAll, photos, albums, isSending, change }: DeskActionsProps) {
+  const words = useWords('myPhotos');
+  const format = useFormatNumber();
+  const changing = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
+  const deleting = useLazyDialog(async () => (await import('./DeleteManyDialog.tsx')).DeleteManyDialog);
+  const [asking, setAsking] = useState<'change' | 'delete'>();
+  const count = selection.ids.size;
+  const dialog = {
+    count,
+    photos: photos.filter(({ id }) => selection.ids.has(id)),
+    onClose: (): void => setAsking(undefined),
+  };
+
+  function changeChosen(what: PhotoChange): void {
+    setAsking(undefined);
+    if (count === 0) return;
+    const isBegun = change([...selection.ids], what);
+    if (isBegun && what.delete) clear();
+  }
+  const clear = (): void => select({ kind: 'cleared' });
+  const askForChange = (): void => changing.open(() => setAsking('change'));
+  /** One photo goes at once and can be restored; several are named first. */
+  const askToDelete = (): void =>
+    count > 1 ? deleting.open(() => setAsking('delete')) : changeChosen({ delete: true });
+  usePageKeys({
+    Escape: isSelecting(selection) ? clear : undefined,
+    a: () => void takeAll(),
+    e: count > 0 ? askForChange : undefined,
+    Delete: count > 0 ? askToDelete : undefined,
+  });
+
+  return (
+    <>
+      {isSelecting(selection) && (
+        <Row as="section" gap={2} justify="between" className={styles.panel} aria-label={words.selection}>
+          <Row gap={1} line>
+            <IconButton label={words.clear} icon={<Icon name="close" size={20} />} onClick={clear} />
+            <p role="status" className={styles.bold}>
+              {count > 0 ? words.selected(format(count)) : words.tapToSelect}
+              {count >= most && ` ${words.selectedMost(format(most))}`}
+            </p>
+          </Row>
+          {count > 0 && (
+            <Row gap={2}>
+              <Button variant="primary" busy={isSending || changing.busy} onClick={askForChange}>
+                {words.change}
+              </Button>
+              <Button variant="danger" busy={isSending || deleting.busy} onClick={askToDelete}>
+                {words.delete}
+              </Button>
+            </Row>
+          )}
+        </Row>
+      )}
+      {asking === 'delete' &&
+        deleting.draw((DeleteManyDialog) => (
+          <DeleteManyDialog {...dialog} onDelete={() => changeChosen({ delete: true })} />
+        ))}
+      {asking === 'change' &&
+        changing.draw((ChangeDialog) => <ChangeDialog {...dialog} albums={albums} onSend={changeChosen} />)}
+    </>
+  );
+}
