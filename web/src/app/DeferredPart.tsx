@@ -12,9 +12,8 @@ export const deferredParts = atom<DeferredParts | undefined>(undefined);
 /** `before` keeps the part's place free until the part is loaded. */
 export function DeferredPart({ part, before }: { part: keyof DeferredParts; before?: ReactNode }) {
   const Part = useAtomValue(deferredParts)?.[part];
-  return Part === undefined ? (
-    before
-  ) : (
+  if (Part === undefined) return before;
+  return (
     <Lazy before={before}>
       <Part />
     </Lazy>

@@ -35,21 +35,18 @@ export function RootErrorPage() {
 export function NotFoundPage() {
   const path = readablePath(useLocation().pathname);
   const { errors } = useMessages();
+  const text = (
+    <>
+      {errors.notFoundText}
+      <span className={styles.message} lang="en">
+        {`Page Not Found: ${path}`}
+      </span>
+    </>
+  );
   return (
     <>
       <title>Page Not Found</title>
-      <EmptyState
-        headingLevel={1}
-        title={errors.notFoundHeading}
-        text={
-          <>
-            {errors.notFoundText}
-            <span className={styles.message} lang="en">
-              {`Page Not Found: ${path}`}
-            </span>
-          </>
-        }
-      >
+      <EmptyState headingLevel={1} title={errors.notFoundHeading} text={text}>
         <HomeLink />
       </EmptyState>
     </>

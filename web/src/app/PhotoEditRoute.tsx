@@ -23,14 +23,12 @@ export function PhotoEditRoute() {
         // Otherwise the router shows the photo's page with the old data.
         await revalidate();
       }}
-      remove={
-        loaded.phase === 'failed'
-          ? undefined
-          : (leave) => (
-              <Suspense fallback={null}>
-                <DeletePhotoButton subject={loaded} leave={leave} />
-              </Suspense>
-            )
+      remove={(leave) =>
+        loaded.phase !== 'failed' && (
+          <Suspense fallback={null}>
+            <DeletePhotoButton subject={loaded} leave={leave} />
+          </Suspense>
+        )
       }
     />
   );

@@ -90,7 +90,11 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
-  const app = <RouterProvider router={router} />;
+  const draw = (at: Date | undefined, onTaken: () => void) => (
+    <App store={store} at={at} onTaken={onTaken}>
+      <RouterProvider router={router} />
+    </App>
+  );
   if (came) {
     await new Promise<void>((resolve) => {
       if (router.state.initialized) resolve();
@@ -105,23 +109,14 @@ async function start(): Promise<void> {
       press();
     };
     startTransition(() => {
-      hydrateRoot(
-        root,
-        <App store={store} at={came.at} onTaken={onTaken}>
-          {app}
-        </App>,
-      );
+      hydrateRoot(root, draw(came.at, onTaken));
     });
     return;
   }
   showAsHere();
   taken.resolve();
   await firstWords;
-  createRoot(root).render(
-    <App store={store} at={undefined} onTaken={hearPresses()}>
-      {app}
-    </App>,
-  );
+  createRoot(root).render(draw(undefined, hearPresses()));
 }
 
 /** After hydration the page uses this browser's language, clock and mutes. */

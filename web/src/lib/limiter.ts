@@ -21,5 +21,3 @@ export function createLimiter(most: number) {
     }
   };
 }
-
-export type Limiter = ReturnType<typeof createLimiter>;

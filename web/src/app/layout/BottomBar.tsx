@@ -50,16 +50,14 @@ function OwnPlaces() {
       </>
     );
   }
+  const awaited = (
+    <button type="button" className={tab.tab} disabled>
+      {notices}
+    </button>
+  );
   return (
     <>
-      <DeferredPart
-        part="noticesTab"
-        before={
-          <button type="button" className={tab.tab} disabled>
-            {notices}
-          </button>
-        }
-      />
+      <DeferredPart part="noticesTab" before={awaited} />
       <NavLink className={tab.tab} to={viewer.username === '' ? paths.settingsProfile : paths.profile(viewer.username)}>
         {me}
       </NavLink>

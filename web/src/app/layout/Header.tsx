@@ -25,6 +25,11 @@ const loadSiteMenu = async () => (await import('./HeaderMenus.tsx')).SiteMenu;
 export function Header() {
   const { app, errors } = useMessages();
   const navLink = classNames(touchTarget, styles.navLink);
+  const search = (
+    <NavLink className={styles.search} to={paths.search()}>
+      {app.search}
+    </NavLink>
+  );
   return (
     <Row as="header" gap={2} line className={styles.header}>
       <SiteLink className={classNames(touchTarget, styles.logo)} to={paths.home} aria-label={app.siteName}>
@@ -40,14 +45,7 @@ export function Header() {
           </NavLink>
         ))}
       </nav>
-      <DeferredPart
-        part="search"
-        before={
-          <NavLink className={styles.search} to={paths.search()}>
-            {app.search}
-          </NavLink>
-        }
-      />
+      <DeferredPart part="search" before={search} />
       <Row gap={1} line className={styles.actions}>
         <UploadLink className={buttonClass('plain', styles.upload)}>
           <Icon name="upload" size={20} />

@@ -83,22 +83,11 @@ export function SiteMenu(props: Omit<MenuPopupProps, 'entries'>) {
 export function AccountButton({ user }: { user: User }) {
   const { app, errors } = useMessages();
   const context = useMenuContext();
+  const name = user.displayName || user.username;
+  const face = <Avatar src={ownPictureUrl(user.photoURL)} name={name} size={32} className={styles.face} />;
   return (
     <MenuButton label={app.account} lost={errors} entries={accountMenu(context, user)}>
-      {(trigger) => (
-        <IconButton
-          {...trigger}
-          label={app.account}
-          icon={
-            <Avatar
-              src={ownPictureUrl(user.photoURL)}
-              name={user.displayName || user.username || ''}
-              size={32}
-              className={styles.face}
-            />
-          }
-        />
-      )}
+      {(trigger) => <IconButton {...trigger} label={app.account} icon={face} />}
     </MenuButton>
   );
 }

@@ -8,15 +8,8 @@ import { useFirstDraw } from '#ui/firstDraw.tsx';
 export function useViewer(): User | 'visitor' | undefined {
   const current = useAtomValue(session);
   const isFirstDraw = useFirstDraw() !== undefined;
-  switch (current.phase) {
-    case 'signed-in':
-      return current.user;
-    case 'loading':
-      return undefined;
-    case 'starting':
-      // By the hint, this browser is most likely still signed in.
-      return !isFirstDraw && sessionIsHinted() ? undefined : 'visitor';
-    case 'signed-out':
-      return 'visitor';
-  }
+  if (current.phase === 'signed-in') return current.user;
+  // By the hint, this browser is most likely still signed in.
+  const isHinted = current.phase === 'starting' && !isFirstDraw && sessionIsHinted();
+  return isHinted || current.phase === 'loading' ? undefined : 'visitor';
 }

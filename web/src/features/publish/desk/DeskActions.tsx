@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useFormatNumber } from '#i18n/useMessages.ts';
@@ -11,27 +11,28 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import type { MyAlbum } from '../useMyAlbums.ts';
+import { useMyAlbums } from '../useMyAlbums.ts';
 import styles from './desk.module.css';
 import { type DeskSelection, isSelecting } from './selection.ts';
 
 const most = limits.photo.perChange;
 
 type DeskActionsProps = DeskSelection & {
+  uid: Uid;
   photos: readonly OwnPhoto[];
-  albums: readonly MyAlbum[];
   isSending: boolean;
   /** Returns whether it has begun. */
   change: (ids: readonly PhotoId[], what: PhotoChange) => boolean;
 };
 
 /** What can be done with a selection: by the buttons of its bar and by keys. Dialogs ask what is to change. */
-export function DeskActions({ selection, select, takeAll, photos, albums, isSending, change }: DeskActionsProps) {
+export function DeskActions({ selection, select, takeAll, uid, photos, isSending, change }: DeskActionsProps) {
   const words = useWords('myPhotos');
   const format = useFormatNumber();
   const changing = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
   const deleting = useLazyDialog(async () => (await import('./DeleteManyDialog.tsx')).DeleteManyDialog);
   const [asking, setAsking] = useState<'change' | 'delete'>();
+  const { albums } = useMyAlbums(uid, isSelecting(selection));
   const count = selection.ids.size;
   const dialog = {
     count,

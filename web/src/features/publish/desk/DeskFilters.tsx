@@ -4,6 +4,7 @@ import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import type { AlbumId, TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { titleById } from '#data/catalogue/queries.ts';
+import type { countOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useFormatNumber } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -19,10 +20,7 @@ import { countFilters, type DeskAsked, deskPath, deskSorts } from './deskAddress
 
 const TitleSelect = lazyPart(async () => (await import('../fields/TitleSelect.tsx')).TitleSelect);
 
-type StatesProps = {
-  asked: DeskAsked;
-  counts: readonly { readonly status: PhotoStatus; readonly count: number }[] | undefined;
-};
+type StatesProps = { asked: DeskAsked; counts: Awaited<ReturnType<typeof countOwnPhotos>> | undefined };
 
 /** One link for each state that has photos. */
 export function DeskStates({ asked, counts }: StatesProps) {

@@ -18,9 +18,7 @@ import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
 import { countFilters, type DeskAsked, deskPath } from './deskAddress.ts';
 import type { DeskSelection } from './selection.ts';
-import type { useMyPhotos } from './useMyPhotos.ts';
-
-type MyPhotos = ReturnType<typeof useMyPhotos>;
+import type { MyPhotos } from './useMyPhotos.ts';
 
 /** Moves a photo on the profile. `said` says where to, for screen readers. */
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {

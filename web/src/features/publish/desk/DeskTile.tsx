@@ -14,7 +14,7 @@ import { useGrant } from '#session/useGrant.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { pictureRing, touchTarget } from '#ui/layout.tsx';
+import { pictureRing, Stack, touchTarget } from '#ui/layout.tsx';
 import styles from './desk.module.css';
 
 export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myPhotos']): string =>
@@ -72,7 +72,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
           onChange={({ nativeEvent }) => onPress(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
         />
       </label>
-      <div className={styles.words}>
+      <Stack className={styles.words}>
         <p className={styles.caption} title={name}>
           <bdi>{name}</bdi>
         </p>
@@ -95,7 +95,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
               {status === 'hidden' && photo.hold?.rule !== 'ban' ? words.mend : words.edit}
             </SiteLink>
           ))}
-      </div>
+      </Stack>
     </div>
   );
 });

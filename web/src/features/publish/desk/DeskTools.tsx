@@ -1,36 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { type countOwnPhotos, readOwnPhotos } from '#data/photos/ownPhotos.ts';
+import { countOwnPhotos, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { useFormatNumber } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
-import type { MyAlbum } from '../useMyAlbums.ts';
+import { useMyAlbums } from '../useMyAlbums.ts';
 import { DeskFilters, DeskSort, DeskStates } from './DeskFilters.tsx';
 import styles from './desk.module.css';
 import { countFilters, type DeskAsked } from './deskAddress.ts';
-import type { DeskSelection } from './selection.ts';
-import { isSelecting } from './selection.ts';
+import { type DeskSelection, isSelecting } from './selection.ts';
+import { deskCountsKey } from './useChangeMany.ts';
 
-type DeskToolsProps = {
-  uid: Uid;
-  asked: DeskAsked;
-  counts: Awaited<ReturnType<typeof countOwnPhotos>> | undefined;
-  albums: readonly MyAlbum[];
-  selecting: DeskSelection;
-  hasPhotos: boolean;
-  isFiltering: boolean;
-  onFiltering: (isFiltering: boolean) => void;
-};
+type DeskToolsProps = { uid: Uid; asked: DeskAsked; selecting: DeskSelection; hasPhotos: boolean };
 
 /** Which photos are listed, in which order, and how one begins to select. */
-export function DeskTools(props: DeskToolsProps) {
-  const { uid, asked, counts, albums, selecting, hasPhotos, isFiltering, onFiltering } = props;
+export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) {
   const words = useWords('myPhotos');
   const format = useFormatNumber();
   const filters = countFilters(asked);
   const isArranged = asked.sort === 'profile';
+  const [isFiltering, setIsFiltering] = useState(filters > 0);
+  const { albums } = useMyAlbums(uid, isFiltering);
+  const { data: counts } = useQuery({ queryKey: deskCountsKey(uid), queryFn: countOwnPhotos, staleTime: 0 });
   // Hardly anybody has any: the list itself is as cheap as a count.
   const { data: removed } = useQuery({
     queryKey: ['deskRemoved', uid],
@@ -43,7 +37,7 @@ export function DeskTools(props: DeskToolsProps) {
       <DeskStates asked={asked} counts={counts && withRemoved} />
       <Row gap={2}>
         {!isArranged && (
-          <Button aria-expanded={isFiltering} onClick={() => onFiltering(!isFiltering)}>
+          <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
             {filters === 0 ? words.filters.open : words.filters.openWith(format(filters))}
           </Button>
         )}

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { countOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { Hint, Stack, tallPage } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { useMyAlbums } from '../useMyAlbums.ts';
 import { DeskActions } from './DeskActions.tsx';
 import { DeskList } from './DeskList.tsx';
 import { DeskTools } from './DeskTools.tsx';
 import styles from './desk.module.css';
-import { countFilters, type DeskAsked, deskAsked } from './deskAddress.ts';
+import { type DeskAsked, deskAsked } from './deskAddress.ts';
 import { JobPanel } from './JobPanel.tsx';
-import { isSelecting, useDeskSelection } from './selection.ts';
+import { useDeskSelection } from './selection.ts';
 import { useChangeMany } from './useChangeMany.ts';
 import { useMyPhotos } from './useMyPhotos.ts';
 
@@ -38,31 +34,15 @@ function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const words = useWords('myPhotos');
   const list = useMyPhotos(uid, asked);
   const { photos } = list;
-  const { data: counts, refetch: countAgain } = useQuery({
-    queryKey: ['deskCounts', uid],
-    queryFn: countOwnPhotos,
-    staleTime: 0,
-  });
   const selecting = useDeskSelection(list);
   const { selection, select } = selecting;
-  const [isFiltering, setIsFiltering] = useState(countFilters(asked) > 0);
-  const { albums } = useMyAlbums(uid, isFiltering || isSelecting(selection));
-  const changing = useChangeMany(uid, list, countAgain);
+  const changing = useChangeMany(uid, list);
   const { job, isSending, change } = changing;
   useKeysOfPage('myPhotos');
 
   return (
     <Stack gap={3} className={tallPage}>
-      <DeskTools
-        uid={uid}
-        asked={asked}
-        counts={counts}
-        albums={albums}
-        selecting={selecting}
-        hasPhotos={photos.length > 0}
-        isFiltering={isFiltering}
-        onFiltering={setIsFiltering}
-      />
+      <DeskTools uid={uid} asked={asked} selecting={selecting} hasPhotos={photos.length > 0} />
       <DeskList asked={asked} list={list} selection={selection} select={select} />
       <div className={styles.dock}>
         {changing.isUnread && <Note icon="warning">{words.job.unread}</Note>}
@@ -77,7 +57,7 @@ function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
             }}
           />
         )}
-        <DeskActions {...selecting} photos={photos} albums={albums} isSending={isSending} change={change} />
+        <DeskActions {...selecting} uid={uid} photos={photos} isSending={isSending} change={change} />
       </div>
     </Stack>
   );

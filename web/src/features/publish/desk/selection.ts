@@ -5,7 +5,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
 import { toast } from '#ui/toast.ts';
-import type { useMyPhotos } from './useMyPhotos.ts';
+import type { MyPhotos } from './useMyPhotos.ts';
 
 export type Selection = Chosen<PhotoId> & {
   /** A press on a picture selects it instead of opening it; begins with the first selected photo, too. */
@@ -53,7 +53,7 @@ const most = limits.photo.perChange;
 const reduce = (now: Selection, event: SelectionEvent): Selection => selectionAfter(now, event, most);
 
 /** The selected photos of the list. */
-export function useDeskSelection({ photos, readTo }: Pick<ReturnType<typeof useMyPhotos>, 'photos' | 'readTo'>) {
+export function useDeskSelection({ photos, readTo }: MyPhotos) {
   const words = useWords('myPhotos');
   const [selection, select] = useReducer(reduce, nothingSelected);
   const [isTakingAll, setIsTakingAll] = useState(false);

@@ -9,12 +9,13 @@ import { albumChanged } from '#data/albums/commands.ts';
 import { photosChanged } from '#data/photos/changed.ts';
 import { changePhotos, lastPhotoChanges, restorePhotos } from '#data/photos/manyPhotos.ts';
 import { myPhotosNow } from '#data/photos/ownPhotos.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { toast } from '#ui/toast.ts';
-import type { useMyPhotos } from './useMyPhotos.ts';
+import type { MyPhotos } from './useMyPhotos.ts';
 
 const everyMs = 1_000;
 const undoMs = limits.photo.undoSeconds * 1_000;
@@ -85,12 +86,11 @@ function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
   };
 }
 
-/** Changes photos of the list together, and shows in the list what has become of them. `onEnd`: they are counted anew. */
-export function useChangeMany(
-  uid: Uid,
-  { photos, query, show, take }: Pick<ReturnType<typeof useMyPhotos>, 'photos' | 'query' | 'show' | 'take'>,
-  onEnd: () => unknown,
-) {
+/** Counted anew when photos were changed. */
+export const deskCountsKey = (uid: Uid) => ['deskCounts', uid];
+
+/** Changes photos of the list together, and shows in the list what has become of them. */
+export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos) {
   const { errors } = useMessages();
   const words = useWords('myPhotos').job;
   const format = useFormatNumber();
@@ -126,7 +126,7 @@ export function useChangeMany(
     } catch {
       await query.refetch();
     }
-    onEnd();
+    void queryClient.invalidateQueries({ queryKey: deskCountsKey(uid) });
   }
 
   async function send(ids: readonly PhotoId[], change: PhotoChange): Promise<void> {

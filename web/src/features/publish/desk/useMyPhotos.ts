@@ -116,3 +116,5 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
 
   return { query, photos, show, take, move, readTo };
 }
+
+export type MyPhotos = ReturnType<typeof useMyPhotos>;

@@ -85,7 +85,7 @@ export type EditDeskProps = {
   /** Called when cached pages of the photo are out of date; resolves once they are refreshed. */
   onChanged: () => Promise<void>;
   /** Drawn for the owner only; calls `leave` when the deletion has begun. */
-  remove?: ((leave: () => void) => ReactNode) | undefined;
+  remove: (leave: () => void) => ReactNode;
 };
 
 export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditDeskProps) {
@@ -159,7 +159,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             saving={saving}
             isOwn={isOwner}
             onChange={(change) => setValues((now) => ({ ...now, ...change }))}
-            remove={isOwner && remove?.(() => setGoingTo(username === '' ? paths.home : paths.profile(username)))}
+            remove={isOwner && remove(() => setGoingTo(username === '' ? paths.home : paths.profile(username)))}
           />
         ) : (
           <ConflictSection

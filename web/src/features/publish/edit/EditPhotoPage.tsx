@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -51,14 +50,7 @@ function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewe
   const photo = query.data;
   if (photo === null || photo.replaces !== undefined) return notFound;
   if (photo.ownerId !== viewer.uid && !isStaff(viewer)) return notFound;
-  return isEditable(photo) ? <EditDesk {...props} viewer={viewer} photo={photo} /> : <NotEditable id={id} />;
-}
-
-const isEditable = ({ status, restorable, deletedAt }: OwnPhoto): boolean =>
-  ['scheduled', 'published', 'held', 'hidden'].includes(status) && restorable === undefined && deletedAt === undefined;
-
-function NotEditable({ id }: { id: PhotoId }) {
-  const words = useWords('editPhoto');
+  if (isEditable(photo)) return <EditDesk {...props} viewer={viewer} photo={photo} />;
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
@@ -70,6 +62,9 @@ function NotEditable({ id }: { id: PhotoId }) {
     </>
   );
 }
+
+const isEditable = ({ status, restorable, deletedAt }: OwnPhoto): boolean =>
+  ['scheduled', 'published', 'held', 'hidden'].includes(status) && restorable === undefined && deletedAt === undefined;
 
 function EditSkeleton() {
   const { app } = useMessages();

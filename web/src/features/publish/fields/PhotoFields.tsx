@@ -109,7 +109,7 @@ export function FlagFields({ values, onChange, differing, isMarked = false, isOw
   const sensitiveHint = isMarked ? words.markedHint : words.sensitiveHint;
 
   return (
-    <div ref={boxes} className={styles.flags}>
+    <Stack ref={boxes}>
       {(isOwn ? flags : staffFlags).map((flag) => (
         <Checkbox
           key={flag}
@@ -120,7 +120,7 @@ export function FlagFields({ values, onChange, differing, isMarked = false, isOw
           onChange={({ currentTarget }) => onChange({ [flag]: currentTarget.checked })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 

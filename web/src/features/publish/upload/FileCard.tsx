@@ -174,10 +174,10 @@ const WordFields = memo(function WordFields({ fileKey, store, caption, alt, ...r
   const onChange = (change: Partial<Draft>): void => changeDraft(store, fileKey, change);
   const fields = { ...rest, values: { caption, alt }, onChange };
   return (
-    <div className={styles.fields}>
+    <Stack gap={2} className={styles.fields}>
       <CaptionField {...fields} />
       <AltField {...fields} />
-    </div>
+    </Stack>
   );
 });
 

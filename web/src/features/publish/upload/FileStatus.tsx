@@ -44,22 +44,20 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'sending':
     case 'waitingForNetwork':
     case 'paused':
+    case 'processing': {
+      const sentBytes = 'sentBytes' in phase ? phase.sentBytes : undefined;
       return (
         <Stack gap={2}>
-          <Progress label={words.progressOf(file.name)} value={phase.sentBytes / file.size} />
-          <Hint className={styles.numbers}>
-            {words.bytesOf(formatBytes(phase.sentBytes, locale), formatBytes(file.size, locale))}
-          </Hint>
+          <Progress label={words.progressOf(file.name)} value={sentBytes && sentBytes / file.size} />
+          {sentBytes !== undefined && (
+            <Hint className={styles.numbers}>
+              {words.bytesOf(formatBytes(sentBytes, locale), formatBytes(file.size, locale))}
+            </Hint>
+          )}
           <StatusLine text={words.phase[phase.phase]}>{buttons}</StatusLine>
         </Stack>
       );
-    case 'processing':
-      return (
-        <Stack gap={2}>
-          <Progress label={words.progressOf(file.name)} />
-          <StatusLine text={words.phase.processing} />
-        </Stack>
-      );
+    }
     case 'published':
     case 'held':
     case 'scheduled':

@@ -31,18 +31,15 @@ type NameFormProps = {
   onNamed: () => void;
 };
 
-const howManyFree = 3;
-
 /** Nobody publishes without a username: asks for one, and for a display name, before the photos are sent. */
 export function NameForm({ id, viewer, onShown, onNamed }: NameFormProps) {
   const { naming } = useWords('upload');
   const { profile } = useWords('settings');
   const format = useFormatNumber();
   const store = useStore();
-  const maxChars = limits.profile.displayNameChars;
   const { field, submit, setValue, error, busy } = useCallForm<Names>({
     defaultValues: { displayName: viewer.displayName ?? '', username: '' },
-    schema: namesSchema(profile, profile.problem.tooLong(format(maxChars)), isStaff(viewer)),
+    schema: namesSchema(profile, profile.problem.tooLong(format(limits.profile.displayNameChars)), isStaff(viewer)),
     send: async (names) => {
       const saved = await call(updateProfileContract, names);
       changeUser(store, viewer.uid, (user) => ({ ...user, ...saved }));
@@ -89,7 +86,7 @@ export function NameForm({ id, viewer, onShown, onNamed }: NameFormProps) {
 
 function FreeNames({ viewer, onChoose }: { viewer: User; onChoose: (name: string) => void }) {
   const { naming: words } = useWords('upload');
-  const { names, phase } = useFreeNames(viewer, howManyFree);
+  const { names, phase } = useFreeNames(viewer, 3);
   return (
     <>
       <Live>{phase === 'searching' && <VisuallyHidden>{words.looking}</VisuallyHidden>}</Live>

@@ -22,31 +22,22 @@ function Upload() {
   const words = useWords('upload');
   const current = useAtomValue(session);
 
-  switch (current.phase) {
-    case 'starting':
-    case 'loading':
-      return <Waiting title={words.title} />;
-    case 'signed-out':
-      return (
-        <>
-          <PageTitle>{words.title}</PageTitle>
-          <SignInInvitation
-            reason="upload"
-            icon="upload"
-            headingLevel={1}
-            title={words.signInTitle}
-            text={words.signInText}
-          />
-        </>
-      );
-    case 'signed-in':
-      return (
-        <Page>
-          <Heading>{words.title}</Heading>
-          <UploadDesk key={current.user.uid} uid={current.user.uid} />
-        </Page>
-      );
+  if (current.phase === 'signed-out') {
+    const { signInTitle, signInText } = words;
+    return (
+      <>
+        <PageTitle>{words.title}</PageTitle>
+        <SignInInvitation reason="upload" icon="upload" headingLevel={1} title={signInTitle} text={signInText} />
+      </>
+    );
   }
+  if (current.phase !== 'signed-in') return <Waiting title={words.title} />;
+  return (
+    <Page>
+      <Heading>{words.title}</Heading>
+      <UploadDesk key={current.user.uid} uid={current.user.uid} />
+    </Page>
+  );
 }
 
 function Waiting({ title }: { title?: string }) {

@@ -12,11 +12,7 @@ import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } fro
 const takesPlace = ({ phase }: UploadItem): boolean => phase.phase !== 'refused' && !('id' in phase);
 
 /** A file takes the words that wait for its name; `chosen`: the words for the first of them. */
-export async function addFiles(
-  environment: UploadEnvironment,
-  files: readonly File[],
-  chosen?: KeptDraft,
-): Promise<void> {
+export async function addFiles(environment: UploadEnvironment, files: readonly File[], chosen?: KeptDraft) {
   const { store, newKey, inspecting } = environment;
   const draft = draftBeside(store.get(uploadItems), valuesFrom(store.get(user)?.uploadDefaults));
   if (chosen) forgetDraft(store, chosen.id);
@@ -52,11 +48,7 @@ function applyInspection(environment: UploadEnvironment, key: string, inspection
   void lookForTwins(environment, key, facts.fingerprint);
 }
 
-export async function lookForTwins(
-  { store, findTwins }: UploadEnvironment,
-  key: string,
-  fingerprint: string,
-): Promise<void> {
+export async function lookForTwins({ store, findTwins }: UploadEnvironment, key: string, fingerprint: string) {
   const twins = await findTwins(fingerprint).catch(() => []);
   changeItem(store, key, (item) => (item.facts?.fingerprint === fingerprint ? { ...item, twins } : item));
 }

@@ -94,12 +94,10 @@ async function reserveAndBegin(
   }
 }
 
+type Reserved = Awaited<ReturnType<UploadEnvironment['reserve']>>[number];
+
 /** Deletes the reservation of a file that was cancelled meanwhile. */
-async function begin(
-  environment: UploadEnvironment,
-  key: string,
-  reservation: Awaited<ReturnType<UploadEnvironment['reserve']>>[number] | undefined,
-): Promise<void> {
+async function begin(environment: UploadEnvironment, key: string, reservation: Reserved | undefined) {
   if (reservation === undefined) return;
   const { strippedTags, isHeld, ...place } = reservation;
   changeItem(environment.store, key, (item) => ({ ...item, notes: { strippedTags, isHeld } }));

@@ -43,11 +43,7 @@ function verdict(photo: OwnPhoto | undefined): UploadEvent {
 }
 
 /** `undefined`: cancelled or paused while waiting for its turn. */
-async function transport(
-  environment: UploadEnvironment,
-  key: string,
-  signal: AbortSignal,
-): Promise<Reservation | undefined> {
+async function transport(environment: UploadEnvironment, key: string, signal: AbortSignal) {
   const { store } = environment;
   const item = findItem(store, key);
   const reservation = item && reservationOf(item.phase);

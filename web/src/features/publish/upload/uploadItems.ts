@@ -6,7 +6,7 @@ import { fileFactsSchema } from '../files/inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
 
 /** What a card says: about the photo, and where else it is to go. */
-export const draftSchema = v.object({
+const draftSchema = v.object({
   ...photoValuesSchema.entries,
   album: v.optional(v.object({ id: albumIdSchema, title: v.string() })),
 });

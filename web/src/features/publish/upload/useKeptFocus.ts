@@ -1,14 +1,12 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-type Focused = { readonly element: Element; readonly key: string | undefined };
-
 /** When the focused element disappears, the focus goes to its card, the one in its place, the list, or the file button. */
 export function useKeptFocus(
   desk: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
 ) {
-  const focused = useRef<Focused>(undefined);
+  const focused = useRef<{ readonly element: Element; readonly key: string | undefined }>(undefined);
   const keysBefore = useRef(keys);
 
   // After every render: a button may disappear while its card stays.
