@@ -14,7 +14,6 @@ const shownSchema = v.object({
   photoURL: v.optional(v.nullable(v.string()), null),
 });
 
-/** Whether the copies in the photos are out of date. */
 export function changesOwner(before: unknown, after: unknown): boolean {
   if (before === undefined || after === undefined) return false;
   const [was, is] = [v.safeParse(shownSchema, before), v.safeParse(shownSchema, after)];

@@ -71,7 +71,6 @@ export async function arrange(
   return answers;
 }
 
-/** Why this person cannot add the photo to an album. */
 function refusalOf(stored: unknown, ownerId: Uid): ErrorCode | undefined {
   const photo = v.safeParse(memberSchema, stored);
   if (!photo.success || photo.output.ownerId !== ownerId || photo.output.status === 'removed') return 'not-found';

@@ -69,11 +69,7 @@ async function readCatalogue(transaction: Transaction, rows: readonly ImportedRo
   };
 }
 
-export function importRows(
-  { act }: Staff,
-  rows: readonly ImportedRow[],
-  dryRun: boolean,
-): Promise<readonly RowOutcome[]> {
+export function importRows({ act }: Staff, rows: readonly ImportedRow[], dryRun: boolean) {
   const about = { action: 'importTitles', target: 'titles' } as const;
   return act(about, async (transaction, { now, auditId: orderId }) => {
     const planned = planRows(rows, await readCatalogue(transaction, rows), newTitleId);

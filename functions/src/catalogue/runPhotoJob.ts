@@ -52,10 +52,7 @@ async function allPages(
 
 class OutOfTime extends Error {}
 
-async function moveFollowsBy(
-  { subject, order }: PhotoJobWork,
-  { clock, until }: PhotoJobEnvironment,
-): Promise<'through' | 'out-of-time'> {
+async function moveFollowsBy({ subject, order }: PhotoJobWork, { clock, until }: PhotoJobEnvironment) {
   if (order.kind === 'ng-tag' || (order.kind === 'title' && order.titleId === subject)) return 'through';
   const pace = (): void => {
     if (clock() >= until) throw new OutOfTime();

@@ -29,14 +29,17 @@ import { auth } from '../platform/firebase.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import {
   anonymiseAuditLog,
+  anonymiseReports,
+  closeReports,
   type Erase,
   type ErasureEnvironment,
+  eraseCase,
+  eraseCases,
   eraseOwned,
   eraseProfile,
   eraseUser,
   forgetMentions,
 } from './eraseDocuments.ts';
-import { anonymiseReports, closeReports, eraseCase, eraseCases } from './eraseReports.ts';
 
 const atOnce = 10;
 

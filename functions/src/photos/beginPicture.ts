@@ -54,11 +54,7 @@ export async function beginPicture(place: PicturePlace, { bucket, clock }: Envir
 }
 
 /** Writes the state first: a crash in between must not leave a photo that waits for a deleted file. */
-export async function failPicture(
-  place: PicturePlace,
-  code: FailureCode,
-  { bucket, clock }: Environment,
-): Promise<'failed' | 'done-before'> {
+export async function failPicture(place: PicturePlace, code: FailureCode, { bucket, clock }: Environment) {
   const isOver = await runTransaction(async (transaction) => {
     const reservation = await readPhoto(place.pictureId, transaction);
     if (!isOpen(reservation)) return true;

@@ -43,11 +43,7 @@ export async function judgeOriginal(original: File): Promise<Judged | Failure> {
 }
 
 /** Stores the variants and seals the original. Returns `hash`, which the photo does not store. Idempotent. */
-async function encodePicture(
-  bucket: Bucket,
-  place: PicturePlace,
-  { original, content, isSealed, inspection }: Judged,
-): Promise<{ readonly made: Development; readonly hash: string | undefined } | Failure> {
+async function encodePicture(bucket: Bucket, place: PicturePlace, { original, content, isSealed, inspection }: Judged) {
   const { developPicture } = await import('../pictures/develop.ts');
   const sealing = isSealed ? undefined : sealOriginal(original, content, inspection.contentType);
   // Failures wait for the sealing: it would write an original that was discarded meanwhile.

@@ -33,7 +33,6 @@ export function readAnswers(ask: Ask) {
   return { readApi, isStale: (): boolean => isStale };
 }
 
-/** `undefined` if `not-found`. */
 export async function readFound<const Schema extends v.GenericSchema>(
   readApi: ReadApi,
   address: string,

@@ -22,10 +22,7 @@ export const runBanJob = (uid: Uid, environment: Environment) =>
   runJob(banJobs.doc(uid), async () => (await applyBan(uid, environment)) === 'applied');
 
 /** Aligns refresh tokens, photos, albums, likes and claims with the account's current status. Idempotent. */
-export async function applyBan(
-  uid: Uid,
-  { clock, until, pageSize = photosPerBatch }: Environment,
-): Promise<'applied' | 'out-of-time'> {
+export async function applyBan(uid: Uid, { clock, until, pageSize = photosPerBatch }: Environment) {
   await endSignInsLeft(uid);
   await noteMarks(uid);
   for (let isThrough = false; !isThrough; ) {

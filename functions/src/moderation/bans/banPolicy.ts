@@ -4,7 +4,6 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Target } from '../../staff/act.ts';
 
-/** Throws `invalid-argument` if the time is not in the future. */
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
   if (until === undefined) return undefined;
   const date = new Date(until);

@@ -73,13 +73,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
 }
 
 /** Throws `permission-denied` if the person has reported the case. */
-async function readUndecided(
-  transaction: Transaction,
-  id: string,
-  command: CaseCommand,
-  by: Uid,
-  now: Date,
-): Promise<Case | 'same'> {
+async function readUndecided(transaction: Transaction, id: string, command: CaseCommand, by: Uid, now: Date) {
   const current = await readCase(id, transaction);
   if (!current) throw notFound();
   await refuseReporter(transaction, current, by);

@@ -31,11 +31,7 @@ export function towardsHoldOf(
 // The limit of `getUsers`.
 const identitiesAtOnce = 100;
 
-export async function readTowardsHold(
-  uids: readonly string[],
-  ageHours: number,
-  now: Date,
-): Promise<ReadonlyMap<string, TowardsHold>> {
+export async function readTowardsHold(uids: readonly string[], ageHours: number, now: Date) {
   const found = new Map<string, TowardsHold>();
   for (const some of inParts(uids, identitiesAtOnce)) {
     const [{ users }, accounts] = await Promise.all([auth.getUsers(some.map((uid) => ({ uid }))), createdAtOf(some)]);

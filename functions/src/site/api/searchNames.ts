@@ -1,6 +1,6 @@
 import { type NameFilter, nameFilters } from '#contract/catalogueSearch.ts';
 import type { TitleKind } from '#contract/documents/title.ts';
-import type { PublicNames, PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
+import type { PublicNames, PublicTitle } from '#contract/edge/names.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
@@ -28,10 +28,7 @@ const filtersOf = async (typed: string, key: string): Promise<readonly NameFilte
   key === '' ? [] : nameFilters([...new Set([key, ...(await kanaKeysOf(typed))])]);
 
 /** The exact name, then the most used. Resolves aliases. Reads one document per tag, alias and exact name. */
-export async function searchTags(
-  reading: Reading,
-  { typed, after, limit = limits.page.size }: Asked,
-): Promise<PageInTurn<PublicTag>> {
+export async function searchTags(reading: Reading, { typed, after, limit = limits.page.size }: Asked) {
   const tag = normalizeTag(typed);
   const filters = tag.ok ? await filtersOf(typed, tag.key) : [];
   if (!tag.ok || filters.length === 0) return { found: [], end: undefined };
@@ -71,10 +68,7 @@ type PeopleAsked = Omit<Asked, 'typed'> & {
   readonly typed?: string | undefined;
 };
 
-export function peoplePage(
-  reading: Reading,
-  { by, typed, after, limit = limits.page.size }: PeopleAsked,
-): Promise<PageInTurn<PublicPerson>> {
+export function peoplePage(reading: Reading, { by, typed, after, limit = limits.page.size }: PeopleAsked) {
   if (typed === undefined) {
     const list = by === 'photos' ? busiest() : newest();
     return inTurn([(asked) => listPeople(reading, list, asked)], { after, limit });

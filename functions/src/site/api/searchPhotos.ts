@@ -16,7 +16,7 @@ import {
   wantsNothing,
 } from '#contract/searchQuery.ts';
 import { askIndex } from '../../data/search/gramIndex.ts';
-import type { PageInTurn, TurnEnd } from '../../data/search/inTurn.ts';
+import type { TurnEnd } from '../../data/search/inTurn.ts';
 import { tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import type { Reading } from '../../data/site/publicReading.ts';
@@ -66,10 +66,7 @@ type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; r
  * All words must match by prefix, Japanese text anywhere, `#tag` and `@person` exactly. A page may be short and still
  * have an `end`. Reads 31 documents, at most four times. `failed-precondition`: search is closed.
  */
-export async function searchPhotos(
-  reading: Reading,
-  { typed, titleId, after }: Asked,
-): Promise<PageInTurn<PublicPhoto>> {
+export async function searchPhotos(reading: Reading, { typed, titleId, after }: Asked) {
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
   }

@@ -38,10 +38,7 @@ type Merged = {
   readonly isEnd: boolean;
 };
 
-/**
- * Merges the branches, without duplicates. Reads on only in a branch that is used up. A page is short at the end and
- * at `documentsMost`. Answers only photos that are still listed.
- */
+/** Without duplicates. Reads on only in a used-up branch. A page is short at the end and at `documentsMost`. */
 export async function mergeBranches(
   reading: Reading,
   given: readonly Branch[],

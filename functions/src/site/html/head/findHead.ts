@@ -83,10 +83,7 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
   }
 }
 
-async function headOfAlbum(
-  { id, usernameKey: name }: Extract<PageAsked, { kind: 'album' }>,
-  asked: HeadAsked,
-): Promise<PageHead | undefined> {
+async function headOfAlbum({ id, usernameKey: name }: Extract<PageAsked, { kind: 'album' }>, asked: HeadAsked) {
   const album = await item(asked, apiAddress.album(id), albumAnswer);
   if (album === undefined) return undefined;
   // The album may still have a former name.
