@@ -119,10 +119,7 @@ export const isHoldDue = (
 // The cleanup may delete a picture that is this close to its time.
 const marginMinutes = 60;
 
-export const evidenceLeft = (
-  { evidence, purgeAt }: Pick<Case, 'evidence' | 'purgeAt'>,
-  now: Date,
-): Evidence | undefined =>
+export const evidenceLeft = ({ evidence, purgeAt }: Pick<Case, 'evidence' | 'purgeAt'>, now: Date) =>
   purgeAt !== undefined && purgeAt <= minutesAfter(now, marginMinutes) ? undefined : evidence;
 
 // As much as a report from a perfectly reliable reporter.

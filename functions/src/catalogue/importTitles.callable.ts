@@ -23,11 +23,7 @@ const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow
 });
 
 /** Pure: one result per row. Refuses the second of two rows with the same title, or the same name and kind. */
-export function planRows(
-  rows: readonly ImportedRow[],
-  { titles, named }: Catalogue,
-  newId: () => TitleId,
-): readonly PlannedRow[] {
+export function planRows(rows: readonly ImportedRow[], { titles, named }: Catalogue, newId: () => TitleId) {
   const changes: TitleChange[] = [];
   const plan = ({ id, ...fields }: ImportedRow): PlannedRow => {
     const known = id === undefined ? undefined : titles.get(id);

@@ -53,17 +53,11 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
   return ngTagModes.find((mode) => modes.includes(mode));
 }
 
-/** One transaction. Long texts shorten the page. `again`: the second look. `undefined`: replaced or finished. */
-export async function changeNextPage(
-  id: string,
-  orderId: string,
-  pageSize: number,
-  now: Date,
-  look: 'first' | 'again' = 'first',
-) {
+/** One transaction. Long texts shorten the page. `isAgain`: the second look. `undefined`: replaced or finished. */
+export async function changeNextPage(id: string, orderId: string, pageSize: number, now: Date, isAgain = false) {
   return runTransaction(async (transaction) => {
     const job = await readPhotoJob(id, transaction);
-    const isDue = look === 'first' ? job?.phase === 'running' : job?.lookAgainAt !== undefined;
+    const isDue = isAgain ? job?.lookAgainAt !== undefined : job?.phase === 'running';
     if (job?.orderId !== orderId || !isDue) return undefined;
     const { order: command, subject } = job;
     const mode = command.kind === 'tag' ? await modeFor(transaction, subject, command.key) : undefined;
@@ -97,7 +91,7 @@ export async function changeNextPage(
     }
     const progress = {
       // The second look counts only photos written during the first.
-      seen: job.seen + (look === 'first' ? looked : changedNow.length),
+      seen: job.seen + (isAgain ? changedNow.length : looked),
       changed: job.changed + changedNow.length,
       cursor: page.at(-1)?.photo.id ?? cursor,
     };

@@ -6,9 +6,9 @@ import { readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
-import type { Environment } from './beginPicture.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { runFullJob } from './fullSize.ts';
+import type { Environment } from './makePicture.ts';
 import { deleteFormerPictures, processUpload } from './processUpload.ts';
 
 export const cleanupUploads = cleanupJob('uploads', ({ clock }) => finishUploads({ bucket: bucket(), clock }));

@@ -22,9 +22,16 @@ import { hasPicture } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { discardIfOrphan, discardPicture, type Environment, isOpen, type Outcome } from './beginPicture.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { makePicture, type Picture } from './makePicture.ts';
+import {
+  discardIfOrphan,
+  discardPicture,
+  type Environment,
+  isOpen,
+  makePicture,
+  type Outcome,
+  type Picture,
+} from './makePicture.ts';
 import { followChange, notifyHeld, photosToReview } from './review.ts';
 
 /** Makes a picture of a new original. deploy/monitoring searches for this log message. */
@@ -66,7 +73,7 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
     const status = effectiveStatus(after);
     // If a tag was blocked meanwhile, its job has already notified the owner.
     if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
-      await notifyHeld(transaction, uid, { photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
+      await notifyHeld(transaction, uid, { subject: photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
     }
     writePhoto(transaction, photoId, photo, after, { ...madeFields(photo, made), grams: searchGrams(photo) });
     writeContentHash(transaction, photoId, uid, made.contentHash);
@@ -75,7 +82,7 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
 }
 
 /** Replaces the picture of a photo. Idempotent, even after a crash. Throws only if storage or database fail. */
-export async function placeReplacement(place: PicturePlace, environment: Environment): Promise<Outcome> {
+async function placeReplacement(place: PicturePlace, environment: Environment): Promise<Outcome> {
   const picture = await makePicture(place, environment);
   if (typeof picture === 'string') return picture;
   const saved = await saveReplacement(place, picture, environment.clock);

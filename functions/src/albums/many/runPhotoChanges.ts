@@ -37,7 +37,7 @@ type Outcome = 'done' | 'failed' | 'handed-over' | 'superseded';
 /** Repeat it after a crash. Out of time, it hands the job to a new event. */
 export async function runPhotoChanges(
   uid: Uid,
-  { clock, until, pageSize = photosPerPage }: CleanupRun & { readonly pageSize?: number },
+  { clock, until, pageSize = photosPerPage }: CleanupRun,
 ): Promise<Outcome> {
   const first = await readPhotoChanges(uid);
   if (first?.phase !== 'running') return 'superseded';

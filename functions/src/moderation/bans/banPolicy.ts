@@ -22,22 +22,14 @@ export type BanCommand = {
 };
 
 /** Hidden photos, the appeal and `ofStaff` carry over from a running ban. */
-export function nextBan(
-  running: Ban | undefined,
-  { reason, until, rule, hidePhotos, by, ofStaff }: BanCommand,
-  at: Date,
-): Ban {
-  return {
-    reason,
-    by,
-    at,
-    until,
-    rule: rule ?? running?.rule,
-    hidePhotos: hidePhotos || running?.hidePhotos === true,
-    appealId: running?.appealId,
-    ofStaff: ofStaff || running?.ofStaff ? true : undefined,
-  };
-}
+export const nextBan = (running: Ban | undefined, command: BanCommand, at: Date): Ban => ({
+  ...command,
+  at,
+  rule: command.rule ?? running?.rule,
+  hidePhotos: command.hidePhotos || running?.hidePhotos === true,
+  appealId: running?.appealId,
+  ofStaff: command.ofStaff || running?.ofStaff ? true : undefined,
+});
 
 /** A person who lost their role through the ban still counts as staff. */
 export const roleUnderBan = (

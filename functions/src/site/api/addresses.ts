@@ -189,7 +189,7 @@ const one =
   (find: (reading: Reading) => Promise<unknown>): Read =>
   async (reading) => ({ item: (await find(reading)) ?? notFound() });
 
-type Single = { readonly address: string; readonly read: Read };
+export type Single = { readonly address: string; readonly read: Read };
 
 const single = (address: string, find: (reading: Reading) => Promise<unknown>): Single => ({
   address,
@@ -247,7 +247,7 @@ type Address = {
   /** `address`: the cache key. Throws `ContractError` for a bad query, before any read. */
   readonly ask: (query: URLSearchParams) => Question;
 };
-export type Question = Single | Lookup;
+type Question = Single | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');

@@ -23,7 +23,7 @@ import {
 } from '../answer.ts';
 import type { Enter } from '../memory.ts';
 import { keptAnHour, memoryOf, rememberedAnswers } from '../rememberedAnswers.ts';
-import { addressOf, type Question } from './addresses.ts';
+import { addressOf, type Single } from './addresses.ts';
 
 // Four reads a minute per instance, so that nobody sees an old state for long.
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
@@ -80,11 +80,7 @@ async function made(read: (reading: Reading) => Promise<object>): Promise<Answer
   return { ...answer, headers: { ...answer.headers, [documentsHeader]: String(reading.documents()) } };
 }
 
-async function fromMemory(
-  { address, read }: Exclude<Question, { ids: unknown }>,
-  enter: Enter | undefined,
-  isFresh: boolean,
-): Promise<Answer> {
+async function fromMemory({ address, read }: Single, enter: Enter | undefined, isFresh: boolean): Promise<Answer> {
   const reading = isFresh ? rememberedAnswers.renewed : rememberedAnswers.remembered;
   const { value, from } = await reading(address, () => made(read), enter);
   if (from === 'reading') return value;
@@ -139,7 +135,7 @@ const photos = memoryOf<PublicPhoto | undefined>(
 );
 
 /** In the sequence of `ids`, public photos only. Reads all unknown photos at once. */
-export async function lookUpPhotos(reading: Reading, ids: readonly PhotoId[], enter: Enter | undefined) {
+async function lookUpPhotos(reading: Reading, ids: readonly PhotoId[], enter: Enter | undefined) {
   const missing: PhotoId[] = [];
   let read: Promise<ReadonlyMap<PhotoId, PublicPhoto>> | undefined;
   // Runs after all ids below were requested.

@@ -73,8 +73,6 @@ const mostWith = (isFirst: boolean, before: number, branches: number): number =>
 const markOf = (filters: readonly PhotoFilter[]): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12);
 
-export type FeedPage = { readonly photos: readonly PublicPhoto[]; readonly next: string | undefined };
-
 /** Reads up to 250 documents, each further page up to 40; more for people who follow over a thousand. */
 export async function feedPage(
   reading: Reading,
@@ -82,7 +80,7 @@ export async function feedPage(
   { users, tags, titles }: Subjects,
   muted: Mutes,
   after: string | undefined,
-): Promise<FeedPage> {
+) {
   const list = listOf(uid);
   const cursor = after === undefined ? undefined : readCursor(list, after, cursorSchema, feedCursorChars);
   const inUse = cursor ? titles.filter((id) => !cursor.without.includes(id)) : await titlesInUse(reading, titles);

@@ -31,19 +31,12 @@ type Asked = {
   readonly isWanted: (photo: PublicPhoto) => boolean;
 };
 
-type Merged = {
-  readonly photos: readonly PublicPhoto[];
-  readonly at: End | undefined;
-  readonly branches: readonly Branch[];
-  readonly isEnd: boolean;
-};
-
 /** Without duplicates. Reads on only in a used-up branch. A page is short at the end and at `documentsMost`. */
 export async function mergeBranches(
   reading: Reading,
   given: readonly Branch[],
   { at: begunAt, photosMost, documentsMost, step, isWanted }: Asked,
-): Promise<Merged> {
+) {
   const branches = given.map((branch) => ({ branch, step, end: begunAt }));
   const taken: Candidate[] = [];
   let at = begunAt;

@@ -109,10 +109,6 @@ async function newest(asked: HeadAsked, of: Parameters<typeof apiAddress.photos>
   return photo && !isCoveredInLists(photo, asked.now) ? photo : undefined;
 }
 
-async function item<Item>(
-  { readApi }: HeadAsked,
-  address: string,
-  schema: v.GenericSchema<unknown, { readonly item: Item }>,
-): Promise<Item | undefined> {
+async function item<Item>({ readApi }: HeadAsked, address: string, schema: v.GenericSchema<unknown, { item: Item }>) {
   return (await readFound(readApi, address, schema))?.item;
 }
