@@ -5,7 +5,6 @@ import {
   restoreAlbumContract,
   saveAlbumContract,
 } from '#contract/callables/albums.ts';
-import type { Album, AlbumContents } from '#contract/documents/album.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -86,25 +85,17 @@ export function createAlbum(ownerId: Uid, words: AlbumWords, now: Date): Promise
   });
 }
 
-/** Returns a hidden album to staff for review, or else resets the dismissals of its case. */
-async function followWords(
-  transaction: Transaction,
-  id: AlbumId,
-  album: Album & Pick<AlbumContents, 'coverPhotoId'>,
-  words: AlbumWords,
-  now: Date,
-) {
-  if ((['title', 'text', 'coverPhotoId'] as const).every((field) => album[field] === words[field])) return;
-  const subject = { kind: 'album', targetId: id, ownerId: album.ownerId } as const;
-  if (album.status === 'hidden' && !isByBan(album)) await reopenForReview(transaction, subject, now);
-  else await forgetDismissals(transaction, subject);
-}
-
+/** Returns a hidden album with other words to staff for review, or else resets the dismissals of its case. */
 export async function changeAlbum(id: AlbumId, ownerId: Uid, words: AlbumWords, now: Date): Promise<void> {
   const shown = await runTransaction(async (transaction) => {
     const album = await ownAlbum(transaction, id, ownerId);
     const contents = await contentsOf(transaction, id);
-    await followWords(transaction, id, { ...album, coverPhotoId: contents.coverPhotoId }, words, now);
+    const was = { ...album, coverPhotoId: contents.coverPhotoId };
+    if ((['title', 'text', 'coverPhotoId'] as const).some((field) => was[field] !== words[field])) {
+      const subject = { kind: 'album', targetId: id, ownerId } as const;
+      if (album.status === 'hidden' && !isByBan(album)) await reopenForReview(transaction, subject, now);
+      else await forgetDismissals(transaction, subject);
+    }
     await writeAlbum(transaction, id, { album, contents }, words, now);
     return album.visibility;
   });

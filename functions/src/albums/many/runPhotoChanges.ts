@@ -21,7 +21,7 @@ import { photoReference, writePhoto } from '../../data/photos/photoStore.ts';
 import type { PhotoLife } from '../../data/photos/storedLife.ts';
 import { decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
 import { lacksOriginal, originalGone } from '../../photos/fullSize.ts';
-import { type Catalogue, planWords, readCatalogue, type Said } from '../../photos/planWords.ts';
+import { type Catalogue, planWords, readCatalogue } from '../../photos/planWords.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -32,13 +32,8 @@ import { arrange } from '../arrangeAlbum.ts';
 // Each photo takes several writes; a commit takes 500.
 const photosPerPage = 25;
 
-type Outcome = 'done' | 'failed' | 'handed-over' | 'superseded';
-
 /** Repeat it after a crash. Out of time, it hands the job to a new event. */
-export async function runPhotoChanges(
-  uid: Uid,
-  { clock, until, pageSize = photosPerPage }: CleanupRun,
-): Promise<Outcome> {
+export async function runPhotoChanges(uid: Uid, { clock, until, pageSize = photosPerPage }: CleanupRun) {
   const first = await readPhotoChanges(uid);
   if (first?.phase !== 'running') return 'superseded';
   const { orderId, ids } = first;
@@ -198,12 +193,8 @@ function answerTo(id: PhotoId, error: unknown): PhotoResult {
 }
 
 /** Returns the answers for refused photos. Photos that an album refuses leave no other album. */
-async function arrangeAlbums(
-  transaction: Transaction,
-  ids: readonly PhotoId[],
-  { uid, job: { change }, now }: Answering,
-): Promise<ReadonlyMap<PhotoId, PhotoResult>> {
-  const { addToAlbum, removeFromAlbum } = change;
+async function arrangeAlbums(transaction: Transaction, ids: readonly PhotoId[], { uid, job, now }: Answering) {
+  const { addToAlbum, removeFromAlbum } = job.change;
   const refused = new Map<PhotoId, PhotoResult>();
   const arrangeAll = async (album: AlbumId, arrangement: Pick<Arrangement, 'add' | 'remove'>): Promise<void> => {
     try {
@@ -223,10 +214,11 @@ const changesWords = ({ addToAlbum: _, removeFromAlbum: __, delete: ___, ...word
   Object.values(words).some((value) => value !== undefined);
 
 /** For `readCatalogue`. */
-export const saidOf = (
-  photo: Photo,
-  { addTags = [], removeTags = [], titleId = photo.titleId }: PhotoChange,
-): Said => ({ ...photo, tags: [...photo.tags, ...addTags, ...removeTags], titleId: titleId ?? undefined });
+const saidOf = (photo: Photo, { addTags = [], removeTags = [], titleId = photo.titleId }: PhotoChange) => ({
+  ...photo,
+  tags: [...photo.tags, ...addTags, ...removeTags],
+  titleId: titleId ?? undefined,
+});
 
 function endOf(tag: string, aliases: Catalogue['aliases']): string {
   const normalized = normalizeTag(tag);

@@ -32,10 +32,8 @@ export const nextBan = (running: Ban | undefined, command: BanCommand, at: Date)
 });
 
 /** A person who lost their role through the ban still counts as staff. */
-export const roleUnderBan = (
-  user: Pick<UserDocument, 'status' | 'ban'> | undefined,
-  role: StaffRole | null,
-): StaffRole | null => (user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role);
+export const roleUnderBan = (user: Pick<UserDocument, 'status' | 'ban'> | undefined, role: StaffRole | null) =>
+  user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role;
 
 export const countsAs = async ({ account, role }: Target): Promise<StaffRole | null> =>
   roleUnderBan((await account())?.user, role);

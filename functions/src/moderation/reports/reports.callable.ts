@@ -1,28 +1,36 @@
 import type { Bucket } from '@google-cloud/storage';
 import { reportAlbumContract, reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
-import { caseIdOf } from '#contract/documents/case.ts';
+import { type Case, caseIdOf } from '#contract/documents/case.ts';
 import { type ReportReason, reporterWeight, type TowardsHold } from '#contract/documents/report.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
-import { caseAfterReport, freezes, isCounted, isHoldDue, mostGiven, openingNow } from '../../cases/casePolicy.ts';
-import { requireAccount } from '../../data/accounts/accountStore.ts';
+import {
+  caseAfterReport,
+  countsWithout,
+  freezes,
+  isCounted,
+  isHoldDue,
+  mostGiven,
+  openingNow,
+} from '../../cases/casePolicy.ts';
+import { createdAtOf, requireAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { roles } from '../../data/accounts/roleStore.ts';
 import { readJobOf } from '../../data/cases/caseJobStore.ts';
-import { cases, readCase } from '../../data/cases/caseStore.ts';
+import { cases, changeCase, readCase } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
-import { readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
+import { countedReports, readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
+import { inParts } from '../../data/pages.ts';
 import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { bucket } from '../../platform/firebase.ts';
+import { type Clock, hoursBefore } from '../../platform/clock.ts';
+import { auth, bucket } from '../../platform/firebase.ts';
 import { readSiteSettings } from '../../platform/siteSettings.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
 import { followDecision } from '../decisions/followDecision.ts';
 import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
-import { readTowardsHold, recountReports } from './towardsHold.ts';
 
 export const reportUser = callable(reportUserContract, ({ uid, ...said }, { person, ...context }) =>
   report({ kind: 'user', id: uid }, person.uid, said, context),
@@ -171,4 +179,64 @@ async function file(
   });
   if (isHeld) await hold({ opening, rule: mostGiven(after.reasons) }, now);
   return { kind: 'filed' };
+}
+
+type Identity = { readonly emailVerified: boolean; readonly providerData: readonly { readonly providerId: string }[] };
+
+// No third party vouches for these identities.
+const ownProviders: readonly string[] = ['password', 'phone'];
+
+/** `counts`: a verified address or a provider, and an account that is old enough. */
+export function towardsHoldOf(
+  identity: Identity | undefined,
+  createdAt: Date | undefined,
+  { ageHours, now }: { readonly ageHours: number; readonly now: Date },
+): TowardsHold {
+  if (!identity) return 'gone';
+  const isVouchedFor =
+    identity.emailVerified || identity.providerData.some(({ providerId }) => !ownProviders.includes(providerId));
+  if (!isVouchedFor) return 'unverified';
+  const isOldEnough = ageHours === 0 || (createdAt !== undefined && createdAt <= hoursBefore(now, ageHours));
+  return isOldEnough ? 'counts' : 'too-new';
+}
+
+// The limit of `getUsers`.
+const identitiesAtOnce = 100;
+
+export async function readTowardsHold(uids: readonly string[], ageHours: number, now: Date) {
+  const found = new Map<string, TowardsHold>();
+  for (const some of inParts(uids, identitiesAtOnce)) {
+    const [{ users }, accounts] = await Promise.all([auth.getUsers(some.map((uid) => ({ uid }))), createdAtOf(some)]);
+    for (const [at, uid] of some.entries()) {
+      const identity = users.find((user) => user.uid === uid);
+      found.set(uid, towardsHoldOf(identity, accounts[at], { ageHours, now }));
+    }
+  }
+  return found;
+}
+
+/** Drops reports that no longer count, so that one address moved between accounts counts once. Idempotent. */
+export async function recountReports(
+  { kind, id: targetId }: { readonly kind: Case['kind']; readonly id: string },
+  opening: number,
+  { clock, holdReporterAgeHours }: { readonly clock: Clock; readonly holdReporterAgeHours: number },
+): Promise<void> {
+  const caseId = caseIdOf(kind, targetId);
+  const counted = await countedReports(kind, caseId, opening);
+  const uids = Array.from(counted.values(), ({ reporterId }) => reporterId);
+  const counting = await readTowardsHold(uids, holdReporterAgeHours, clock());
+  for (const [id, { reporterId }] of counted) {
+    const now = counting.get(reporterId) ?? 'gone';
+    if (now !== 'counts') await leaveOut(kind, id, caseId, now);
+  }
+}
+
+function leaveOut(kind: Case['kind'], reportId: string, caseId: string, towardsHold: TowardsHold): Promise<void> {
+  return runTransaction(async (transaction) => {
+    const current = await readCase(caseId, transaction);
+    const report = await reports[kind].read(reportId, transaction);
+    if (!current || !report || report.towardsHold !== 'counts') return;
+    if (isCounted(current, report)) changeCase(transaction, caseId, countsWithout(current, report, towardsHold));
+    transaction.update(reports[kind].doc(reportId), { towardsHold });
+  });
 }

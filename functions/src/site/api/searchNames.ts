@@ -7,22 +7,12 @@ import { romajiKeysOf } from '#contract/romaji.ts';
 import { inTurn, type PageInTurn, type TurnEnd } from '../../data/search/inTurn.ts';
 import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { busiest, listPeople, newest, peopleCalled } from '../../data/site/publicPeople.ts';
-import type { Page, PageAsked, Reading } from '../../data/site/publicReading.ts';
+import type { PageAsked, Reading } from '../../data/site/publicReading.ts';
 
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
 type Asked = { readonly typed: string; readonly after?: TurnEnd | undefined; readonly limit?: number };
-
-const namesInTurn = <Found>(
-  filters: readonly NameFilter[],
-  list: (names: NameFilter, page: PageAsked) => Promise<Page<Found>>,
-  asked: Parameters<typeof inTurn>[1],
-): Promise<PageInTurn<Found>> =>
-  inTurn(
-    filters.map((names) => (page: PageAsked) => list(names, page)),
-    asked,
-  );
 
 const filtersOf = async (typed: string, key: string): Promise<readonly NameFilter[]> =>
   key === '' ? [] : nameFilters([...new Set([key, ...(await kanaKeysOf(typed))])]);
@@ -32,10 +22,10 @@ export async function searchTags(reading: Reading, { typed, after, limit = limit
   const tag = normalizeTag(typed);
   const filters = tag.ok ? await filtersOf(typed, tag.key) : [];
   if (!tag.ok || filters.length === 0) return { found: [], end: undefined };
-  const list = (names: NameFilter, page: PageAsked) => listTags(reading, names, page);
+  const lists = filters.map((names) => (page: PageAsked) => listTags(reading, names, page));
   const [exact, { found: tags, end }] = await Promise.all([
     after ? [] : tagsWithKeys(reading, [tag.key]),
-    namesInTurn(filters, list, { after, limit }),
+    inTurn(lists, { after, limit }),
   ]);
   // The first page has the exact name and the targets of aliases.
   const found = after
@@ -55,8 +45,8 @@ export async function searchTitles(
 ): Promise<PageInTurn<PublicTitle>> {
   const key = titleKey(typed);
   const filters = await filtersOf(typed, key);
-  const list = (names: NameFilter, page: PageAsked) => listTitles(reading, { names, kind }, page);
-  const { found, end } = await namesInTurn(filters, list, { after, limit });
+  const lists = filters.map((names) => (page: PageAsked) => listTitles(reading, { names, kind }, page));
+  const { found, end } = await inTurn(lists, { after, limit });
   const isCalledSo = ({ name, reading: kana, aliases }: PublicTitle): boolean =>
     [name, kana, ...aliases].some((word) => titleKey(word) === key);
   return { found: found.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one))), end };
@@ -75,8 +65,8 @@ export function peoplePage(reading: Reading, { by, typed, after, limit = limits.
   }
   const key = titleKey(typed);
   const filters = key === '' ? [] : nameFilters([key]);
-  const list = (names: NameFilter, page: PageAsked) => peopleCalled(reading, names, page);
-  return namesInTurn(filters, list, { after, limit });
+  const lists = filters.map((names) => (page: PageAsked) => peopleCalled(reading, names, page));
+  return inTurn(lists, { after, limit });
 }
 
 const most = 6;

@@ -1,6 +1,7 @@
+import type * as v from 'valibot';
 import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { profiles } from '../../data/accounts/accountStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
@@ -11,10 +12,7 @@ import { freshFor } from '../../platform/clock.ts';
 import { moreReads } from '../../platform/rate.ts';
 import { createRecentAnswers, markOf } from '../../platform/recentAnswers.ts';
 
-type Received = {
-  readonly count: number;
-  readonly people: { uid: Uid; username: string; displayName: string; photoURL: string | null }[];
-};
+type Received = v.InferInput<(typeof photoLikesContract)['output']>;
 
 const recent = createRecentAnswers<Received>(() => freshFor(limits.likes.countedForSeconds) * 1_000, 1_000);
 
