@@ -149,16 +149,14 @@ export async function grantAdmin(email: string) {
 /** A fixed id, so that there is only one first admin. */
 const entryId = 'first-admin';
 
-/**
- * Makes the person with the verified address `MATATAKI_FIRST_ADMIN` (`functions/.env.PROJECT`) an admin, if nobody has
- * ever had a role. Reads the address from Auth, because the token may be out of date.
- */
+/** Makes the verified address of `functions/.env.PROJECT` an admin, if nobody has ever had a role. */
 export async function welcomeFirstAdmin(
   uid: Uid,
   clock: Clock,
   { MATATAKI_FIRST_ADMIN: address }: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   if (!address) return;
+  // The token may be out of date.
   const record = await readAuthRecord(uid);
   if (!record?.emailVerified || record.email?.toLowerCase() !== address.toLowerCase()) return;
   const isGiven = await runTransaction(async (transaction) => {

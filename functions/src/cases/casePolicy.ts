@@ -22,11 +22,7 @@ export const isCounted = (
   former: Pick<Report, 'opening'> | undefined,
 ): boolean => current?.status === 'open' && former?.opening === current.opening;
 
-export function countReasons(
-  reasons: Reasons,
-  given: ReportReason | undefined,
-  before: ReportReason | undefined,
-): Reasons {
+export function countReasons(reasons: Reasons, given: ReportReason | undefined, before: ReportReason | undefined) {
   const counts = new Map(reportReasons.map((reason) => [reason, reasons[reason] ?? 0] as const));
   if (before !== undefined) counts.set(before, (counts.get(before) ?? 0) - 1);
   if (given !== undefined) counts.set(given, (counts.get(given) ?? 0) + 1);

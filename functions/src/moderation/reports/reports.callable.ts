@@ -203,7 +203,7 @@ export function towardsHoldOf(
 // The limit of `getUsers`.
 const identitiesAtOnce = 100;
 
-export async function readTowardsHold(uids: readonly string[], ageHours: number, now: Date) {
+async function readTowardsHold(uids: readonly string[], ageHours: number, now: Date) {
   const found = new Map<string, TowardsHold>();
   for (const some of inParts(uids, identitiesAtOnce)) {
     const [{ users }, accounts] = await Promise.all([auth.getUsers(some.map((uid) => ({ uid }))), createdAtOf(some)]);
@@ -216,15 +216,11 @@ export async function readTowardsHold(uids: readonly string[], ageHours: number,
 }
 
 /** Drops reports that no longer count, so that one address moved between accounts counts once. Idempotent. */
-export async function recountReports(
-  { kind, id: targetId }: { readonly kind: Case['kind']; readonly id: string },
-  opening: number,
-  { clock, holdReporterAgeHours }: { readonly clock: Clock; readonly holdReporterAgeHours: number },
-): Promise<void> {
+async function recountReports({ kind, id: targetId }: Subject, opening: number, environment: ReportEnvironment) {
   const caseId = caseIdOf(kind, targetId);
   const counted = await countedReports(kind, caseId, opening);
   const uids = Array.from(counted.values(), ({ reporterId }) => reporterId);
-  const counting = await readTowardsHold(uids, holdReporterAgeHours, clock());
+  const counting = await readTowardsHold(uids, environment.holdReporterAgeHours, environment.clock());
   for (const [id, { reporterId }] of counted) {
     const now = counting.get(reporterId) ?? 'gone';
     if (now !== 'counts') await leaveOut(kind, id, caseId, now);

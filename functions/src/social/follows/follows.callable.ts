@@ -41,14 +41,12 @@ export const countFollowers = callable(countFollowersContract, async (_input, { 
 
 const nothing = () => new ContractError('not-found', 'nothing to follow', { field: 'target' });
 
-/**
- * Idempotent. Throws `permission-denied`, `not-found`, `failed-precondition`, or `unauthenticated` (account gone).
- * The transaction reads only the person's own documents, so that followers of one target do not conflict.
- */
+/** Idempotent. Throws `permission-denied`, `not-found`, `failed-precondition`, or `unauthenticated` (account gone). */
 export async function follow(uid: Uid, followed: Followed, now: Date): Promise<void> {
   if (followed.kind === 'user' && followed.target === uid) throw new ContractError('permission-denied', 'oneself');
   const end = await endOfFollowed(undefined, followed);
   if (!end) throw nothing();
+  // Reads only the person's own documents, so that followers of one target do not conflict.
   const isNew = await runTransaction(async (transaction) => {
     // In the transaction, so that erasing the account finds every follow.
     if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
