@@ -69,16 +69,14 @@ async function decideAndWriteRole(
 
 type ChangedRole = { outcome: 'changed' | 'unchanged'; auditIds: string[] };
 
-/**
- * Writes the documents, which end all sign-ins, then the claim, then allows sign-ins: a crash gives nobody too many
- * rights, and `cleanupAccounts` finishes. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`.
- */
+/** `cleanupAccounts` finishes it. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`. */
 export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<ChangedRole> {
   const record = await readAuthRecord(uid);
   if (!record) throw new ContractError('not-found', 'no such person');
   const claim = claimedRole(record);
   await makeAccount(uid, clock);
   const auditId = newAuditId();
+  // Ends all sign-ins before the claim changes: a crash gives nobody too many rights.
   const decided = await runTransaction(async (transaction) => {
     const { decision, now } = await decideAndWriteRole(transaction, { uid, role, actorId, claim }, clock);
     if (decision.kind === 'change') {

@@ -145,7 +145,6 @@ const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed
   auditLog: moderationOf,
 };
 
-/** Exported fields, where not all. */
 const told: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
   // Grams only repeat pieces of the words.
   photos: ({ grams: _, ...photo }) => photo,

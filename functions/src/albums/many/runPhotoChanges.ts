@@ -213,7 +213,6 @@ async function arrangeAlbums(transaction: Transaction, ids: readonly PhotoId[], 
 const changesWords = ({ addToAlbum: _, removeFromAlbum: __, delete: ___, ...words }: PhotoChange): boolean =>
   Object.values(words).some((value) => value !== undefined);
 
-/** For `readCatalogue`. */
 const saidOf = (photo: Photo, { addTags = [], removeTags = [], titleId = photo.titleId }: PhotoChange) => ({
   ...photo,
   tags: [...photo.tags, ...addTags, ...removeTags],

@@ -98,10 +98,7 @@ async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): P
   return isStale ? stale(answer) : answer;
 }
 
-/**
- * Caches lists for a minute, for half a minute at the edge, and for an hour (marked stale) during an outage. Reads them
- * anew with `freshKey`, which counts against the caller's network (429).
- */
+/** Keeps lists for a minute, in an outage for an hour. `freshKey` reads anew, at the caller's network's cost (429). */
 export const answerApi: Handler = async (asked) => {
   if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
   const found = addressOf(asked.path);

@@ -62,10 +62,7 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
 
 type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: TurnEnd | undefined };
 
-/**
- * All words must match by prefix, Japanese text anywhere, `#tag` and `@person` exactly. A page may be short and still
- * have an `end`. Reads 31 documents, at most four times. `failed-precondition`: search is closed.
- */
+/** By prefix, Japanese anywhere, `#tag` and `@person` exactly. A short page may have an `end`. At most 4 × 31 reads. */
 export async function searchPhotos(reading: Reading, { typed, titleId, after }: Asked) {
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
