@@ -92,7 +92,7 @@ type ProfileChange = {
   readonly featuredPhotoId?: PhotoId | null | undefined;
 };
 
-export function refuseUsername(problem: UsernameProblem): ContractError {
+function refuseUsername(problem: UsernameProblem): ContractError {
   const code =
     problem === 'taken' ? 'already-exists' : problem === 'too-soon' ? 'failed-precondition' : 'invalid-argument';
   return new ContractError(code, `username: ${problem}`, { field: 'username' });

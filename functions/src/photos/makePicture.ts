@@ -46,7 +46,7 @@ export function nextStep(
   return begun instanceof ContractError ? 'nothing' : begun;
 }
 
-export async function beginPicture(place: PicturePlace, { bucket, clock }: Environment): Promise<'begun' | Outcome> {
+async function beginPicture(place: PicturePlace, { bucket, clock }: Environment): Promise<'begun' | Outcome> {
   const step = await runTransaction(async (transaction) => {
     const reservation = await readPhoto(place.pictureId, transaction);
     const step = nextStep(reservation, place, clock());
@@ -61,7 +61,7 @@ export async function beginPicture(place: PicturePlace, { bucket, clock }: Envir
 }
 
 /** Writes the state first: a crash in between must not leave a photo that waits for a deleted file. */
-export async function failPicture(place: PicturePlace, code: FailureCode, { bucket, clock }: Environment) {
+async function failPicture(place: PicturePlace, code: FailureCode, { bucket, clock }: Environment) {
   const isOver = await runTransaction(async (transaction) => {
     const reservation = await readPhoto(place.pictureId, transaction);
     if (!isOpen(reservation)) return true;

@@ -134,7 +134,7 @@ type About = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening' | 'reasons'>
 };
 
 /** Idempotent: repeat it after a crash. A warning's occasion is the opening of its case. */
-export async function takeCaseAction(staff: Staff, action: CaseAction, about: About): Promise<unknown> {
+async function takeCaseAction(staff: Staff, action: CaseAction, about: About): Promise<unknown> {
   const { caseId, kind, targetId, ownerId, opening, reasons, note } = about;
   if (kind === 'album' && (action.do === 'hide' || action.do === 'restore')) {
     const rule = action.do === 'hide' ? action.rule : undefined;

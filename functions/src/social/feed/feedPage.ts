@@ -147,7 +147,7 @@ type Asked = {
 };
 
 /** Without duplicates. Reads on only in a used-up branch. A page is short at the end and at `documentsMost`. */
-export async function mergeBranches(
+async function mergeBranches(
   reading: Reading,
   given: readonly Branch[],
   { at: begunAt, photosMost, documentsMost, step, isWanted }: Asked,

@@ -71,7 +71,7 @@ async function followOn(uid: Uid, followed: Followed): Promise<void> {
   throw nothing();
 }
 
-export async function unfollow(uid: Uid, followed: Followed): Promise<void> {
+async function unfollow(uid: Uid, followed: Followed): Promise<void> {
   await runTransaction(async (transaction) => {
     const list = await followLists.read(uid, transaction);
     if (list && isFollowed(list, followed)) endFollow(transaction, uid, list, followed);
