@@ -196,7 +196,7 @@ export type DocumentPath = `${CollectionPath}/${string}`;
 
 export type ExportedFile = Extract<(typeof collections)[CollectionName], { exported: string }>['exported'];
 
-/** Erasures with their own code (`functions/src/mydata/erasureSteps.ts`). */
+/** Erasures with their own code (`functions/src/mydata/eraseAccount.ts`). */
 export type ErasedApart = Extract<(typeof collections)[CollectionName], { erased: string }>['erased'];
 
 export const collectionOf = (name: CollectionName): Collection => collections[name];

@@ -105,10 +105,7 @@ function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
   return last && { reason: '', rule: last.rule, until: last.expiresAt, by: 'system', at, hidePhotos: false };
 }
 
-/**
- * Applies a ban remembered under this address or provider, except to staff. Lifts a ban that came only from an
- * unverified address, once the account has verified it. Idempotent.
- */
+/** Recalls the ban of a former account, except for staff. Lifts one by an address verified since. Idempotent. */
 export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['status'] | undefined> {
   const record = await readAuthRecord(uid);
   if (!record) return undefined;

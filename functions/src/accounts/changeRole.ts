@@ -69,16 +69,14 @@ async function decideAndWriteRole(
 
 type ChangedRole = { outcome: 'changed' | 'unchanged'; auditIds: string[] };
 
-/**
- * Writes the documents, which end all sign-ins, then the claim, then allows sign-ins: a crash gives nobody too many
- * rights, and `cleanupAccounts` finishes. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`.
- */
+/** `cleanupAccounts` finishes it. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`. */
 export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<ChangedRole> {
   const record = await readAuthRecord(uid);
   if (!record) throw new ContractError('not-found', 'no such person');
   const claim = claimedRole(record);
   await makeAccount(uid, clock);
   const auditId = newAuditId();
+  // Ends all sign-ins before the claim changes: a crash gives nobody too many rights.
   const decided = await runTransaction(async (transaction) => {
     const { decision, now } = await decideAndWriteRole(transaction, { uid, role, actorId, claim }, clock);
     if (decision.kind === 'change') {
@@ -149,16 +147,14 @@ export async function grantAdmin(email: string) {
 /** A fixed id, so that there is only one first admin. */
 const entryId = 'first-admin';
 
-/**
- * Makes the person with the verified address `MATATAKI_FIRST_ADMIN` (`functions/.env.PROJECT`) an admin, if nobody has
- * ever had a role. Reads the address from Auth, because the token may be out of date.
- */
+/** Makes the verified address of `functions/.env.PROJECT` an admin, if nobody has ever had a role. */
 export async function welcomeFirstAdmin(
   uid: Uid,
   clock: Clock,
   { MATATAKI_FIRST_ADMIN: address }: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   if (!address) return;
+  // The token may be out of date.
   const record = await readAuthRecord(uid);
   if (!record?.emailVerified || record.email?.toLowerCase() !== address.toLowerCase()) return;
   const isGiven = await runTransaction(async (transaction) => {

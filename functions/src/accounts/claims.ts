@@ -11,16 +11,11 @@ type Claims = Readonly<Record<string, unknown>>;
 /** `undefined` keeps the claim. */
 export type Decided = { readonly role: StaffRole | null | undefined; readonly isBanned: boolean | undefined };
 
-const roleClaim = (role: Decided['role']): Claims => (role ? { role } : {});
-const banClaim = (isBanned: boolean): Claims => (isBanned ? { banned: true } : {});
-
 export function claimsOf({ role, isBanned }: Decided, former: Claims | undefined): Claims {
-  const { role: formerRole, banned, ...others } = former ?? {};
-  return {
-    ...others,
-    ...(role === undefined && formerRole !== undefined ? { role: formerRole } : roleClaim(role)),
-    ...(isBanned === undefined && banned !== undefined ? { banned } : banClaim(isBanned === true)),
-  };
+  const { role: formerRole, banned: formerBan, ...others } = former ?? {};
+  const is = role === undefined ? formerRole : (role ?? undefined);
+  const banned = isBanned === undefined ? formerBan : isBanned || undefined;
+  return { ...others, ...(is !== undefined && { role: is }), ...(banned !== undefined && { banned }) };
 }
 
 const readDecided = (uid: Uid): Promise<Decided> =>
@@ -33,10 +28,7 @@ const readDecided = (uid: Uid): Promise<Decided> =>
     { readOnly: true },
   );
 
-/**
- * Aligns the claims `role` and `banned`; `false` if Auth does not know the person. Idempotent. The only writer of
- * claims, because a write replaces all of them. Reads again after writing, for concurrent decisions.
- */
+/** `false` if Auth does not know the person. Idempotent. The only writer of claims: a write replaces all of them. */
 export async function alignClaims(uid: Uid): Promise<boolean> {
   for (let decided = await readDecided(uid); ; ) {
     const record = await readAuthRecord(uid);
@@ -44,6 +36,7 @@ export async function alignClaims(uid: Uid): Promise<boolean> {
     const claims = claimsOf(decided, record.customClaims);
     const isSo = isDeepStrictEqual(claims, record.customClaims ?? {});
     if (!isSo && !(await writeClaims(uid, claims))) return false;
+    // Another decision may have come meanwhile.
     const now = await readDecided(uid);
     if (isDeepStrictEqual(now, decided)) return true;
     decided = now;

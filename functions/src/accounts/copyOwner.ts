@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Uid } from '#contract/ids.ts';
 import { copyNextPage } from '../data/accounts/ownerCopyStore.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { CleanupRun } from '../platform/cleanup.ts';
 import { log } from '../platform/logger.ts';
 
 /** A batch takes 500 writes, one of them for the pass. */
@@ -14,7 +14,6 @@ const shownSchema = v.object({
   photoURL: v.optional(v.nullable(v.string()), null),
 });
 
-/** Whether the copies in the photos are out of date. */
 export function changesOwner(before: unknown, after: unknown): boolean {
   if (before === undefined || after === undefined) return false;
   const [was, is] = [v.safeParse(shownSchema, before), v.safeParse(shownSchema, after)];
@@ -22,18 +21,13 @@ export function changesOwner(before: unknown, after: unknown): boolean {
   return !isDeepStrictEqual(was.output, is.output);
 }
 
-type CopyOutcome = 'done' | 'superseded' | 'out-of-time';
-
-type Environment = {
-  readonly clock: Clock;
-  readonly until: Date;
-  readonly pageSize?: number;
+type Environment = CleanupRun & {
   /** For tests and the benchmark. */
   readonly onPage?: (page: { readonly seen: number; readonly written: number; readonly writtenNow: number }) => void;
 };
 
 /** Repeat it after a crash. Two concurrent runs share the pages. */
-export async function copyOwner(uid: Uid, passId: string, environment: Environment): Promise<CopyOutcome> {
+export async function copyOwner(uid: Uid, passId: string, environment: Environment) {
   const { clock, until, pageSize = photosPerBatch, onPage } = environment;
   while (clock() < until) {
     const page = await copyNextPage(uid, passId, clock(), pageSize);

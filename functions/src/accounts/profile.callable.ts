@@ -1,19 +1,26 @@
-import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { FieldValue } from 'firebase-admin/firestore';
+import { checkUsernameContract, type UsernameProblem } from '#contract/callables/checkUsername.ts';
 import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { titleKey } from '#contract/normalizers.ts';
 import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
 import { isHouseName } from '#contract/reservedUsernames.ts';
+import { type Account, requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { discardAvatarUpload, openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
-import { discardAvatar } from '../data/accounts/avatarStore.ts';
-import { claims } from '../data/accounts/usernameStore.ts';
+import { avatarHashOf, discardAvatar, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
+import { claims, isLostClaim, type UsernameClaim } from '../data/accounts/usernameStore.ts';
+import { photoReference } from '../data/photos/photoStore.ts';
+import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
 import { isStaff } from '../platform/person.ts';
-import { changeProfile, refuseUsername } from './changeProfile.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { ensureAccount } from './ensureAccount.ts';
-import { takeUpAvatar } from './takeUpAvatar.ts';
+import { type StoredAvatar, takeUpAvatar } from './takeUpAvatar.ts';
 import { decideUsername, parseUsername, type WantedName } from './usernamePolicy.ts';
 
 export const reserveAvatar = callable(
@@ -74,3 +81,115 @@ export const updateProfile = callable(
     return changed;
   },
 );
+
+/** `undefined` keeps a field; `null` removes the avatar or the featured photo. */
+type ProfileChange = {
+  readonly displayName: string | undefined;
+  readonly username: WantedName | undefined;
+  readonly bio: string | undefined;
+  readonly links: readonly string[] | undefined;
+  readonly avatar: StoredAvatar | null | undefined;
+  readonly featuredPhotoId?: PhotoId | null | undefined;
+};
+
+function refuseUsername(problem: UsernameProblem): ContractError {
+  const code =
+    problem === 'taken' ? 'already-exists' : problem === 'too-soon' ? 'failed-precondition' : 'invalid-argument';
+  return new ContractError(code, `username: ${problem}`, { field: 'username' });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Names = { readonly username: string; readonly usernameKey: string };
+type Edit = { readonly user: Fields; readonly profile: Partial<Names> };
+
+const maxAttempts = 3;
+
+const nothing: Edit = { user: {}, profile: {} };
+
+/** `known` is read before the transaction. */
+type Wish = { readonly wanted: WantedName; readonly known: UsernameClaim | undefined };
+
+/** Writes the claims; the caller writes the returned fields. */
+async function editUsername(
+  transaction: Transaction,
+  uid: Uid,
+  { user }: Account,
+  { wanted, known }: Wish,
+  now: Date,
+): Promise<Edit> {
+  const claim = known && (await claims.read(wanted.key, transaction));
+  const { username, usernameChangedAt } = user;
+  const decision = decideUsername(wanted, { uid, username, usernameChangedAt }, claim, now);
+  const { name, key } = wanted;
+  switch (decision.kind) {
+    case 'refuse':
+      throw refuseUsername(decision.problem);
+    case 'keep':
+      return nothing;
+    case 'respell':
+      return { user: { username: name }, profile: { username: name, usernameKey: key } };
+    case 'take': {
+      const { gaveUpKey } = decision;
+      if (known) transaction.set(claims.doc(key), { uid, createdAt: now });
+      else transaction.create(claims.doc(key), { uid, createdAt: now });
+      // Keeps the name reserved for its former holder.
+      if (gaveUpKey !== undefined) transaction.merge(claims.doc(gaveUpKey), { uid, releasedAt: now });
+      return { user: { username: name, usernameChangedAt: now }, profile: { username: name, usernameKey: key } };
+    }
+  }
+}
+
+/** Throws `already-exists`, `failed-precondition`, `invalid-argument` (no avatar file), `unauthenticated` (deleted). */
+export async function changeProfile(uid: Uid, change: ProfileChange, now: Date) {
+  for (let attempt = 1; ; attempt += 1) {
+    const { username: wanted } = change;
+    const wish = wanted && { wanted, known: await claims.read(wanted.key) };
+    try {
+      return await tryToChange(uid, change, wish, now);
+    } catch (error) {
+      // A concurrent call has claimed the name: decide again.
+      if (!isLostClaim(error) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function requireListed(transaction: Transaction, uid: Uid, id: PhotoId): Promise<void> {
+  const field = 'featuredPhotoId';
+  const photo = await transaction.get(photoReference(id));
+  if (photo.get('ownerId') !== uid) throw new ContractError('not-found', 'no photo of one’s own', { field });
+  if (!isListed(lifeOf(photo.data()))) throw new ContractError('failed-precondition', 'not listed', { field });
+}
+
+function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, now: Date) {
+  return runTransaction(async (transaction) => {
+    const account = await requireAccount(transaction, uid);
+    const { profile } = account;
+    const name = wish ? await editUsername(transaction, uid, account, wish, now) : nothing;
+    const shownBefore = avatarHashOf(uid, profile);
+    const { avatar } = change;
+    if (avatar && avatar.hash !== shownBefore && !(await isAvatarStored(transaction, avatar.hash))) {
+      throw new ContractError('invalid-argument', 'avatar: discarded meanwhile', { field: 'avatarPath' });
+    }
+
+    const { displayName, bio, links, featuredPhotoId } = change;
+    if (featuredPhotoId) await requireListed(transaction, uid, featuredPhotoId);
+    const featured = featuredPhotoId === null ? FieldValue.delete() : featuredPhotoId;
+    const photoURL = avatar === undefined ? undefined : (avatar?.photoURL ?? null);
+    const searchName = displayName === undefined ? undefined : titleKey(displayName);
+    const search = personSearch({
+      usernameKey: name.profile.usernameKey ?? profile.usernameKey,
+      searchName: searchName ?? profile.searchName,
+    });
+    writeAccount(transaction, uid, {
+      user: { displayName, photoURL, featuredPhotoId: featured, ...name.user },
+      profile: { displayName, searchName, search, photoURL, bio, links, featuredPhotoId: featured, ...name.profile },
+    });
+    if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
+    return {
+      username: change.username && name !== nothing ? change.username.name : account.user.username,
+      displayName: displayName ?? profile.displayName,
+      photoURL: photoURL === undefined ? profile.photoURL : photoURL,
+      strayAvatar: avatar !== undefined && shownBefore !== avatar?.hash ? shownBefore : undefined,
+    };
+  });
+}

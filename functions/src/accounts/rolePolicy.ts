@@ -12,7 +12,7 @@ export type RoleSituation = {
   readonly actor: Giver;
 };
 
-export type RoleDecision =
+type RoleDecision =
   | { readonly kind: 'refuse'; readonly why: 'last-admin' | 'not-admin' | 'banned' }
   | { readonly kind: 'keep' }
   /** Decided before, but not applied. */

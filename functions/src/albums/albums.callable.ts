@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   arrangeAlbumContract,
   deleteAlbumContract,
@@ -5,14 +6,28 @@ import {
   saveAlbumContract,
 } from '#contract/callables/albums.ts';
 import { ContractError } from '#contract/errors.ts';
+import { type AlbumId, albumIdSchema, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
-import { recountAlbum } from '../data/albums/albumStore.ts';
+import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
+import { requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
+import { isByBan } from '../data/albums/albumState.ts';
+import {
+  type AlbumWords,
+  contentsOf,
+  countAlbums,
+  makeAlbum,
+  ownAlbum,
+  recountAlbum,
+  writeAlbum,
+} from '../data/albums/albumStore.ts';
+import { ownerOf } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
+import { newPhotoId } from '../platform/newPhotoId.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { arrange } from './arrangeAlbum.ts';
 import { eraseAlbum, restoreAlbum as restore, softDeleteAlbum } from './eraseAlbum.ts';
-import { changeAlbum, createAlbum } from './saveAlbum.ts';
 
 const photosPerUnit = 50;
 // Other calls and the events of photos write the album concurrently.
@@ -54,3 +69,35 @@ export const arrangeAlbum = callable(
   },
   ({ add, remove }) => 1 + Math.floor((add.length + remove.length) / photosPerUnit),
 );
+
+/** Reads the account for bans, renames and deletions. Writes it, so that concurrent calls count each other's album. */
+export function createAlbum(ownerId: Uid, words: AlbumWords, now: Date): Promise<AlbumId> {
+  const id = v.parse(albumIdSchema, newPhotoId());
+  return runTransaction(async (transaction) => {
+    const account = await requireAccount(transaction, ownerId);
+    if (account.user.status === 'banned') throw new ContractError('permission-denied', 'banned');
+    if ((await countAlbums(ownerId)) >= limits.album.perPerson) {
+      throw new ContractError('failed-precondition', 'too many albums', { field: 'id' });
+    }
+    writeAccount(transaction, ownerId, { user: { albumMadeAt: now }, profile: {} });
+    makeAlbum(transaction, id, { ownerId, owner: ownerOf(account.profile) }, words, now);
+    return id;
+  });
+}
+
+/** Returns a hidden album with other words to staff for review, or else resets the dismissals of its case. */
+export async function changeAlbum(id: AlbumId, ownerId: Uid, words: AlbumWords, now: Date): Promise<void> {
+  const shown = await runTransaction(async (transaction) => {
+    const album = await ownAlbum(transaction, id, ownerId);
+    const contents = await contentsOf(transaction, id);
+    const was = { ...album, coverPhotoId: contents.coverPhotoId };
+    if ((['title', 'text', 'coverPhotoId'] as const).some((field) => was[field] !== words[field])) {
+      const subject = { kind: 'album', targetId: id, ownerId } as const;
+      if (album.status === 'hidden' && !isByBan(album)) await reopenForReview(transaction, subject, now);
+      else await forgetDismissals(transaction, subject);
+    }
+    await writeAlbum(transaction, id, { album, contents }, words, now);
+    return album.visibility;
+  });
+  if (shown !== words.visibility) await recountAlbum(id);
+}

@@ -9,10 +9,7 @@ import { photoReference } from '../data/photos/photoStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** `undefined` if `order.before` is not in the album. */
-export function arranged(
-  photoIds: readonly PhotoId[],
-  { add, remove, order }: Arrangement,
-): readonly PhotoId[] | undefined {
+export function arranged(photoIds: readonly PhotoId[], { add, remove, order }: Arrangement) {
   const kept = photoIds.filter((id) => !remove.includes(id) || add.includes(id));
   const all = [...new Set([...kept, ...add])];
   if (!order) return all;
@@ -31,17 +28,9 @@ const memberSchema = v.object({
 });
 const fieldMask = Object.keys(memberSchema.entries);
 
-type Answer = { readonly id: PhotoId; readonly ok: boolean; readonly code?: ErrorCode };
-
 /** Reads only photos that are added or removed. Throws as the contract says. */
-export async function arrange(
-  transaction: Transaction,
-  id: AlbumId,
-  ownerId: Uid,
-  arrangement: Arrangement,
-  now: Date,
-): Promise<readonly Answer[]> {
-  const album = await ownAlbum(transaction, id, ownerId);
+export async function arrange(transaction: Transaction, id: AlbumId, uid: Uid, arrangement: Arrangement, now: Date) {
+  const album = await ownAlbum(transaction, id, uid);
   const contents = await contentsOf(transaction, id);
   const known = new Set(contents.photoIds);
   const [added, removed] = [new Set(arrangement.add), new Set(arrangement.remove)];
@@ -50,7 +39,7 @@ export async function arrange(
   const changing = [...coming, ...leaving].map(photoReference);
   const found = changing.length === 0 ? [] : await transaction.getAll(...changing, { fieldMask });
   const stored = new Map(found.map((photo) => [photo.id, photo.data()]));
-  const refusals = new Map(coming.map((photoId) => [photoId, refusalOf(stored.get(photoId), ownerId)]));
+  const refusals = new Map(coming.map((photoId) => [photoId, refusalOf(stored.get(photoId), uid)]));
   const answers = [...added].map((photoId) => {
     const code = refusals.get(photoId);
     return code === undefined ? { id: photoId, ok: true } : { id: photoId, ok: false, code };
@@ -71,7 +60,6 @@ export async function arrange(
   return answers;
 }
 
-/** Why this person cannot add the photo to an album. */
 function refusalOf(stored: unknown, ownerId: Uid): ErrorCode | undefined {
   const photo = v.safeParse(memberSchema, stored);
   if (!photo.success || photo.output.ownerId !== ownerId || photo.output.status === 'removed') return 'not-found';

@@ -8,7 +8,6 @@ export const cleanupAlbums = cleanupJob('albums', (run) => eraseDeletedAlbums({ 
 
 const perRun = 100;
 
-/** Idempotent. A failure is counted and stops nothing else. */
 export async function eraseDeletedAlbums({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const report = { erased: 0, failed: 0 };
   const attempt = attemptsOf(report, 'albums');

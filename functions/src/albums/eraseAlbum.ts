@@ -18,7 +18,6 @@ export const softDeleteAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<v
     writeDeleted(transaction, id, album, until);
   });
 
-/** Throws as the contract says, also for banned owners. */
 export const restoreAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
     const album = await ownAlbum(transaction, id, ownerId, { evenDeleted: true });
@@ -38,10 +37,7 @@ type Options = {
   readonly onlyExpired?: boolean;
 };
 
-/**
- * Idempotent; `false` if there is nothing to erase. Hides the album first, so that nobody adds photos, and deletes the
- * documents last, so that a cleanup can finish.
- */
+/** Idempotent; `false` if nothing is there. Hides first: nobody adds photos. Deletes last: a cleanup can finish. */
 export async function eraseAlbum(id: AlbumId, { bucket, clock, ownerId, onlyExpired }: Options): Promise<boolean> {
   const erased = await runTransaction(async (transaction) => {
     const album = await readAlbum(id, transaction);

@@ -22,11 +22,7 @@ export const isCounted = (
   former: Pick<Report, 'opening'> | undefined,
 ): boolean => current?.status === 'open' && former?.opening === current.opening;
 
-export function countReasons(
-  reasons: Reasons,
-  given: ReportReason | undefined,
-  before: ReportReason | undefined,
-): Reasons {
+export function countReasons(reasons: Reasons, given: ReportReason | undefined, before: ReportReason | undefined) {
   const counts = new Map(reportReasons.map((reason) => [reason, reasons[reason] ?? 0] as const));
   if (before !== undefined) counts.set(before, (counts.get(before) ?? 0) - 1);
   if (given !== undefined) counts.set(given, (counts.get(given) ?? 0) + 1);
@@ -119,10 +115,7 @@ export const isHoldDue = (
 // The cleanup may delete a picture that is this close to its time.
 const marginMinutes = 60;
 
-export const evidenceLeft = (
-  { evidence, purgeAt }: Pick<Case, 'evidence' | 'purgeAt'>,
-  now: Date,
-): Evidence | undefined =>
+export const evidenceLeft = ({ evidence, purgeAt }: Pick<Case, 'evidence' | 'purgeAt'>, now: Date) =>
   purgeAt !== undefined && purgeAt <= minutesAfter(now, marginMinutes) ? undefined : evidence;
 
 // As much as a report from a perfectly reliable reporter.

@@ -7,11 +7,7 @@ import { caseAfterReturn } from './casePolicy.ts';
 type Subject = Pick<Case, 'kind' | 'targetId'>;
 
 /** After the owner has changed what staff or reporters had hidden. */
-export async function reopenForReview(
-  transaction: Transaction,
-  subject: Subject & Pick<Case, 'ownerId'>,
-  now: Date,
-): Promise<void> {
+export async function reopenForReview(transaction: Transaction, subject: Subject & Pick<Case, 'ownerId'>, now: Date) {
   const caseId = caseIdOf(subject.kind, subject.targetId);
   const current = await readCase(caseId, transaction);
   const entry = await roles.read(subject.ownerId, transaction);

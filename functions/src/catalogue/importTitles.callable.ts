@@ -23,11 +23,7 @@ const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow
 });
 
 /** Pure: one result per row. Refuses the second of two rows with the same title, or the same name and kind. */
-export function planRows(
-  rows: readonly ImportedRow[],
-  { titles, named }: Catalogue,
-  newId: () => TitleId,
-): readonly PlannedRow[] {
+export function planRows(rows: readonly ImportedRow[], { titles, named }: Catalogue, newId: () => TitleId) {
   const changes: TitleChange[] = [];
   const plan = ({ id, ...fields }: ImportedRow): PlannedRow => {
     const known = id === undefined ? undefined : titles.get(id);
@@ -69,11 +65,7 @@ async function readCatalogue(transaction: Transaction, rows: readonly ImportedRo
   };
 }
 
-export function importRows(
-  { act }: Staff,
-  rows: readonly ImportedRow[],
-  dryRun: boolean,
-): Promise<readonly RowOutcome[]> {
+export function importRows({ act }: Staff, rows: readonly ImportedRow[], dryRun: boolean) {
   const about = { action: 'importTitles', target: 'titles' } as const;
   return act(about, async (transaction, { now, auditId: orderId }) => {
     const planned = planRows(rows, await readCatalogue(transaction, rows), newTitleId);

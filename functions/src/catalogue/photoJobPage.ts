@@ -1,17 +1,34 @@
-import { type DocumentSnapshot, FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type Query,
+  type QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
-import type { Uid } from '#contract/ids.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import { ContractError } from '#contract/errors.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import { type PhotoJobWork, readPhotoJob, writeProgress } from '../data/catalogue/photoJobStore.ts';
+import {
+  type PhotoJobCommand,
+  type PhotoJobWork,
+  readPhotoJob,
+  writeProgress,
+} from '../data/catalogue/photoJobStore.ts';
 import { countOf } from '../data/pages.ts';
-import { storedPhotos } from '../data/photos/photoStore.ts';
+import { next } from '../data/photos/photoLife.ts';
+import { changedFields, gramsUnder, storedPhotos } from '../data/photos/photoStore.ts';
+import { lifeOf } from '../data/photos/storedLife.ts';
+import { nextMoment } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
-import { type ChangedPhoto, planPhotoChange } from './planPhotoJob.ts';
 
 /** A commit takes 10 MiB; an index entry has about 200 bytes. */
 const mostEntriesPerPage = 40_000;
@@ -53,17 +70,11 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
   return ngTagModes.find((mode) => modes.includes(mode));
 }
 
-/** One transaction. Long texts shorten the page. `again`: the second look. `undefined`: replaced or finished. */
-export async function changeNextPage(
-  id: string,
-  orderId: string,
-  pageSize: number,
-  now: Date,
-  look: 'first' | 'again' = 'first',
-) {
+/** One transaction. Long texts shorten the page. `isAgain`: the second look. `undefined`: replaced or finished. */
+export async function changeNextPage(id: string, orderId: string, pageSize: number, now: Date, isAgain = false) {
   return runTransaction(async (transaction) => {
     const job = await readPhotoJob(id, transaction);
-    const isDue = look === 'first' ? job?.phase === 'running' : job?.lookAgainAt !== undefined;
+    const isDue = isAgain ? job?.lookAgainAt !== undefined : job?.phase === 'running';
     if (job?.orderId !== orderId || !isDue) return undefined;
     const { order: command, subject } = job;
     const mode = command.kind === 'tag' ? await modeFor(transaction, subject, command.key) : undefined;
@@ -97,7 +108,7 @@ export async function changeNextPage(
     }
     const progress = {
       // The second look counts only photos written during the first.
-      seen: job.seen + (look === 'first' ? looked : changedNow.length),
+      seen: job.seen + (isAgain ? changedNow.length : looked),
       changed: job.changed + changedNow.length,
       cursor: page.at(-1)?.photo.id ?? cursor,
     };
@@ -105,4 +116,115 @@ export async function changeNextPage(
     writeProgress(transaction, id, progress, now);
     return { isThrough, seen: progress.seen, changed: progress.changed, changedNow };
   });
+}
+
+const text = v.fallback(v.string(), '');
+const texts = v.fallback(v.array(v.string()), []);
+
+// Lenient, so that one damaged photo does not stop the others.
+const photoSchema = v.object({
+  ownerId: v.fallback(v.optional(uidSchema), undefined),
+  owner: v.fallback(
+    v.object({ username: text, displayName: text, photoURL: v.fallback(v.nullable(v.string()), null) }),
+    { username: '', displayName: '', photoURL: null },
+  ),
+  tags: texts,
+  tagKeys: texts,
+  titleId: v.fallback(v.optional(v.string()), undefined),
+  titleWords: texts,
+  coveredUntil: v.fallback(v.optional(timestampSchema), undefined),
+  deletedAt: v.optional(v.unknown()),
+  grams: v.fallback(v.optional(v.array(v.string())), undefined),
+  updatedAt: v.fallback(timestampSchema, new Date(0)),
+});
+type StoredPhoto = v.InferOutput<typeof photoSchema>;
+
+export type ChangedPhoto = {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly heldFor: Uid | undefined;
+  readonly entries: number;
+};
+
+type Plan = {
+  readonly id: string;
+  readonly command: PhotoJobCommand;
+  readonly subject: string;
+  readonly modeOfMove: NgTagMode | undefined;
+  /** `false`: this job held the photo before, and staff published it since. */
+  readonly mayHold: boolean;
+};
+
+export function planPhotoChange(stored: unknown, plan: Plan, now: Date): ChangedPhoto | undefined {
+  const photo = v.parse(photoSchema, stored);
+  if (photo.deletedAt !== undefined) return undefined;
+  const { words, heldTag, title } = wanted(photo, plan);
+  const life = lifeOf(stored);
+  const after = heldTag === undefined ? life : next(life, { kind: 'tag-forbidden', tag: heldTag }, now);
+  const hold = after === life || after instanceof ContractError ? undefined : changedFields(plan.id, life, after);
+  if (!words && !hold && !title) return undefined;
+  const titleWords = title ? { titleId: title.titleId, titleWords: title.words } : {};
+  const known = typeof stored === 'object' ? stored : {};
+  const grams =
+    photo.grams && (words || title) ? gramsUnder({ ...known, ...words, ...titleWords }, photo.owner) : undefined;
+  const isCopyAlone = !words && !hold && title?.titleId === photo.titleId;
+  return {
+    fields: {
+      ...words,
+      ...titleWords,
+      ...(title ? { coveredUntil: title.coveredUntil ?? FieldValue.delete() } : {}),
+      ...(grams ? { grams } : {}),
+      ...hold,
+      // Open forms do not edit the copied names of a title.
+      ...(isCopyAlone ? {} : { updatedAt: nextMoment(now, photo.updatedAt) }),
+    },
+    heldFor: hold ? photo.ownerId : undefined,
+    entries: (photo.grams?.length ?? 0) + (grams ?? photo.grams ?? []).length,
+  };
+}
+
+type Change = {
+  readonly words?: Pick<StoredPhoto, 'tags' | 'tagKeys'> | undefined;
+  readonly heldTag?: string | undefined;
+  readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
+};
+
+function wanted(photo: StoredPhoto, { command, subject, modeOfMove, mayHold }: Plan): Change {
+  switch (command.kind) {
+    case 'ng-tag':
+      if (!photo.tagKeys.includes(subject)) return {};
+      return command.mode === 'strip' ? { words: without(photo, subject) } : { heldTag: mayHold ? subject : undefined };
+    case 'tag':
+      return led(photo, subject, command, { modeOfMove, mayHold });
+    case 'title':
+      return filed(photo, command);
+  }
+}
+
+const without = ({ tags, tagKeys }: Pick<StoredPhoto, 'tags' | 'tagKeys'>, key: string) => ({
+  tags: tags.filter((_, at) => tagKeys[at] !== key),
+  tagKeys: tagKeys.filter((other) => other !== key),
+});
+
+function led(
+  photo: StoredPhoto,
+  from: string,
+  { key, name }: Extract<PhotoJobCommand, { kind: 'tag' }>,
+  { modeOfMove, mayHold }: Pick<Plan, 'modeOfMove' | 'mayHold'>,
+): Change {
+  if (!photo.tagKeys.includes(from) || from === key) return {};
+  // On a photo with both tags, `key` is not new; what staff decided about it stays.
+  if (photo.tagKeys.includes(key) || modeOfMove === 'strip') return { words: without(photo, from) };
+  const words = {
+    tags: photo.tagKeys.map((other, at) => (other === from ? name : (photo.tags[at] ?? other))),
+    tagKeys: photo.tagKeys.map((other) => (other === from ? key : other)),
+  };
+  return { words, heldTag: modeOfMove !== undefined && mayHold ? key : undefined };
+}
+
+function filed(photo: StoredPhoto, title: Extract<PhotoJobCommand, { kind: 'title' }>): Change {
+  const saysSo =
+    photo.titleId === title.titleId &&
+    isDeepStrictEqual(photo.titleWords, title.words) &&
+    photo.coveredUntil?.getTime() === title.coveredUntil?.getTime();
+  return saysSo ? {} : { title };
 }

@@ -29,18 +29,14 @@ const marginHours = 1;
 export const reconcileCounts = cleanupJob('counts', reconcile);
 
 /** Checks all changes of a day and a thirtieth of everything. Resumable. Counts failures instead of throwing. */
-export async function reconcile({
-  clock,
-  until,
-  pageSize = usualPageSize,
-}: CleanupRun & { readonly pageSize?: number }) {
+export async function reconcile({ clock, until, pageSize = usualPageSize }: CleanupRun) {
   const report = { looked: 0, recounted: 0, corrected: 0, covers: 0, tagsDeleted: 0, failed: 0 };
   let pass = passNow(await readPass(), clock());
   const lookAt = async (
     page: readonly QueryDocumentSnapshot[],
     collection: ReconciledCollection,
     isChange: boolean,
-  ): Promise<void> => {
+  ) => {
     const look = await lookOver(collection, page, clock);
     const attempt = async (work: () => Promise<readonly Correction[]>): Promise<void> => {
       try {

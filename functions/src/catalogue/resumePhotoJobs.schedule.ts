@@ -1,25 +1,25 @@
 import { photoJobsToLookAgain, resumeStalledPhotoJobs } from '../data/catalogue/photoJobStore.ts';
-import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
-import { lookAgain, type PhotoJobEnvironment, runPhotoJob } from './runPhotoJob.ts';
+import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
+import { lookAgain, runPhotoJob } from './runPhotoJob.ts';
 
 const perRun = 20;
 
 export const resumePhotoJobs = cleanupJob('photo jobs', resumeJobs);
 
 /** Gives up a job after six attempts without progress. Counts failures instead of throwing. */
-export async function resumeJobs(environment: PhotoJobEnvironment) {
-  const { clock, until } = environment;
+export async function resumeJobs(run: CleanupRun) {
+  const { clock, until } = run;
   const report = { resumed: 0, lookedAgain: 0, failed: 0 };
   // Logs no ids: people write tag keys.
   const attempt = attemptsOf(report, 'photo jobs');
   await resumeStalledPhotoJobs(
-    environment,
+    run,
     (work) => attempt('resumed', undefined, work),
-    (id) => runPhotoJob(id, environment),
+    (id) => runPhotoJob(id, run),
   );
   for (const id of await photoJobsToLookAgain(clock(), perRun)) {
     if (clock() >= until) break;
-    await attempt('lookedAgain', undefined, async () => (await lookAgain(id, environment)) === 'done');
+    await attempt('lookedAgain', undefined, async () => (await lookAgain(id, run)) === 'done');
   }
   return report;
 }

@@ -10,6 +10,7 @@ import {
 } from '../data/catalogue/photoJobStore.ts';
 import { moveFollows } from '../data/social/followStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
+import type { CleanupRun } from '../platform/cleanup.ts';
 import { type Clock, minutesAfter } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { changeNextPage } from './photoJobPage.ts';
@@ -19,10 +20,8 @@ const photosPerPage = 240;
 /** Longer than any call that may still use the old catalogue. */
 const lookAgainAfterMinutes = 5;
 
-export type PhotoJobEnvironment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
-
 /** Resumable. Hands the job to a new event when out of time. `superseded`: replaced, or finished elsewhere. */
-export async function runPhotoJob(id: string, environment: PhotoJobEnvironment) {
+export async function runPhotoJob(id: string, environment: CleanupRun) {
   const job = await readPhotoJob(id);
   if (job?.phase !== 'running') return 'superseded';
   const outcome = await allPages(id, job, environment);
@@ -32,11 +31,7 @@ export async function runPhotoJob(id: string, environment: PhotoJobEnvironment) 
   return (await finishPhotoJob(id, job, now, minutesAfter(now, lookAgainAfterMinutes))) ? 'done' : 'superseded';
 }
 
-async function allPages(
-  id: string,
-  job: PhotoJobWork,
-  { clock, until, pageSize = photosPerPage }: PhotoJobEnvironment,
-): Promise<'through' | 'superseded' | 'out-of-time'> {
+async function allPages(id: string, job: PhotoJobWork, { clock, until, pageSize = photosPerPage }: CleanupRun) {
   const { orderId, order } = job;
   for (;;) {
     if (clock() >= until) return 'out-of-time';
@@ -52,10 +47,7 @@ async function allPages(
 
 class OutOfTime extends Error {}
 
-async function moveFollowsBy(
-  { subject, order }: PhotoJobWork,
-  { clock, until }: PhotoJobEnvironment,
-): Promise<'through' | 'out-of-time'> {
+async function moveFollowsBy({ subject, order }: PhotoJobWork, { clock, until }: CleanupRun) {
   if (order.kind === 'ng-tag' || (order.kind === 'title' && order.titleId === subject)) return 'through';
   const pace = (): void => {
     if (clock() >= until) throw new OutOfTime();
@@ -70,12 +62,12 @@ async function moveFollowsBy(
 }
 
 /** Changes photos written during the job. Skips those it held before: staff published them since. Resumable. */
-export async function lookAgain(id: string, { clock, until, pageSize = photosPerPage }: PhotoJobEnvironment) {
+export async function lookAgain(id: string, { clock, until, pageSize = photosPerPage }: CleanupRun) {
   const job = await readPhotoJob(id);
   if (job?.lookAgainAt === undefined) return 'superseded';
   for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';
-    const page = await changeNextPage(id, job.orderId, pageSize, clock(), 'again');
+    const page = await changeNextPage(id, job.orderId, pageSize, clock(), true);
     if (!page) return 'superseded';
     isThrough = page.isThrough;
   }

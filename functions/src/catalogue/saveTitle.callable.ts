@@ -8,7 +8,7 @@ import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/ca
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
-import { changeTitles, followTitle, type TitleChange } from './changeTitles.ts';
+import { changeTitles, followTitle } from './changeTitles.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import {
   auditedTitle,
@@ -75,10 +75,7 @@ async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyM
   return new Map(await Promise.all(counts));
 }
 
-async function changesOf(
-  transaction: Transaction,
-  { id, fields, mergeInto }: TitleCommand,
-): Promise<{ readonly change: TitleChange; readonly target?: TitleChange }> {
+async function changesOf(transaction: Transaction, { id, fields, mergeInto }: TitleCommand) {
   const asked = [id, mergeInto].filter((each) => each !== undefined);
   const found = await titles.readAll([...new Set(asked)], transaction);
   if (id === undefined) {

@@ -25,10 +25,7 @@ export const deleteAccount = callable(deleteAccountContract, async ({ confirm },
 });
 
 /** Writes the job and ends the staff role. Throws `failed-precondition` for the last admin. */
-export async function requestDeletion(
-  uid: Uid,
-  { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date },
-): Promise<void> {
+export async function requestDeletion(uid: Uid, { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date }) {
   await runTransaction(async (transaction) => {
     const entry = await roles.read(uid, transaction);
     const isAdmin = entry ? entry.role === 'admin' : isAdminByClaim;

@@ -1,10 +1,176 @@
 import type { Bucket } from '@google-cloud/storage';
-import type { Uid } from '#contract/ids.ts';
-import type { Identity } from '../data/bans/banMarks.ts';
-import { beginDeletion, handDeletionOver } from '../data/mydata/deletionStore.ts';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { ErasedApart } from '#contract/collections.ts';
+import { reportReasons } from '#contract/documents/report.ts';
+import { DecodeError, timestampSchema } from '#contract/documents/stored.ts';
+import { isPhotoId, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { users } from '../data/accounts/accountStore.ts';
+import { readAuthRecord, unlessUnknown } from '../data/accounts/authRecord.ts';
+import { nextSecond } from '../data/accounts/signIns.ts';
+import { type Identity, identityOf, marksLeft } from '../data/bans/banMarks.ts';
+import { readBanMarks, rememberBan } from '../data/bans/banMemoryStore.ts';
+import { countedFor } from '../data/catalogue/countStore.ts';
+import { updateIfThere } from '../data/conflict.ts';
+import { beginDeletion, deletions, handDeletionOver } from '../data/mydata/deletionStore.ts';
+import { recordErasure } from '../data/mydata/erasureRecords.ts';
+import { exportJobs } from '../data/mydata/exportStore.ts';
+import { deleteObjects } from '../data/objects.ts';
+import { drain, inParts } from '../data/pages.ts';
+import { deleteFilesOf } from '../data/photos/photoFiles.ts';
+import { storedPhotos } from '../data/photos/photoStore.ts';
+import { eraseFollows } from '../data/social/followStore.ts';
+import { eraseLikes } from '../data/social/likeStore.ts';
+import { erasePhoto } from '../photos/erasePhoto.ts';
+import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
 import type { CleanupRun } from '../platform/cleanup.ts';
+import { daysAfter } from '../platform/clock.ts';
+import { auth } from '../platform/firebase.ts';
+import { readBanMemoryKey } from '../platform/keys.ts';
 import { log } from '../platform/logger.ts';
-import { type ErasureStep, erasureSteps } from './erasureSteps.ts';
+import {
+  anonymiseAuditLog,
+  anonymiseReports,
+  closeReports,
+  type Erase,
+  type ErasureEnvironment,
+  eraseCase,
+  eraseCases,
+  eraseOwned,
+  eraseProfile,
+  eraseUser,
+  forgetMentions,
+} from './eraseDocuments.ts';
+
+const atOnce = 10;
+
+async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise<void> {
+  const own = storedPhotos().where('ownerId', '==', uid);
+  await drain(own, environment.pace, async (photos) => {
+    for (const some of inParts(photos, atOnce)) {
+      environment.pace();
+      await Promise.all(some.map((photo) => erase(photo, uid, environment)));
+    }
+  });
+  await eraseLikes('ownerId', uid, environment.pace);
+  await forgetCounts(uid, environment);
+}
+
+/** Does not wait for the deletion events, because count documents contain the uid. */
+async function forgetCounts(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
+  for (;;) {
+    pace();
+    const ids = await countedFor(uid, atOnce);
+    if (ids.length === 0) return;
+    await Promise.all(ids.map((id) => recountPhoto(id, clock)));
+  }
+}
+
+async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: ErasureEnvironment): Promise<void> {
+  await eraseCase(`photo_${photo.id}`, environment);
+  await closeReports('photo', photo.id, environment);
+  if (!isPhotoId(photo.id)) {
+    await photo.ref.delete();
+    return;
+  }
+  try {
+    await erasePhoto(photo.id, { ...environment, ownerId: uid });
+  } catch (error) {
+    // A broken document must not block a deletion.
+    if (!(error instanceof DecodeError)) throw error;
+    await deleteFilesOf(environment.bucket, uid, photo.id);
+    await photo.ref.delete();
+  }
+  // Does not wait for the event, so that no tag, title or home page shows the picture after the deletion.
+  await followPhoto(photo.id, photo.data(), undefined, environment.clock);
+}
+
+// Minimal, so that a broken document does not block a deletion.
+const bannedSchema = v.object({
+  status: v.literal('banned'),
+  ban: v.optional(
+    v.object({
+      until: v.optional(timestampSchema),
+      rule: v.optional(v.fallback(v.picklist(reportReasons), 'other'), 'other'),
+    }),
+    {},
+  ),
+});
+
+/** Remembers keyed hashes, end and rule of a ban until it ends, at most a year. Must run before anything is deleted. */
+async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Promise<void> {
+  const user = v.safeParse(bannedSchema, (await users.stored.doc(uid).get()).data());
+  if (!user.success) return;
+  const { until, rule } = user.output.ban;
+  const now = clock();
+  const latest = daysAfter(now, limits.retention.banMemoryDays);
+  const end = until && until < latest ? until : latest;
+  if (end <= now) return;
+  const record = await readAuthRecord(uid);
+  const known = record ? identityOf(record) : identity;
+  const { marks } = await readBanMarks(uid);
+  const all = [...new Set([...marks, ...(known ? marksLeft(known, readBanMemoryKey()) : [])])];
+  if (all.length > 0) await rememberBan(all, { expiresAt: end, rule });
+}
+
+/** Old tokens are refused as long as `users/{uid}` exists. */
+const endSignIns: Erase = async (uid, { clock }) => {
+  await updateIfThere(users.doc(uid), { tokensValidAfter: nextSecond(clock()) });
+  await unlessUnknown(() => auth.updateUser(uid, { disabled: true }));
+  await unlessUnknown(() => auth.revokeRefreshTokens(uid));
+};
+
+/** Deletes the job first: a running export then deletes its own file. */
+const eraseExports: Erase = async (uid, { bucket, pace }) => {
+  await exportJobs.doc(uid).delete();
+  await deleteObjects(bucket, storagePath.exports(uid), pace);
+};
+
+/** Files that no document leads to. */
+const eraseFiles: Erase = async (uid, { bucket, pace }) => {
+  for (const prefix of [storagePath.uploads(uid), storagePath.avatarUploads(uid), storagePath.avatars(uid)]) {
+    await deleteObjects(bucket, prefix, pace);
+  }
+};
+
+/**
+ * Profile first: without it nothing new can be reserved, renamed or reported. Presence (in `deleted`) long before
+ * mentions, so no running count has the person. Cases before reports, so nobody is notified. `users/{uid}` last: it
+ * refuses old tokens.
+ */
+const everything = {
+  profile: eraseProfile,
+  exports: eraseExports,
+  deleted: eraseOwned,
+  photos: erasePhotosOf,
+  follows: eraseFollows,
+  files: eraseFiles,
+  cases: eraseCases,
+  reports: anonymiseReports,
+  mentions: forgetMentions,
+  'audit log': anonymiseAuditLog,
+  user: eraseUser,
+} satisfies Readonly<Record<Exclude<ErasedApart, 'job'> | 'deleted' | 'files', Erase>>;
+
+export type ErasureStep = { readonly name: string; readonly run: Erase };
+
+const stepsOf = (runs: Readonly<Record<string, Erase>>): readonly ErasureStep[] =>
+  Object.entries(runs).map(([name, run]) => ({ name, run }));
+
+/** Runs again after the Auth account is gone, for concurrent writes. The job goes last, so that a crash is resumed. */
+export const erasureSteps: readonly ErasureStep[] = [
+  ...stepsOf({
+    'sign-ins': endSignIns,
+    ban: leaveBan,
+    record: (uid, { bucket, clock }) => recordErasure(bucket, { kind: 'account', id: uid }, clock()),
+    ...everything,
+    account: (uid) => unlessUnknown(() => auth.deleteUser(uid)),
+  }),
+  ...stepsOf(everything).map(({ name, run }) => ({ name: `${name}, once more`, run })),
+  { name: 'job', run: async (uid) => void (await deletions.doc(uid).delete()) },
+];
 
 class OutOfTime extends Error {}
 

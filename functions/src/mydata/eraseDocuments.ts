@@ -1,18 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
-import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { collectionNames, collectionOf, type Mention } from '#contract/collections.ts';
-import { deletedPerson, type Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
+import { caseIdOf } from '#contract/documents/case.ts';
+import { decodeReport } from '#contract/documents/report.ts';
+import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
+import { countsWithout, isCounted } from '../cases/casePolicy.ts';
 import { profiles, users } from '../data/accounts/accountStore.ts';
+import { noticesOf } from '../data/accounts/noticeStore.ts';
 import { auditLog } from '../data/auditLog.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
+import { caseJobs } from '../data/cases/caseJobStore.ts';
+import { cases, changeCase, readCase } from '../data/cases/caseStore.ts';
+import { pictureOfEvidence } from '../data/cases/evidence.ts';
+import { reports } from '../data/cases/reportStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
+import { deleteObject, deleteObjects } from '../data/objects.ts';
 import { drain, type Pace } from '../data/pages.ts';
 import type { Clock } from '../platform/clock.ts';
 import { stored } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
-import { anonymousAuditEntry } from './scrub.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { anonymousAuditEntry, anonymousReport } from './scrub.ts';
 
 export type ErasureEnvironment = {
   readonly bucket: Bucket;
@@ -60,7 +71,6 @@ const leftOf = (uid: Uid): Readonly<Record<Mention, string | FieldValue>> => ({
   ended: FieldValue.delete(),
 });
 
-/** Anonymises what names the person in documents of others. */
 export const forgetMentions: Erase = async (uid, { pace }) => {
   for (const name of collectionNames) {
     for (const [field, mention] of Object.entries(collectionOf(name).mentions ?? {})) {
@@ -93,3 +103,84 @@ export const anonymiseAuditLog: Erase = async (uid, { pace }) => {
     });
   }
 };
+
+/** Deletes pictures first, because only the case names them. Idempotent. */
+export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment): Promise<void> {
+  const reference = cases.stored.doc(id);
+  const picture = pictureOfEvidence((await reference.get()).get('evidence'));
+  if (picture !== undefined) await deleteObject(bucket, picture);
+  // Also deletes copies for reports that were never written.
+  await deleteObjects(bucket, storagePath.quarantine(id), pace);
+  await reference.delete();
+}
+
+/** Cases on the person and on their photos and albums, also deleted ones. */
+export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Promise<void> {
+  await eraseCase(caseIdOf('user', uid), environment);
+  for (const field of ['ownerId', 'evidence.ownerId']) {
+    await drain(cases.stored.all().where(field, '==', uid), environment.pace, async (page) => {
+      for (const found of page) {
+        const [, kind, id] = /^(photo|album)_(.+)$/u.exec(found.id) ?? [];
+        if (id !== undefined) await closeReports(kind === 'album' ? kind : 'photo', id, environment);
+        await eraseCase(found.id, environment);
+      }
+    });
+  }
+  await drain(caseJobs.stored.all().where('ownerId', '==', uid), environment.pace, async (jobs) => {
+    for (const { ref } of jobs) await ref.delete();
+  });
+}
+
+/** Resolves reports, which belong to their reporters, and anonymises the owner. */
+export async function closeReports(kind: 'photo' | 'album', targetId: string, { clock, pace }: ErasureEnvironment) {
+  const open = reports[kind].stored.all().where('targetId', '==', targetId).where('status', '==', 'open');
+  await drain(open, pace, async (page) => {
+    const batch = firestore.batch();
+    const closed = { status: 'resolved', handledAt: clock(), comment: '', ownerId: deletedPerson };
+    for (const { ref } of page) batch.update(ref, closed);
+    await batch.commit();
+  });
+}
+
+/** New ids, because ids have both uids. Open reports no longer count: one person may report from many accounts. */
+export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
+  for (const { stored } of Object.values(reports)) {
+    for (const role of ['reporter', 'target'] as const) {
+      const found = stored.all().where(`${role}Id`, '==', uid);
+      await drain(found, pace, async (page) => {
+        if (role === 'target') await forgetOutcomes(page, uid, pace);
+        await Promise.all(page.map(({ ref }) => move(ref, uid, role, clock())));
+      });
+    }
+  }
+}
+
+async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Uid, pace: Pace): Promise<void> {
+  for (const report of reports) {
+    const reporterId: unknown = report.get('reporterId');
+    if (!isUid(reporterId)) continue;
+    const notices = noticesOf(reporterId).stored.all();
+    await drain(notices.where('subject', '==', caseIdOf('user', uid)), pace, async (told) => {
+      await Promise.all(told.map(({ ref }) => updateIfThere(ref, { subject: caseIdOf('user', deletedPerson) })));
+    });
+  }
+}
+
+function move(reference: DocumentReference, uid: Uid, role: 'reporter' | 'target', now: Date): Promise<void> {
+  const mark = `${deletedPerson}-${randomUUID()}`;
+  return runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    const data = snapshot.data();
+    if (data === undefined) return;
+    const { targetId, reporterId, ...report } = decodeReport(reference.path, data);
+    const { caseId } = report;
+    const leaves = role === 'reporter' && report.status === 'open' && report.towardsHold !== 'gone';
+    const current = leaves && caseId !== undefined ? await readCase(caseId, transaction) : undefined;
+    const id = role === 'reporter' ? `${targetId}_${mark}` : `${mark}_${reporterId}`;
+    transaction.create(reference.parent.doc(id), anonymousReport(data, uid, role, now));
+    transaction.delete(reference);
+    if (caseId !== undefined && current && isCounted(current, report)) {
+      changeCase(transaction, caseId, countsWithout(current, report, 'gone'));
+    }
+  });
+}

@@ -116,7 +116,6 @@ async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidenc
   }
 }
 
-/** The titles as they are now. */
 async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const proposal of documentsOf(titleProposals.stored.all().where('uid', '==', uid))) {
     const title = await titleOf(proposal).get();
@@ -146,7 +145,6 @@ const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed
   auditLog: moderationOf,
 };
 
-/** Exported fields, where not all. */
 const told: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
   // Grams only repeat pieces of the words.
   photos: ({ grams: _, ...photo }) => photo,
@@ -161,10 +159,7 @@ const exportedFiles: readonly (readonly [ExportedFile, readonly CollectionName[]
 ].map((file) => [file, collectionNames.filter((name) => collectionOf(name).exported === file)]);
 
 /** With several collections, ids are paths. */
-async function exportedFile(
-  names: readonly CollectionName[],
-  uid: Uid,
-): Promise<string | AsyncGenerator<string> | undefined> {
+async function exportedFile(names: readonly CollectionName[], uid: Uid) {
   const [only] = names;
   if (only === undefined || names.length > 1 || collectionOf(only).owner !== 'id') {
     return jsonList(recordsIn(names, uid));

@@ -26,11 +26,7 @@ export function answerExport(
 type Preparing = Extract<ExportJob, { status: 'preparing' }>;
 
 /** Locks the job for `leaseMinutes`. Too many attempts fail it. */
-export function beginExportRun(
-  job: ExportJob | undefined,
-  leaseMinutes: number,
-  now: Date,
-): { begun: Preparing | undefined; to: ExportJob | undefined } {
+export function beginExportRun(job: ExportJob | undefined, leaseMinutes: number, now: Date) {
   if (job?.status !== 'preparing' || job.dueAt > now) return { begun: undefined, to: undefined };
   if (job.attempts >= maxAttempts) return { begun: undefined, to: failedExport(job.path, now) };
   const begun = { ...job, attempts: job.attempts + 1, dueAt: minutesAfter(now, leaseMinutes) };

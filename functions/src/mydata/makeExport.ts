@@ -9,13 +9,10 @@ import type { Clock } from '../platform/clock.ts';
 import { exportEntries } from './exportEntries.ts';
 import { afterFailure, beginExportRun, isStillFor, readyExport } from './exportLife.ts';
 
-export type ExportOutcome = 'made' | 'nothing-to-do' | 'nobody-waits';
+type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly leaseMinutes: number };
 
 /** Takes constant memory. Idempotent, also in parallel. Throws if Storage or Firestore fail. */
-export async function makeExport(
-  uid: Uid,
-  { bucket, clock, leaseMinutes }: { bucket: Bucket; clock: Clock; leaseMinutes: number },
-): Promise<ExportOutcome> {
+export async function makeExport(uid: Uid, { bucket, clock, leaseMinutes }: Environment) {
   const { begun } = await changeExportJob(uid, (job) => beginExportRun(job, leaseMinutes, clock()));
   if (!begun) return 'nothing-to-do';
   const { path } = begun;

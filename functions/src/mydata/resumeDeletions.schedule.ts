@@ -11,7 +11,6 @@ const perRun = 50;
 
 export const resumeDeletions = cleanupJob('deletions', (run) => resumeStaleDeletions({ bucket: bucket(), ...run }));
 
-/** A failure is counted and stops nothing else; the next run retries it. */
 export async function resumeStaleDeletions(run: ErasureRun) {
   const report = { erased: 0, handedOver: 0, failed: 0 };
   const attempt = attemptsOf(report, 'deletions');

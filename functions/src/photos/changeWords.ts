@@ -94,13 +94,7 @@ export async function changeWords(
 }
 
 /** Expects `photo` from this transaction. Throws like `decideChange`, before writing. */
-export async function writeChange(
-  transaction: Transaction,
-  id: PhotoId,
-  photo: Photo,
-  command: Command,
-  now: Date,
-): Promise<PhotoLife> {
+export async function writeChange(transaction: Transaction, id: PhotoId, photo: Photo, command: Command, now: Date) {
   const { words, exif } = command;
   const after = decideChange(photo, command, now);
   if (after === photo) return after;

@@ -15,7 +15,6 @@ export const cleanupRemovedPhotos = cleanupJob('removed photos', (run) =>
   eraseRemovedPhotos({ bucket: bucket(), ...run }),
 );
 
-/** Idempotent. Counts failures instead of throwing. */
 export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const before = daysBefore(clock(), limits.retention.removedPhotoDays);
   const report = { erased: 0, failed: 0 };

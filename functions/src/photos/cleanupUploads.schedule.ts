@@ -6,18 +6,16 @@ import { readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
-import type { Environment } from './beginPicture.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { runFullJob } from './fullSize.ts';
-import { deleteFormerPictures } from './placeReplacement.ts';
-import { processUpload } from './processUpload.ts';
+import type { Environment } from './makePicture.ts';
+import { deleteFormerPictures, processUpload } from './processUpload.ts';
 
 export const cleanupUploads = cleanupJob('uploads', ({ clock }) => finishUploads({ bucket: bucket(), clock }));
 
 // Keeps a run far below its time limit; the next run does the rest.
 const perRun = { erased: 200, processed: 10, tidied: 100, fulls: 5 };
 
-/** Idempotent. Counts failures instead of throwing. */
 export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
   const now = clock();
   const stuckBefore = minutesBefore(now, limits.upload.stuckAfterMinutes);

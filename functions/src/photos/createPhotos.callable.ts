@@ -39,7 +39,6 @@ export const createPhotos = callable(
   ({ photos }) => photos.length,
 );
 
-/** Pure. Throws `invalid-argument` with the field if any photo is invalid. */
 export function planReservations(
   reservations: readonly PhotoReservation[],
   catalogue: Catalogue,

@@ -1,7 +1,7 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Download, type Photo, photoSchema } from '#contract/documents/photo.ts';
+import { type Photo, photoSchema } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -16,6 +16,7 @@ import { bucket as siteBucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { judgeOriginal } from './makePicture.ts';
+import type { Said } from './planWords.ts';
 
 export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): PicturePlace => ({
   uid,
@@ -23,11 +24,7 @@ export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): P
   pictureId,
 });
 
-export async function lacksOriginal(
-  id: PhotoId,
-  photo: Photo,
-  { download }: { readonly download?: Download | undefined },
-): Promise<boolean> {
+export async function lacksOriginal(id: PhotoId, photo: Photo, { download }: Pick<Said, 'download'>) {
   if (download !== 'full' || photo.download === 'full') return false;
   const [exists] = await originalFile(siteBucket(), placeOf(id, photo)).exists();
   return !exists;

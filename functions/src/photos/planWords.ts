@@ -91,7 +91,6 @@ export function planWords(
   };
 }
 
-/** Throws `invalid-argument` unless the time is within `limits.schedule`. */
 export function checkTime(publishAt: Date, field: string, now: Date): void {
   const { minMinutes, maxDays } = limits.schedule;
   if (publishAt >= minutesAfter(now, minMinutes) && publishAt <= daysAfter(now, maxDays)) return;

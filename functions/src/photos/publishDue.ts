@@ -33,7 +33,7 @@ export async function publishDue(id: PhotoId, clock: Clock): Promise<PhotoLife |
     const after = next(photo, { kind: 'time-came', heldTag, ownerIsNew: !hasEnough, isStopped }, now);
     if (after instanceof ContractError) return undefined;
     const occasion = `${id}_${photo.publishAt.getTime()}`;
-    if (after.status === 'held') await notifyHeld(transaction, ownerId, { photoId: id, occasion }, now);
+    if (after.status === 'held') await notifyHeld(transaction, ownerId, { subject: id, occasion }, now);
     else if (isStopped && account) {
       await notify(transaction, ownerId, { kind: 'photo-schedule-failed', occasion, subject: id }, now);
     }

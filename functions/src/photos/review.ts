@@ -4,7 +4,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { notify } from '../data/accounts/noticeStore.ts';
+import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -17,15 +17,11 @@ export async function photosToReview(uid: Uid): Promise<number> {
   return record && claimedRole(record) !== null ? 0 : holdFirstPhotos;
 }
 
+type Held = Pick<NewNotice, 'occasion' | 'subject'>;
+
 /** Notifies the owner once per `occasion`, unless the account is gone. */
-export async function notifyHeld(
-  transaction: Transaction,
-  uid: Uid,
-  { photoId, occasion }: { readonly photoId: PhotoId; readonly occasion: string },
-  now: Date,
-): Promise<void> {
-  if (!(await readAccount(transaction, uid))) return;
-  await notify(transaction, uid, { kind: 'photo-held', occasion, subject: photoId }, now);
+export async function notifyHeld(transaction: Transaction, uid: Uid, held: Held, now: Date): Promise<void> {
+  if (await readAccount(transaction, uid)) await notify(transaction, uid, { kind: 'photo-held', ...held }, now);
 }
 
 /** Notifies the owner of a new hold, sends hidden photos back to staff and voids dismissals. */
@@ -41,6 +37,6 @@ export async function followChange(
   if (was === 'hidden' && is === 'held') await reopenForReview(transaction, subject, now);
   else await forgetDismissals(transaction, subject);
   if (is === 'held' && (was !== 'held' || before.hold !== after.hold)) {
-    await notifyHeld(transaction, before.ownerId, { photoId, occasion }, now);
+    await notifyHeld(transaction, before.ownerId, { subject: photoId, occasion }, now);
   }
 }

@@ -2,8 +2,8 @@ import { type Clock, secondsAfter, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
 
-/** Start nothing after `until`. */
-export type CleanupRun = { readonly clock: Clock; readonly until: Date };
+/** Start nothing after `until`. `pageSize`: of tests, instead of a job's usual one. */
+export type CleanupRun = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 /** Run by a schedule or `npm run job`. Idempotent. */
 export type Job = (run: CleanupRun) => Promise<void>;

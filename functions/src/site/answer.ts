@@ -25,10 +25,7 @@ export const movedTo = (Location: string): Answer => ({
 const sameToProxies = (query: string): string =>
   query.replaceAll('+', '%20').replace(/[~!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/**
- * Redirects other spellings of the query, which the edge would cache separately. Re-encoding proxies cause no loop. The
- * target is a path, never another site.
- */
+/** Redirects spellings that the edge would cache apart, to a path of ours. Proxies that re-encode cause no loop. */
 export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly string[]): Answer | undefined {
   const known = new URLSearchParams();
   for (const key of keys) {

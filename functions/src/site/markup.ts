@@ -21,9 +21,5 @@ export function element(name: string, attributes: Readonly<Record<string, string
   return text === undefined ? `${begin}/>` : `${begin}>${escapeXml(text)}</${name}>`;
 }
 
-export const documentOf = (
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-  inner: readonly string[],
-): string =>
+export const documentOf = (name: string, attributes: Readonly<Record<string, string>>, inner: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, attributes).replace(/\/>$/, '>')}\n${inner.join('\n')}\n</${name}>\n`;

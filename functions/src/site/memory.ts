@@ -18,10 +18,7 @@ type Options<Value> = {
 /** Called before a read; throws to refuse this caller. Returns what to call at its end. */
 export type Enter = () => () => void;
 
-/**
- * LRU; concurrent callers share a read. During an outage returns stale values or throws `DatabaseAwayError`. Other
- * unanswered reads throw `NoAnswerError` to their callers only. Caches no error.
- */
+/** LRU. In an outage returns stale values or throws `DatabaseAwayError`, else `NoAnswerError`. Caches no error. */
 export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }: Options<Value>) {
   type Entry = { readonly value: Value; readonly readAtMs: number; readonly bytes: number };
   const entries = new Map<string, Entry>();

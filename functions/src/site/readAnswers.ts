@@ -33,12 +33,7 @@ export function readAnswers(ask: Ask) {
   return { readApi, isStale: (): boolean => isStale };
 }
 
-/** `undefined` if `not-found`. */
-export async function readFound<const Schema extends v.GenericSchema>(
-  readApi: ReadApi,
-  address: string,
-  schema: Schema,
-): Promise<v.InferOutput<Schema> | undefined> {
+export async function readFound<Schema extends v.GenericSchema>(readApi: ReadApi, address: string, schema: Schema) {
   try {
     return v.parse(schema, await readApi(address));
   } catch (error) {

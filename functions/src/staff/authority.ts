@@ -18,11 +18,7 @@ export function personOf(target: string): Uid {
   return uid;
 }
 
-export function personConcerned({
-  target,
-  before,
-  after,
-}: Pick<AuditEntry, 'target' | 'before' | 'after'>): Uid | undefined {
+export function personConcerned({ target, before, after }: Pick<AuditEntry, 'target' | 'before' | 'after'>) {
   const named = [personPath.exec(target)?.[1], before['ownerId'], after['ownerId']];
   return named.find(isUid);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
+import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { receiveAvatarUpload, takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { deleteAvatarReservation, discardAvatarUpload } from '../../src/data/accounts/avatarReservationStore.ts';
 import { discardAvatar } from '../../src/data/accounts/avatarStore.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { cleanAccounts, cleanupAccounts as schedule } from '../../src/accounts/cleanupAccounts.schedule.ts';
+import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
 import { runFor } from '../../src/platform/cleanup.ts';

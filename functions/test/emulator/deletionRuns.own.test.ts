@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
-import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeStaleDeletions, resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { runFor } from '../../src/platform/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';

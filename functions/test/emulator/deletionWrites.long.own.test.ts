@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
-import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
+import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
 import { resumeStaleDeletions } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { untilWrite } from './harness/dyingProcess.ts';

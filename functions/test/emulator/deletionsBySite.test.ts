@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
-import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { authEvent } from './harness/authEvents.ts';
 import { call } from './harness/calls.ts';

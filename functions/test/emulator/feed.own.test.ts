@@ -7,13 +7,14 @@ import { parseUid, titleIdSchema } from '#contract/ids.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { answerFeed } from '../../src/social/feed/answerFeed.ts';
-import { type FeedPage, feedPage, type Subjects } from '../../src/social/feed/feedPage.ts';
+import { feedPage, type Subjects } from '../../src/social/feed/feedPage.ts';
+import { answerFeed } from '../../src/social/feed/readFeed.callable.ts';
 import { aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
 const reader = parseUid('reader');
+type FeedPage = Awaited<ReturnType<typeof feedPage>>;
 const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
 
 type Shot = { readonly by: number; readonly tags?: readonly number[] };

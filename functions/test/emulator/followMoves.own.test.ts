@@ -3,7 +3,7 @@ import { parseUid } from '#contract/ids.ts';
 import { changeTag } from '../../src/catalogue/saveTag.ts';
 import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { follow } from '../../src/social/follows/setFollow.ts';
+import { follow } from '../../src/social/follows/follows.callable.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { dataAt, put } from './harness/standings.ts';
 import { environment, staff, sweep, sweepNow } from './harness/sweptPhotos.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { eraseLikes, likes } from '../../src/data/social/likeStore.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { follow } from '../../src/social/follows/setFollow.ts';
+import { follow } from '../../src/social/follows/follows.callable.ts';
 import { like } from '../../src/social/likes/setLike.callable.ts';
 import { newcomer } from './harness/people.ts';
 import { server } from './harness/site.ts';

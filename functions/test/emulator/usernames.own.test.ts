@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { parseUsernameKey } from '#contract/normalizers.ts';
-import { changeProfile } from '../../src/accounts/changeProfile.ts';
+import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { call } from './harness/calls.ts';
 import { age, changed, claimOf, freshName, named, profileOf, rename, taken, tooSoon, userOf } from './harness/names.ts';
 import { newcomer } from './harness/people.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { parseUsernameKey } from '#contract/normalizers.ts';
-import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
+import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { personNamed } from '../../src/data/site/publicPeople.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
 import { systemClock } from '../../src/platform/clock.ts';

@@ -7,6 +7,7 @@ import { DecodeError } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { countThatFit, gramsIn } from '../../data/bans/bannedPhotos.ts';
 import {
@@ -20,25 +21,19 @@ import { photoReference, writePhoto } from '../../data/photos/photoStore.ts';
 import type { PhotoLife } from '../../data/photos/storedLife.ts';
 import { decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
 import { lacksOriginal, originalGone } from '../../photos/fullSize.ts';
-import { type Catalogue, readCatalogue } from '../../photos/planWords.ts';
+import { type Catalogue, planWords, readCatalogue } from '../../photos/planWords.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { arrange } from '../arrangeAlbum.ts';
-import { planPhotoChange, saidOf } from './planPhotoChange.ts';
 
 // Each photo takes several writes; a commit takes 500.
 const photosPerPage = 25;
 
-type Outcome = 'done' | 'failed' | 'handed-over' | 'superseded';
-
 /** Repeat it after a crash. Out of time, it hands the job to a new event. */
-export async function runPhotoChanges(
-  uid: Uid,
-  { clock, until, pageSize = photosPerPage }: CleanupRun & { readonly pageSize?: number },
-): Promise<Outcome> {
+export async function runPhotoChanges(uid: Uid, { clock, until, pageSize = photosPerPage }: CleanupRun) {
   const first = await readPhotoChanges(uid);
   if (first?.phase !== 'running') return 'superseded';
   const { orderId, ids } = first;
@@ -198,12 +193,8 @@ function answerTo(id: PhotoId, error: unknown): PhotoResult {
 }
 
 /** Returns the answers for refused photos. Photos that an album refuses leave no other album. */
-async function arrangeAlbums(
-  transaction: Transaction,
-  ids: readonly PhotoId[],
-  { uid, job: { change }, now }: Answering,
-): Promise<ReadonlyMap<PhotoId, PhotoResult>> {
-  const { addToAlbum, removeFromAlbum } = change;
+async function arrangeAlbums(transaction: Transaction, ids: readonly PhotoId[], { uid, job, now }: Answering) {
+  const { addToAlbum, removeFromAlbum } = job.change;
   const refused = new Map<PhotoId, PhotoResult>();
   const arrangeAll = async (album: AlbumId, arrangement: Pick<Arrangement, 'add' | 'remove'>): Promise<void> => {
     try {
@@ -221,3 +212,32 @@ async function arrangeAlbums(
 
 const changesWords = ({ addToAlbum: _, removeFromAlbum: __, delete: ___, ...words }: PhotoChange): boolean =>
   Object.values(words).some((value) => value !== undefined);
+
+const saidOf = (photo: Photo, { addTags = [], removeTags = [], titleId = photo.titleId }: PhotoChange) => ({
+  ...photo,
+  tags: [...photo.tags, ...addTags, ...removeTags],
+  titleId: titleId ?? undefined,
+});
+
+function endOf(tag: string, aliases: Catalogue['aliases']): string {
+  const normalized = normalizeTag(tag);
+  const key = normalized.ok ? normalized.key : tag;
+  return aliases.get(key)?.key ?? key;
+}
+
+/** Throws the `ContractError` that becomes the photo's answer. */
+export function planPhotoChange(photo: Photo, change: PhotoChange, catalogue: Catalogue): WordsChange {
+  const { addTags = [], removeTags = [], titleId = photo.titleId, licence, sensitive, download, visibility } = change;
+  if (sensitive === false && photo.marked !== undefined) {
+    throw new ContractError('permission-denied', 'for staff to lift', { field: 'sensitive' });
+  }
+  const end = (tag: string): string => endOf(tag, catalogue.aliases);
+  const removed = new Set(removeTags.map(end));
+  const tags = [...photo.tags.filter((tag) => !removed.has(end(tag))), ...addTags];
+  const said = { ...photo, tags, titleId: titleId ?? undefined, licence, sensitive, download };
+  const { words, heldTags } = planWords(said, catalogue, undefined, photo);
+  if (words.tags.length > limits.photo.maxTags) {
+    throw new ContractError('invalid-argument', 'too many tags', { field: 'tags' });
+  }
+  return { words, heldTags, visibility, basedOn: photo.updatedAt, by: 'owner' };
+}

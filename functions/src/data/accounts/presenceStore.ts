@@ -68,19 +68,18 @@ export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Pro
 export const renewWhereThere = (id: Uid | AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => presence.doc(id).update(seenAt(id, now)));
 
-export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
+export const createVisitorSeen = (id: Uid | AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => presence.doc(id).create(seenAt(id, now)));
 
 /** Reads the account in the transaction, so that banned and deleted people get no entry. */
-export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
-  return runTransaction(async (transaction) => {
+export const createPersonSeen = (uid: Uid, now: Date): Promise<boolean> =>
+  runTransaction(async (transaction) => {
     const [found, seen] = await transaction.getAll(users.stored.doc(uid), presence.stored.doc(uid));
     const user = users.decoded(found);
     if (!user || seen?.exists || user.status === 'banned') return false;
     transaction.create(presence.doc(uid), { ...seenAt(uid, now), isPerson: true });
     return true;
   });
-}
 
 /** Only one caller counts at a time; the others get `undefined`. If it dies, the next turn comes as usual. */
 export async function claimCount(count: OnlineCount | undefined, now: Date): Promise<Timestamp | undefined> {

@@ -9,23 +9,18 @@ import { alignAlbums, alignNextPage } from '../../data/bans/bannedPhotos.ts';
 import { banJobs } from '../../data/bans/banStore.ts';
 import { runJob } from '../../data/jobs.ts';
 import { alignLikes } from '../../data/social/likeStore.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { CleanupRun } from '../../platform/cleanup.ts';
 import { readBanMemoryKey } from '../../platform/keys.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
 const photosPerBatch = 400;
 
-type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
-
-export const runBanJob = (uid: Uid, environment: Environment) =>
-  runJob(banJobs.doc(uid), async () => (await applyBan(uid, environment)) === 'applied');
+export const runBanJob = (uid: Uid, run: CleanupRun) =>
+  runJob(banJobs.doc(uid), async () => (await applyBan(uid, run)) === 'applied');
 
 /** Aligns refresh tokens, photos, albums, likes and claims with the account's current status. Idempotent. */
-export async function applyBan(
-  uid: Uid,
-  { clock, until, pageSize = photosPerBatch }: Environment,
-): Promise<'applied' | 'out-of-time'> {
+export async function applyBan(uid: Uid, { clock, until, pageSize = photosPerBatch }: CleanupRun) {
   await endSignInsLeft(uid);
   await noteMarks(uid);
   for (let isThrough = false; !isThrough; ) {

@@ -61,11 +61,7 @@ function imposeBan(
   return { validAfter, endsSignIns, wasStaff };
 }
 
-async function finishBan(
-  uid: Uid,
-  { validAfter, endsSignIns, wasStaff }: ReturnType<typeof imposeBan>,
-  clock: Clock,
-): Promise<void> {
+async function finishBan(uid: Uid, { validAfter, endsSignIns, wasStaff }: ReturnType<typeof imposeBan>, clock: Clock) {
   if (wasStaff) return applyRole(uid, clock);
   await alignClaims(uid);
   if (endsSignIns) await revokeSignIns(uid, validAfter, clock);

@@ -4,7 +4,6 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Target } from '../../staff/act.ts';
 
-/** Throws `invalid-argument` if the time is not in the future. */
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
   if (until === undefined) return undefined;
   const date = new Date(until);
@@ -23,28 +22,18 @@ export type BanCommand = {
 };
 
 /** Hidden photos, the appeal and `ofStaff` carry over from a running ban. */
-export function nextBan(
-  running: Ban | undefined,
-  { reason, until, rule, hidePhotos, by, ofStaff }: BanCommand,
-  at: Date,
-): Ban {
-  return {
-    reason,
-    by,
-    at,
-    until,
-    rule: rule ?? running?.rule,
-    hidePhotos: hidePhotos || running?.hidePhotos === true,
-    appealId: running?.appealId,
-    ofStaff: ofStaff || running?.ofStaff ? true : undefined,
-  };
-}
+export const nextBan = (running: Ban | undefined, command: BanCommand, at: Date): Ban => ({
+  ...command,
+  at,
+  rule: command.rule ?? running?.rule,
+  hidePhotos: command.hidePhotos || running?.hidePhotos === true,
+  appealId: running?.appealId,
+  ofStaff: command.ofStaff || running?.ofStaff ? true : undefined,
+});
 
 /** A person who lost their role through the ban still counts as staff. */
-export const roleUnderBan = (
-  user: Pick<UserDocument, 'status' | 'ban'> | undefined,
-  role: StaffRole | null,
-): StaffRole | null => (user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role);
+export const roleUnderBan = (user: Pick<UserDocument, 'status' | 'ban'> | undefined, role: StaffRole | null) =>
+  user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role;
 
 export const countsAs = async ({ account, role }: Target): Promise<StaffRole | null> =>
   roleUnderBan((await account())?.user, role);

@@ -55,7 +55,7 @@ export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { rea
   }
   for (const part of partsOfHour(now)) {
     if (!isTime()) break;
-    await attempt('strays', part, () => deleteStrays(part, bucket, { now, isTime }));
+    await attempt('strays', part, () => deleteStrays(part, bucket, now, isTime));
   }
   const tooOld = daysBefore(now, limits.retention.auditDays);
   for (let isFull = true; isFull && isTime(); ) {
@@ -76,11 +76,7 @@ async function purge(id: string, bucket: Bucket, now: Date): Promise<boolean> {
 const caseIdIn = ({ name }: ListedObject): string => name.split('/')[1] ?? '';
 
 /** Deletes copies that no case names. */
-async function deleteStrays(
-  prefix: string,
-  bucket: Bucket,
-  { now, isTime }: { readonly now: Date; readonly isTime: () => boolean },
-): Promise<number> {
+async function deleteStrays(prefix: string, bucket: Bucket, now: Date, isTime: () => boolean): Promise<number> {
   let deleted = 0;
   for await (const page of listedObjects(bucket, prefix)) {
     const old = page.filter(({ writtenAt }) => writtenAt < hoursBefore(now, strayAfterHours));

@@ -37,7 +37,6 @@ const fitting: Readonly<Record<CaseKind, readonly CaseAction['do'][]>> = {
   photo: [...onAlbum, 'remove', 'hold', 'publish', 'mark'],
 };
 
-/** Throws `invalid-argument` if the action does not fit the kind of case. */
 export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {
   if (!action) return;
   const blocks = 'blockImage' in action && action.blockImage;

@@ -6,6 +6,7 @@ import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { type CaseJob, caseJobs } from '../../data/cases/caseJobStore.ts';
 import { countOutcome, reports, reportsNotYet } from '../../data/cases/reportStore.ts';
 import { runJob } from '../../data/jobs.ts';
+import type { CleanupRun } from '../../platform/cleanup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
@@ -14,9 +15,7 @@ const reportsPerBatch = 50;
 // Reporters and other runs write the same documents.
 const attempts = { maxAttempts: 10 };
 
-type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
-
-export const runCaseJob = (jobId: string, { clock, until, pageSize = reportsPerBatch }: Environment) =>
+export const runCaseJob = (jobId: string, { clock, until, pageSize = reportsPerBatch }: CleanupRun) =>
   runJob(caseJobs.doc(jobId), async (found) => {
     // An unreadable job throws here, before a transaction locks it.
     caseJobs.decoded(found);

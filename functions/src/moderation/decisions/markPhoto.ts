@@ -18,12 +18,7 @@ type Mark = { readonly isMarked: boolean; readonly note: string; readonly occasi
 const isMarkedNow = ({ marked }: Pick<Photo, 'marked'>): boolean => marked !== undefined;
 
 /** Notifies the owner. `same` if nothing changes. Throws `failed-precondition` for a photo without a picture. */
-async function writeMark(
-  transaction: Transaction,
-  id: PhotoId,
-  photo: Photo,
-  { isMarked, note, occasion, now }: Mark,
-): Promise<'done' | 'same'> {
+async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { isMarked, note, occasion, now }: Mark) {
   const after = orThrow(next(photo, { kind: 'words-changed', by: 'staff' }, now));
   if (isMarkedNow(photo) === isMarked) return 'same';
   if (await readAccount(transaction, photo.ownerId)) {
@@ -39,7 +34,6 @@ async function writeMark(
 
 type Command = { readonly action: 'mark' | 'unmark'; readonly note: string };
 
-/** Throws as the contract of `moderatePhotos` says. */
 export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: Command): Promise<'done' | 'same'> {
   const gone = () => new ContractError('not-found', 'no such photo');
   const seen = await readPhoto(id);
@@ -59,7 +53,6 @@ export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: C
 
 const auditedSchema = v.object({ marked: v.boolean() });
 
-/** Refuses if the photo is gone, or if staff have changed the mark since. */
 export const revertMark: Reverter = async (transaction, { id: entryId, target, after, reason }, { now }) => {
   const id = photoIdOf(target);
   const left = v.safeParse(auditedSchema, after);

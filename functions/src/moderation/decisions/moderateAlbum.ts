@@ -35,7 +35,6 @@ function decide(state: AlbumState, { action, rule, note }: Command): AlbumState 
   return state.hold?.rule === rule ? state : hiddenFor(rule, note);
 }
 
-/** Notifies the owner. */
 async function writeDecided(
   transaction: Transaction,
   id: AlbumId,
@@ -55,7 +54,6 @@ async function writeDecided(
 
 const gone = () => new ContractError('not-found', 'no such album');
 
-/** Throws as the contract of `moderateAlbums` says. */
 export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Command): Promise<'done' | 'same'> {
   const seen = await readAlbum(id);
   if (!seen) throw gone();
@@ -80,7 +78,6 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
 
 const auditedSchema = v.pick(albumSchema, ['status', 'hold']);
 
-/** Refuses if the album is gone, or was hidden or restored since. */
 export const revertModerateAlbums: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = idIn('albums', target);
   const [former, left] = [v.safeParse(auditedSchema, before), v.safeParse(auditedSchema, after)];

@@ -103,7 +103,6 @@ export async function moderatePhoto(
 
 const newer = () => new ContractError('failed-precondition', 'the photo is not as this has left it');
 
-/** Throws `failed-precondition` if the target is no photo. */
 export function photoIdOf(target: string): PhotoId {
   const id = idIn('photos', target);
   if (!isPhotoId(id)) throw newer();

@@ -18,12 +18,10 @@ export const viewCase = callable(viewCaseContract, async ({ id, leaving }, { per
 
 type Viewing = NonNullable<Case['viewing']>;
 
+type Viewer = { readonly by: Uid; readonly name: string; readonly leaving: boolean };
+
 /** `write` is absent if nothing changes, `null` if nobody looks. */
-export function nextViewing(
-  viewing: Viewing | undefined,
-  { by, name, leaving }: { readonly by: Uid; readonly name: string; readonly leaving: boolean },
-  now: Date,
-): { readonly viewing: Viewing | undefined; readonly write?: Viewing | null } {
+export function nextViewing(viewing: Viewing | undefined, { by, name, leaving }: Viewer, now: Date) {
   const current = viewing && viewing.until > now ? viewing : undefined;
   if (current && current.by !== by) return { viewing: current };
   if (leaving) return { viewing: undefined, ...(viewing?.by === by ? { write: null } : {}) };
@@ -34,17 +32,12 @@ export function nextViewing(
 const attempts = 3;
 
 /** No transaction: it would block the decision that the same person is making. */
-export async function lookAtCase(
-  id: string,
-  viewer: { readonly by: Uid; readonly name: string; readonly leaving: boolean; readonly role?: StaffRole | undefined },
-  now: Date,
-): Promise<Viewing | undefined> {
+export async function lookAtCase(id: string, viewer: Viewer & { readonly role?: StaffRole | undefined }, now: Date) {
   for (let attempt = 1; ; attempt += 1) {
     const current = await caseWithVersion(id);
-    if (!current) throw new ContractError('not-found', 'no such case');
-    const { found, version } = current;
-    if (isHiddenFrom(found, { uid: viewer.by, role: viewer.role }))
+    if (!current || isHiddenFrom(current.found, { uid: viewer.by, role: viewer.role }))
       throw new ContractError('not-found', 'no such case');
+    const { found, version } = current;
     if (found.status !== 'open') return undefined;
     const { viewing, write } = nextViewing(found.viewing, viewer, now);
     if (write === undefined) return viewing;

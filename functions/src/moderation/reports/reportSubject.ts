@@ -1,4 +1,3 @@
-import type { Album } from '#contract/documents/album.ts';
 import { caseIdOf, type Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
@@ -68,6 +67,8 @@ export async function ownerOf(subject: Subject): Promise<Uid | undefined> {
   }
 }
 
+const holdOf = (id: string, opening: number): string => `${id}_reports_${opening}`;
+
 async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): Promise<Found> {
   const photo = requireReportable(await readPhoto(id, transaction), reporter);
   const { ownerId, owner, caption, description, alt, tags, titleWords, spoiler, sensitive } = photo;
@@ -79,7 +80,13 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
   const said = { ...words, ownerId, username, displayName, thumbhash, width, height };
   return {
     ownerId,
-    hold: (due, now) => holdPhoto(transaction, id, photo, due, now),
+    hold: async ({ opening }, now) => {
+      const after = orThrow(next(photo, { kind: 'reported' }, now));
+      const is = { status: after.status, hold: after.hold };
+      const notice = { kind: 'photo-held', occasion: holdOf(id, opening), subject: id } as const;
+      await tell(transaction, { ownerId, notice, target: documentPath.photo(id), is }, now);
+      writePhoto(transaction, id, photo, after);
+    },
     evidence: (imagePath, frozenAt) => ({ ...said, subject: 'photo', photoId: id, imagePath, frozenAt }),
     snapshot: (opening) => pictureToKeep(id, photo, { caseId: caseIdOf('photo', id), opening }),
   };
@@ -95,7 +102,13 @@ async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): 
   const said = { ownerId, username, displayName, title, text, thumbhash: cover?.thumbhash };
   return {
     ownerId,
-    hold: (due, now) => holdAlbum(transaction, id, album, due, now),
+    // Hides the album, because albums have no `held`. Its photos stay.
+    hold: async ({ opening, rule }, now) => {
+      const is = hiddenFor('reports');
+      const notice = { kind: 'album-hidden', occasion: holdOf(id, opening), subject: id, rule } as const;
+      await tell(transaction, { ownerId, notice, target: documentPath.album(id), is }, now);
+      writeAlbumState(transaction, id, album, is, now);
+    },
     evidence: (imagePath, frozenAt) => ({ ...said, subject: 'album', albumId: id, imagePath, frozenAt }),
     snapshot: (opening) => cover && pictureToKeep(cover.photoId, cover, { caseId: caseIdOf('album', id), opening }),
   };
@@ -115,37 +128,11 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
   };
 }
 
-type Held = Pick<NewNotice, 'kind' | 'rule'> & {
-  readonly id: string;
-  readonly target: string;
-  readonly ownerId: Uid;
-  readonly opening: number;
-  readonly is: Readonly<Record<string, unknown>>;
-};
+type Held = { readonly ownerId: Uid; readonly notice: NewNotice; readonly target: string; readonly is: object };
 
 /** The owner must exist. */
-async function tell(
-  transaction: Transaction,
-  { id, target, ownerId, kind, rule, opening, is }: Held,
-  now: Date,
-): Promise<void> {
-  await notify(transaction, ownerId, { kind, occasion: `${id}_reports_${opening}`, subject: id, rule }, now);
+async function tell(transaction: Transaction, { ownerId, notice, target, is }: Held, now: Date): Promise<void> {
+  await notify(transaction, ownerId, notice, now);
   const told = { actorId: 'system', action: 'holdReported', target, reason: '' } as const;
   writeAudit(transaction, { ...told, before: { ownerId, status: 'published' }, after: { ownerId, ...is } }, now);
-}
-
-async function holdPhoto(transaction: Transaction, id: PhotoId, photo: Photo, { opening }: Due, now: Date) {
-  const after = orThrow(next(photo, { kind: 'reported' }, now));
-  const { ownerId } = photo;
-  const is = { status: after.status, hold: after.hold };
-  await tell(transaction, { id, target: documentPath.photo(id), ownerId, kind: 'photo-held', opening, is }, now);
-  writePhoto(transaction, id, photo, after);
-}
-
-/** Hides the album, because albums have no `held`. Its photos stay. */
-async function holdAlbum(transaction: Transaction, id: AlbumId, album: Album, due: Due, now: Date) {
-  const is = hiddenFor('reports');
-  const { ownerId } = album;
-  await tell(transaction, { id, target: documentPath.album(id), ownerId, kind: 'album-hidden', ...due, is }, now);
-  writeAlbumState(transaction, id, album, is, now);
 }

@@ -1,19 +1,36 @@
+import type { Bucket } from '@google-cloud/storage';
 import { reportAlbumContract, reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
-import { caseIdOf } from '#contract/documents/case.ts';
+import { type Case, caseIdOf } from '#contract/documents/case.ts';
+import { type ReportReason, reporterWeight, type TowardsHold } from '#contract/documents/report.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
-import { isCounted } from '../../cases/casePolicy.ts';
-import { readCase } from '../../data/cases/caseStore.ts';
-import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
+import {
+  caseAfterReport,
+  countsWithout,
+  freezes,
+  isCounted,
+  isHoldDue,
+  mostGiven,
+  openingNow,
+} from '../../cases/casePolicy.ts';
+import { createdAtOf, requireAccount } from '../../data/accounts/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
+import { roles } from '../../data/accounts/roleStore.ts';
+import { readJobOf } from '../../data/cases/caseJobStore.ts';
+import { cases, changeCase, readCase } from '../../data/cases/caseStore.ts';
+import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
+import { countedReports, readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
+import { inParts } from '../../data/pages.ts';
 import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { bucket } from '../../platform/firebase.ts';
+import { type Clock, hoursBefore } from '../../platform/clock.ts';
+import { auth, bucket } from '../../platform/firebase.ts';
 import { readSiteSettings } from '../../platform/siteSettings.ts';
-import { runTransaction } from '../../platform/transaction.ts';
-import { fileReport, type Reporting, type Said } from './fileReport.ts';
-import { findSubject, type Subject } from './reportSubject.ts';
-import { readTowardsHold } from './towardsHold.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { decidedRole } from '../../staff/authority.ts';
+import { followDecision } from '../decisions/followDecision.ts';
+import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
 
 export const reportUser = callable(reportUserContract, ({ uid, ...said }, { person, ...context }) =>
   report({ kind: 'user', id: uid }, person.uid, said, context),
@@ -48,12 +65,8 @@ async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate 
   };
 }
 
-async function isSaidAlready(
-  subject: Subject,
-  { uid, towardsHold }: Reporting,
-  { reason, comment }: Said,
-): Promise<boolean> {
-  return runTransaction(
+const isSaidAlready = (subject: Subject, { uid, towardsHold }: Reporting, { reason, comment }: Said) =>
+  runTransaction(
     async (transaction) => {
       await findSubject(transaction, subject, uid);
       const former = await reports[subject.kind].read(reportIdOf(subject.id, uid), transaction);
@@ -63,4 +76,163 @@ async function isSaidAlready(
     },
     { readOnly: true },
   );
+
+/** `towardsHold`: absent in reports on people. */
+type Reporting = { readonly uid: Uid; readonly towardsHold: TowardsHold | undefined };
+
+type Said = { readonly reason: ReportReason; readonly comment: string };
+
+/** `isThere`: `false` if the picture was deleted before it was copied. */
+type Kept = Snapshot & { readonly isThere: boolean };
+
+type Filed =
+  | { readonly kind: 'filed' }
+  /** The evidence needs a copy of this picture. */
+  | { readonly kind: 'copy-first'; readonly picture: Snapshot }
+  /** Before a hold, check that earlier reporters still count. */
+  | { readonly kind: 'recount-first'; readonly opening: number };
+
+export type ReportEnvironment = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  readonly holdAtReporters: number;
+  readonly holdReporterAgeHours: number;
+};
+
+// The owner may change the picture between copy and report.
+const maxRounds = 6;
+// Many people report the same thing at once.
+const attempts = { maxAttempts: 20 };
+
+/** Returns the report's id. Copies the picture and recounts reporters outside the transaction. */
+export async function fileReport(subject: Subject, reporter: Reporting, said: Said, environment: ReportEnvironment) {
+  const ownerId = await ownerOf(subject);
+  // A transaction cannot ask Auth.
+  const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
+  let kept: Kept | undefined;
+  let isRecounted = false;
+  for (let rounds = 0; rounds < maxRounds; rounds += 1) {
+    const filed = await runTransaction(
+      (transaction) => file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment),
+      attempts,
+    );
+    if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
+    if (filed.kind === 'recount-first') {
+      await recountReports(subject, filed.opening, environment);
+      isRecounted = true;
+    } else kept = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
+  }
+  throw new Error(`${caseIdOf(subject.kind, subject.id)}: the picture changes faster than it can be kept`);
+}
+
+type Filing = {
+  readonly subject: Subject;
+  readonly reporter: Reporting;
+  readonly said: Said;
+  readonly claimed: StaffRole | null;
+  readonly kept: Kept | undefined;
+  readonly isRecounted: boolean;
+};
+
+async function file(
+  transaction: Transaction,
+  { subject, reporter: { uid, towardsHold }, said, claimed, kept, isRecounted }: Filing,
+  { clock, holdAtReporters }: ReportEnvironment,
+): Promise<Filed> {
+  const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
+  const found = await findSubject(transaction, subject, uid);
+  await requireAccount(transaction, uid);
+  const current = await readCase(caseId, transaction);
+  const former = await reports[subject.kind].read(reportId, transaction);
+  const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;
+  const weight = reporterWeight(await readReporter(transaction, uid));
+
+  const [now, opening] = [clock(), openingNow(current)];
+  const picture = freezes(current) ? found.snapshot(opening) : undefined;
+  if (picture && kept?.to !== picture.to) return { kind: 'copy-first', picture };
+  const evidence = freezes(current) ? found.evidence(kept?.isThere ? kept.to : undefined, now) : undefined;
+  const { ownerId, hold } = found;
+  const about = { kind: subject.kind, targetId: subject.id, ownerId, aboutStaff };
+  const reported = { ...about, reason: said.reason, weight, towardsHold };
+  const after = caseAfterReport(current, reported, { former, evidence, now });
+  const isHeld = hold !== undefined && isHoldDue(after, holdAtReporters);
+  if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
+  if (former) {
+    // A decision may not have reached the replaced report yet.
+    const job = await readJobOf(transaction, caseId, former.opening);
+    const isBehind = job && job.status !== former.status;
+    if (isBehind) await followDecision(transaction, { id: reportId, report: former }, job, now);
+  }
+  transaction.set(cases.doc(caseId), { ...after, heldAt: isHeld ? now : after.heldAt });
+  const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
+  transaction.set(reports[subject.kind].doc(reportId), {
+    ...said,
+    targetId: subject.id,
+    ownerId,
+    reporterId: uid,
+    status: 'open',
+    caseId,
+    opening,
+    towardsHold,
+    createdAt: since.createdAt,
+    weight: since.weight,
+  });
+  if (isHeld) await hold({ opening, rule: mostGiven(after.reasons) }, now);
+  return { kind: 'filed' };
+}
+
+type Identity = { readonly emailVerified: boolean; readonly providerData: readonly { readonly providerId: string }[] };
+
+// No third party vouches for these identities.
+const ownProviders: readonly string[] = ['password', 'phone'];
+
+/** `counts`: a verified address or a provider, and an account that is old enough. */
+export function towardsHoldOf(
+  identity: Identity | undefined,
+  createdAt: Date | undefined,
+  { ageHours, now }: { readonly ageHours: number; readonly now: Date },
+): TowardsHold {
+  if (!identity) return 'gone';
+  const isVouchedFor =
+    identity.emailVerified || identity.providerData.some(({ providerId }) => !ownProviders.includes(providerId));
+  if (!isVouchedFor) return 'unverified';
+  const isOldEnough = ageHours === 0 || (createdAt !== undefined && createdAt <= hoursBefore(now, ageHours));
+  return isOldEnough ? 'counts' : 'too-new';
+}
+
+// The limit of `getUsers`.
+const identitiesAtOnce = 100;
+
+async function readTowardsHold(uids: readonly string[], ageHours: number, now: Date) {
+  const found = new Map<string, TowardsHold>();
+  for (const some of inParts(uids, identitiesAtOnce)) {
+    const [{ users }, accounts] = await Promise.all([auth.getUsers(some.map((uid) => ({ uid }))), createdAtOf(some)]);
+    for (const [at, uid] of some.entries()) {
+      const identity = users.find((user) => user.uid === uid);
+      found.set(uid, towardsHoldOf(identity, accounts[at], { ageHours, now }));
+    }
+  }
+  return found;
+}
+
+/** Drops reports that no longer count, so that one address moved between accounts counts once. Idempotent. */
+async function recountReports({ kind, id: targetId }: Subject, opening: number, environment: ReportEnvironment) {
+  const caseId = caseIdOf(kind, targetId);
+  const counted = await countedReports(kind, caseId, opening);
+  const uids = Array.from(counted.values(), ({ reporterId }) => reporterId);
+  const counting = await readTowardsHold(uids, environment.holdReporterAgeHours, environment.clock());
+  for (const [id, { reporterId }] of counted) {
+    const now = counting.get(reporterId) ?? 'gone';
+    if (now !== 'counts') await leaveOut(kind, id, caseId, now);
+  }
+}
+
+function leaveOut(kind: Case['kind'], reportId: string, caseId: string, towardsHold: TowardsHold): Promise<void> {
+  return runTransaction(async (transaction) => {
+    const current = await readCase(caseId, transaction);
+    const report = await reports[kind].read(reportId, transaction);
+    if (!current || !report || report.towardsHold !== 'counts') return;
+    if (isCounted(current, report)) changeCase(transaction, caseId, countsWithout(current, report, towardsHold));
+    transaction.update(reports[kind].doc(reportId), { towardsHold });
+  });
 }

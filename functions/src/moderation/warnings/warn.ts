@@ -49,7 +49,6 @@ export function warn(
   });
 }
 
-/** Refuses if the strike is gone. */
 export const revertWarning: Reverter = async (transaction, { id, target }) => {
   const uid = personOf(target);
   const strikes = (await readAccount(transaction, uid))?.user.strikes ?? [];

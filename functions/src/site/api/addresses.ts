@@ -46,24 +46,25 @@ const limit = limits.page.size;
 /** Cuts long texts instead of failing. */
 const typedIn = (q: string): string => Array.from(q).slice(0, limits.search.queryChars).join('').trim();
 
-/** `list`: the address without its cursor. */
-function paged<Item, const Schema extends v.GenericSchema>(
-  { after: cursor }: Given,
-  list: string,
-  schema: Schema,
-  read: (
-    reading: Reading,
-    after: v.InferOutput<Schema> | undefined,
-  ) => Promise<{ found: readonly Item[]; end: unknown }>,
-): ReadList<Item> {
-  const after = cursor === undefined ? undefined : readCursor(list, cursor, schema);
-  return async (reading) => {
-    const { found, end } = await read(reading, after);
-    return { items: found, ...(end !== undefined && { next: writeCursor(list, end) }) };
-  };
-}
+type Page<Item> = { readonly found: readonly Item[]; readonly end: unknown };
 
-function photos(given: Given, list: string): ReadList<PublicPhoto> | Lookup {
+/** `list`: the address without its cursor. */
+type Listing<Item = unknown> = (cursor: string | undefined, list: string) => ReadList<Item>;
+
+const paged =
+  <Item, Schema extends v.GenericSchema>(
+    schema: Schema,
+    read: (reading: Reading, after: v.InferOutput<Schema> | undefined) => Promise<Page<Item>>,
+  ): Listing<Item> =>
+  (cursor, list) => {
+    const after = cursor === undefined ? undefined : readCursor(list, cursor, schema);
+    return async (reading) => {
+      const { found, end } = await read(reading, after);
+      return { items: found, ...(end !== undefined && { next: writeCursor(list, end) }) };
+    };
+  };
+
+function photos(given: Given): Listing<PublicPhoto> | Lookup {
   const { ids, tag, title, owner, album, by, q, near } = given;
   // Only one filter, except words within a title.
   const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near'] as const).filter(
@@ -76,39 +77,38 @@ function photos(given: Given, list: string): ReadList<PublicPhoto> | Lookup {
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
-    return async (reading) => ({ items: (await photosNear(reading, id)) ?? notFound() });
+    return () => async (reading) => ({ items: (await photosNear(reading, id)) ?? notFound() });
   }
   if (album !== undefined) {
     const id = isAlbumId(album) ? album : notFound();
     return paged(
-      given,
-      list,
       albumPlaceSchema,
       async (reading, after) => (await photosOfAlbum(reading, id, { after, limit })) ?? notFound(),
     );
   }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
   if (q !== undefined) {
-    return paged(given, list, turnEndSchema, (reading, after) =>
-      searchPhotos(reading, { typed: typedIn(q), titleId, after }),
-    );
+    return paged(turnEndSchema, (reading, after) => searchPhotos(reading, { typed: typedIn(q), titleId, after }));
   }
   if (tag !== undefined) ownKeyOf(tag);
   if (owner !== undefined && !isUid(owner)) notFound();
   if (owner !== undefined && by === undefined) {
-    return paged(given, list, profileEndSchema, (reading, after) => listOnProfile(reading, owner, { after, limit }));
+    return paged(profileEndSchema, (reading, after) => listOnProfile(reading, owner, { after, limit }));
   }
-  return paged(given, list, endSchema, (reading, after) =>
+  return paged(endSchema, (reading, after) =>
     listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit }),
   );
 }
 
-function noting(read: ReadList<PublicPhoto> | Lookup): Read | Lookup {
-  if ('ids' in read) return read;
-  return async (reading) => {
-    const body = await read(reading);
-    notePublished(body.items, reading.begunAt);
-    return body;
+function noting(listing: Listing<PublicPhoto> | Lookup): Listing | Lookup {
+  if ('ids' in listing) return listing;
+  return (cursor, list) => {
+    const read = listing(cursor, list);
+    return async (reading) => {
+      const body = await read(reading);
+      notePublished(body.items, reading.begunAt);
+      return body;
+    };
   };
 }
 
@@ -139,45 +139,39 @@ function idsIn(text: string): readonly PhotoId[] {
   return ids;
 }
 
-function people(given: Given, list: string): Read {
-  const { by, q } = given;
+function people({ by, q }: Given): Listing {
   if (by !== undefined && (by !== 'photos' || q !== undefined)) refuse('by');
   const typed = q === undefined ? undefined : typedIn(q);
-  return paged(given, list, turnEndSchema, (reading, after) => peoplePage(reading, { by, typed, after }));
+  return paged(turnEndSchema, (reading, after) => peoplePage(reading, { by, typed, after }));
 }
 
-function tags(given: Given, list: string): Read {
-  const { q } = given;
+function tags({ q }: Given): Listing {
   if (q !== undefined) {
-    return paged(given, list, turnEndSchema, (reading, after) => searchTags(reading, { typed: typedIn(q), after }));
+    return paged(turnEndSchema, (reading, after) => searchTags(reading, { typed: typedIn(q), after }));
   }
-  return paged(given, list, endSchema, async (reading, after) => {
+  return paged(endSchema, async (reading, after) => {
     const { found, end } = await listTags(reading, undefined, { after, limit });
     return { found: found.filter(({ aliasOf }) => aliasOf === undefined), end };
   });
 }
 
-function titles(given: Given, list: string): Read {
-  const { kind: asked, q } = given;
+function titles({ kind: asked, q }: Given): Listing {
   const kind = asked === undefined ? undefined : (titleKinds.find((one) => one === asked) ?? refuse('kind'));
   if (q !== undefined) {
-    return paged(given, list, turnEndSchema, (reading, after) =>
-      searchTitles(reading, { typed: typedIn(q), kind, after }),
-    );
+    return paged(turnEndSchema, (reading, after) => searchTitles(reading, { typed: typedIn(q), kind, after }));
   }
-  return paged(given, list, endSchema, (reading, after) => listTitles(reading, { kind }, { after, limit }));
+  return paged(endSchema, (reading, after) => listTitles(reading, { kind }, { after, limit }));
 }
 
-function albums(given: Given, list: string): Read {
-  const { owner, photo } = given;
+function albums({ owner, photo, after: cursor }: Given): Listing {
   if (photo !== undefined) {
     if (owner !== undefined) refuse('owner');
-    if (given['after'] !== undefined) refuse('after');
+    if (cursor !== undefined) refuse('after');
     const photoId = isPhotoId(photo) ? photo : notFound();
-    return async (reading) => ({ items: (await albumsWithPhoto(reading, photoId)) ?? notFound() });
+    return () => async (reading) => ({ items: (await albumsWithPhoto(reading, photoId)) ?? notFound() });
   }
   const ownerId = owner === undefined || isUid(owner) ? owner : notFound();
-  return paged(given, list, endSchema, (reading, after) => listAlbums(reading, ownerId, { after, limit }));
+  return paged(endSchema, (reading, after) => listAlbums(reading, ownerId, { after, limit }));
 }
 
 function ownKeyOf(key: string): string {
@@ -189,7 +183,7 @@ const one =
   (find: (reading: Reading) => Promise<unknown>): Read =>
   async (reading) => ({ item: (await find(reading)) ?? notFound() });
 
-type Single = { readonly address: string; readonly read: Read };
+export type Single = { readonly address: string; readonly read: Read };
 
 const single = (address: string, find: (reading: Reading) => Promise<unknown>): Single => ({
   address,
@@ -218,8 +212,8 @@ const singles: Readonly<Record<keyof typeof askedOf, (id: string) => Single>> = 
   albums: (id) => (isAlbumId(id) ? single(apiAddress.album(id), (reading) => albumWithId(reading, id)) : notFound()),
 };
 
-const lists: Readonly<Record<keyof typeof askedOf, (given: Given, list: string) => Read | Lookup>> = {
-  photos: (given, list) => noting(photos(given, list)),
+const lists: Readonly<Record<keyof typeof askedOf, (given: Given) => Listing | Lookup>> = {
+  photos: (given) => noting(photos(given)),
   people,
   tags,
   titles,
@@ -247,7 +241,7 @@ type Address = {
   /** `address`: the cache key. Throws `ContractError` for a bad query, before any read. */
   readonly ask: (query: URLSearchParams) => Question;
 };
-export type Question = Single | Lookup;
+type Question = Single | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
@@ -265,8 +259,11 @@ export function addressOf(path: string): Address | undefined {
     ask: (query) => {
       const list = new URLSearchParams(query);
       list.delete('after');
-      const read = lists[name](Object.fromEntries(query), list.size === 0 ? path : `${path}?${list}`);
-      return 'ids' in read ? read : { address: `${path}?${query}`, read };
+      const given: Given = Object.fromEntries(query);
+      const listing = lists[name](given);
+      if ('ids' in listing) return listing;
+      const read = listing(given['after'], list.size === 0 ? path : `${path}?${list}`);
+      return { address: `${path}?${query}`, read };
     },
   };
 }

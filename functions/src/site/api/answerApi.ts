@@ -1,9 +1,11 @@
 import { siteStatePath } from '#contract/closable.ts';
 import { freshKey } from '#contract/edge/api.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { photosWithIds } from '../../data/site/publicPhotos.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { freshFor, systemClock } from '../../platform/clock.ts';
 import { database } from '../../platform/database.ts';
 import { closedNow } from '../../platform/siteSettings.ts';
 import {
@@ -20,9 +22,8 @@ import {
   unitsOf,
 } from '../answer.ts';
 import type { Enter } from '../memory.ts';
-import { rememberedAnswers } from '../rememberedAnswers.ts';
-import { addressOf, type Question } from './addresses.ts';
-import { lookUpPhotos } from './photoLookups.ts';
+import { keptAnHour, memoryOf, rememberedAnswers } from '../rememberedAnswers.ts';
+import { addressOf, type Single } from './addresses.ts';
 
 // Four reads a minute per instance, so that nobody sees an old state for long.
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
@@ -79,11 +80,7 @@ async function made(read: (reading: Reading) => Promise<object>): Promise<Answer
   return { ...answer, headers: { ...answer.headers, [documentsHeader]: String(reading.documents()) } };
 }
 
-async function fromMemory(
-  { address, read }: Exclude<Question, { ids: unknown }>,
-  enter: Enter | undefined,
-  isFresh: boolean,
-): Promise<Answer> {
+async function fromMemory({ address, read }: Single, enter: Enter | undefined, isFresh: boolean): Promise<Answer> {
   const reading = isFresh ? rememberedAnswers.renewed : rememberedAnswers.remembered;
   const { value, from } = await reading(address, () => made(read), enter);
   if (from === 'reading') return value;
@@ -101,10 +98,7 @@ async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): P
   return isStale ? stale(answer) : answer;
 }
 
-/**
- * Caches lists for a minute, for half a minute at the edge, and for an hour (marked stale) during an outage. Reads them
- * anew with `freshKey`, which counts against the caller's network (429).
- */
+/** Keeps lists for a minute, in an outage for an hour. `freshKey` reads anew, at the caller's network's cost (429). */
 export const answerApi: Handler = async (asked) => {
   if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
   const found = addressOf(asked.path);
@@ -128,4 +122,35 @@ export const answerApi: Handler = async (asked) => {
 export function askApi(address: string, enter?: Asked['enter']): Promise<Answer> {
   const [path = '', query] = address.split('?', 2);
   return answerApi({ path, query: new URLSearchParams(query), headers: {}, enter });
+}
+
+/** Caches each photo: ids combine to any number of lists. */
+const photos = memoryOf<PublicPhoto | undefined>(
+  8,
+  (photo) => (photo ? 2_000 + 2 * (photo.description.length + photo.caption.length + photo.alt.length) : 200),
+  (photo) => (photo ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
+);
+
+/** In the sequence of `ids`, public photos only. Reads all unknown photos at once. */
+async function lookUpPhotos(reading: Reading, ids: readonly PhotoId[], enter: Enter | undefined) {
+  const missing: PhotoId[] = [];
+  let read: Promise<ReadonlyMap<PhotoId, PublicPhoto>> | undefined;
+  // Runs after all ids below were requested.
+  const readMissing = async () => new Map((await photosWithIds(reading, missing)).map((photo) => [photo.id, photo]));
+  const load = async (id: PhotoId): Promise<PublicPhoto | undefined> => {
+    missing.push(id);
+    read ??= Promise.resolve().then(readMissing);
+    return (await read).get(id);
+  };
+  let leave: (() => void) | undefined;
+  const enterOnce: Enter = () => {
+    leave ??= enter?.();
+    return () => undefined;
+  };
+  try {
+    const looked = await Promise.all(ids.map((id) => photos.remembered(id, () => load(id), enterOnce)));
+    return { found: looked.flatMap(({ value }) => value ?? []), isStale: looked.some(({ from }) => from === 'stale') };
+  } finally {
+    leave?.();
+  }
 }

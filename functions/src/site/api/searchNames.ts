@@ -1,44 +1,31 @@
 import { type NameFilter, nameFilters } from '#contract/catalogueSearch.ts';
 import type { TitleKind } from '#contract/documents/title.ts';
-import type { PublicNames, PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
+import type { PublicNames, PublicTitle } from '#contract/edge/names.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
 import { inTurn, type PageInTurn, type TurnEnd } from '../../data/search/inTurn.ts';
 import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { busiest, listPeople, newest, peopleCalled } from '../../data/site/publicPeople.ts';
-import type { Page, PageAsked, Reading } from '../../data/site/publicReading.ts';
+import type { PageAsked, Reading } from '../../data/site/publicReading.ts';
 
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
 type Asked = { readonly typed: string; readonly after?: TurnEnd | undefined; readonly limit?: number };
 
-const namesInTurn = <Found>(
-  filters: readonly NameFilter[],
-  list: (names: NameFilter, page: PageAsked) => Promise<Page<Found>>,
-  asked: Parameters<typeof inTurn>[1],
-): Promise<PageInTurn<Found>> =>
-  inTurn(
-    filters.map((names) => (page: PageAsked) => list(names, page)),
-    asked,
-  );
-
 const filtersOf = async (typed: string, key: string): Promise<readonly NameFilter[]> =>
   key === '' ? [] : nameFilters([...new Set([key, ...(await kanaKeysOf(typed))])]);
 
 /** The exact name, then the most used. Resolves aliases. Reads one document per tag, alias and exact name. */
-export async function searchTags(
-  reading: Reading,
-  { typed, after, limit = limits.page.size }: Asked,
-): Promise<PageInTurn<PublicTag>> {
+export async function searchTags(reading: Reading, { typed, after, limit = limits.page.size }: Asked) {
   const tag = normalizeTag(typed);
   const filters = tag.ok ? await filtersOf(typed, tag.key) : [];
   if (!tag.ok || filters.length === 0) return { found: [], end: undefined };
-  const list = (names: NameFilter, page: PageAsked) => listTags(reading, names, page);
+  const lists = filters.map((names) => (page: PageAsked) => listTags(reading, names, page));
   const [exact, { found: tags, end }] = await Promise.all([
     after ? [] : tagsWithKeys(reading, [tag.key]),
-    namesInTurn(filters, list, { after, limit }),
+    inTurn(lists, { after, limit }),
   ]);
   // The first page has the exact name and the targets of aliases.
   const found = after
@@ -58,8 +45,8 @@ export async function searchTitles(
 ): Promise<PageInTurn<PublicTitle>> {
   const key = titleKey(typed);
   const filters = await filtersOf(typed, key);
-  const list = (names: NameFilter, page: PageAsked) => listTitles(reading, { names, kind }, page);
-  const { found, end } = await namesInTurn(filters, list, { after, limit });
+  const lists = filters.map((names) => (page: PageAsked) => listTitles(reading, { names, kind }, page));
+  const { found, end } = await inTurn(lists, { after, limit });
   const isCalledSo = ({ name, reading: kana, aliases }: PublicTitle): boolean =>
     [name, kana, ...aliases].some((word) => titleKey(word) === key);
   return { found: found.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one))), end };
@@ -71,18 +58,15 @@ type PeopleAsked = Omit<Asked, 'typed'> & {
   readonly typed?: string | undefined;
 };
 
-export function peoplePage(
-  reading: Reading,
-  { by, typed, after, limit = limits.page.size }: PeopleAsked,
-): Promise<PageInTurn<PublicPerson>> {
+export function peoplePage(reading: Reading, { by, typed, after, limit = limits.page.size }: PeopleAsked) {
   if (typed === undefined) {
     const list = by === 'photos' ? busiest() : newest();
     return inTurn([(asked) => listPeople(reading, list, asked)], { after, limit });
   }
   const key = titleKey(typed);
   const filters = key === '' ? [] : nameFilters([key]);
-  const list = (names: NameFilter, page: PageAsked) => peopleCalled(reading, names, page);
-  return namesInTurn(filters, list, { after, limit });
+  const lists = filters.map((names) => (page: PageAsked) => peopleCalled(reading, names, page));
+  return inTurn(lists, { after, limit });
 }
 
 const most = 6;

@@ -16,7 +16,7 @@ import {
   wantsNothing,
 } from '#contract/searchQuery.ts';
 import { askIndex } from '../../data/search/gramIndex.ts';
-import type { PageInTurn, TurnEnd } from '../../data/search/inTurn.ts';
+import type { TurnEnd } from '../../data/search/inTurn.ts';
 import { tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import type { Reading } from '../../data/site/publicReading.ts';
@@ -62,14 +62,8 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
 
 type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: TurnEnd | undefined };
 
-/**
- * All words must match by prefix, Japanese text anywhere, `#tag` and `@person` exactly. A page may be short and still
- * have an `end`. Reads 31 documents, at most four times. `failed-precondition`: search is closed.
- */
-export async function searchPhotos(
-  reading: Reading,
-  { typed, titleId, after }: Asked,
-): Promise<PageInTurn<PublicPhoto>> {
+/** By prefix, Japanese anywhere, `#tag` and `@person` exactly. A short page may have an `end`. At most 4 × 31 reads. */
+export async function searchPhotos(reading: Reading, { typed, titleId, after }: Asked) {
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
   }

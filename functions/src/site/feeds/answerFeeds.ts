@@ -74,10 +74,7 @@ function lastPageOf(album: AlbumId): string {
 
 const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, photosAt: apiAddress.photos() };
 
-async function findFeed(
-  path: string,
-  readApi: ReadApi,
-): Promise<{ readonly feed: Feed } | { readonly movedTo: string } | undefined> {
+async function findFeed(path: string, readApi: ReadApi) {
   const about = await aboutOf(path, readApi);
   if (!about) return undefined;
   const { photosAt, isReversed = false, ...rest } = about;

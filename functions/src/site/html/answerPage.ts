@@ -28,10 +28,7 @@ import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './w
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/**
- * 404 also for unpublished pages, which scripts show to their owner. Redirects other spellings, former names and
- * unknown query keys. During an outage serves cached pages with a note, else 503. 429 beyond the rate of a network.
- */
+/** 404 for unpublished pages, too: scripts show them to their owner. In an outage cached pages with a note, or 503. */
 export const answerPage: Handler = async (asked) => {
   const meant = pageMeantBy(asked.path);
   if (meant !== undefined) return movedTo(meant);

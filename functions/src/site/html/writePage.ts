@@ -13,10 +13,7 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 type Made = { readonly at: Date; readonly locale: PageLocale };
 
-/**
- * Pure. Delays scripts until the page is visible (web/public/theme.js). Unless the status is 200, scripts start at once
- * without data, because the browser may know more.
- */
+/** Pure. Scripts wait until the page is visible (web/public/theme.js); unless the status is 200, they start at once. */
 export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, { at, locale }: Made): string {
   const { styles, scripts } = filesOf(built, drawn.modules);
   const head = [

@@ -1,20 +1,18 @@
+import type * as v from 'valibot';
 import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { profiles } from '../../data/accounts/accountStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
 import { countLikes, newestLikes } from '../../data/social/likeStore.ts';
-import { callable } from '../../platform/callable.ts';
+import { callable, type TakeRate } from '../../platform/callable.ts';
 import { freshFor } from '../../platform/clock.ts';
 import { moreReads } from '../../platform/rate.ts';
 import { createRecentAnswers, markOf } from '../../platform/recentAnswers.ts';
 
-type Received = {
-  readonly count: number;
-  readonly people: { uid: Uid; username: string; displayName: string; photoURL: string | null }[];
-};
+type Received = v.InferInput<(typeof photoLikesContract)['output']>;
 
 const recent = createRecentAnswers<Received>(() => freshFor(limits.likes.countedForSeconds) * 1_000, 1_000);
 
@@ -27,22 +25,15 @@ export const photoLikes = callable(
     if (photo.ownerId !== uid) throw new ContractError('permission-denied', 'not your photo');
     if (!isShown(photo)) return { count: 0, people: [] };
     const muted = user?.mutedUsers ?? [];
-    return recent.recall(markOf([uid, id, people, muted]), clock(), () =>
-      received(id, muted, people, (documents) => takeRate(moreReads(documents))),
-    );
+    const mark = markOf([uid, id, people, muted]);
+    return recent.recall(mark, clock(), () => received(id, muted, people, takeRate));
   },
 );
 
-/** Calls `pay` with the number of documents before reading them. */
-async function received(
-  id: PhotoId,
-  muted: readonly string[],
-  withPeople: boolean,
-  pay: (documents: number) => Promise<void>,
-): Promise<Received> {
+async function received(id: PhotoId, muted: readonly string[], withPeople: boolean, takeRate: TakeRate) {
   const { count, left } = await countLikes(id, muted);
   if (!withPeople || count === 0) return { count, people: [] };
-  await pay((count + left) / 1_000 + 2 * limits.likes.listed + left);
+  await takeRate(moreReads((count + left) / 1_000 + 2 * limits.likes.listed + left));
   const likes = (await newestLikes(id, limits.likes.listed + left)).filter((like) => !muted.includes(like.uid));
   const uids = likes.slice(0, limits.likes.listed).map((like) => like.uid);
   const found = await profiles.readAll(uids);

@@ -17,11 +17,7 @@ const atOnce = 10;
 export const tellOfLikes = cleanupJob('likes', tellOwners);
 
 /** Sends each owner one notice a day, of the likes of past days. Idempotent; the next run continues after a failure. */
-export async function tellOwners({
-  clock,
-  until,
-  pageSize = usualPageSize,
-}: CleanupRun & { readonly pageSize?: number }) {
+export async function tellOwners({ clock, until, pageSize = usualPageSize }: CleanupRun) {
   const report = { told: 0, failed: 0 };
   const today = dayOf(clock());
   let { day, after } = (await readLikesTold()) ?? { day: dayOf(daysBefore(clock(), 1)), after: '' };

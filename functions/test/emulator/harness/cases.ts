@@ -7,8 +7,8 @@ import { type AlbumId, type PhotoId, parseAlbumId, parseUid, type Uid } from '#c
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { firstPosition } from '#contract/position.ts';
 import { runCaseJob } from '../../../src/moderation/decisions/followDecision.ts';
-import { fileReport, type ReportEnvironment } from '../../../src/moderation/reports/fileReport.ts';
 import type { Subject } from '../../../src/moderation/reports/reportSubject.ts';
+import { fileReport, type ReportEnvironment } from '../../../src/moderation/reports/reports.callable.ts';
 import { daysBefore, systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { photoIn } from './edits.ts';

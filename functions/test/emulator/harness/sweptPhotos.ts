@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
 import { changeNgTag, endNgTag as end } from '../../../src/catalogue/ngTags.ts';
-import { type PhotoJobEnvironment, runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
+import { runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
+import type { CleanupRun } from '../../../src/platform/cleanup.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { staffOf } from '../../../src/staff/act.ts';
@@ -87,13 +88,13 @@ export async function noticesOf(uid = 'swept-owner'): Promise<ReadonlyMap<string
   return counts;
 }
 
-export const environment = (more: Partial<PhotoJobEnvironment> = {}): PhotoJobEnvironment => ({
+export const environment = (more: Partial<CleanupRun> = {}): CleanupRun => ({
   clock: systemClock,
   until: new Date(Date.now() + 60_000),
   ...more,
 });
 
-export const sweep = (id: string, more: Partial<PhotoJobEnvironment> = {}) => runPhotoJob(id, environment(more));
+export const sweep = (id: string, more: Partial<CleanupRun> = {}) => runPhotoJob(id, environment(more));
 
 export const orderNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
   changeNgTag(staff, { tag: { key, name: key }, mode, note: '' });

@@ -83,10 +83,7 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
   }
 }
 
-async function headOfAlbum(
-  { id, usernameKey: name }: Extract<PageAsked, { kind: 'album' }>,
-  asked: HeadAsked,
-): Promise<PageHead | undefined> {
+async function headOfAlbum({ id, usernameKey: name }: Extract<PageAsked, { kind: 'album' }>, asked: HeadAsked) {
   const album = await item(asked, apiAddress.album(id), albumAnswer);
   if (album === undefined) return undefined;
   // The album may still have a former name.
@@ -112,10 +109,6 @@ async function newest(asked: HeadAsked, of: Parameters<typeof apiAddress.photos>
   return photo && !isCoveredInLists(photo, asked.now) ? photo : undefined;
 }
 
-async function item<Item>(
-  { readApi }: HeadAsked,
-  address: string,
-  schema: v.GenericSchema<unknown, { readonly item: Item }>,
-): Promise<Item | undefined> {
+async function item<Item>({ readApi }: HeadAsked, address: string, schema: v.GenericSchema<unknown, { item: Item }>) {
   return (await readFound(readApi, address, schema))?.item;
 }

@@ -4,7 +4,7 @@ import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { type PhotoId, parsePhotoId, parseUid } from '#contract/ids.ts';
 import { aPhoto } from '../../test/aPhoto.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import { decideReplacement } from './placeReplacement.ts';
+import { decideReplacement } from './processUpload.ts';
 
 const place = {
   uid: parseUid('hana'),

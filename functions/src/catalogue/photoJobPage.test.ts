@@ -4,7 +4,7 @@ import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
 import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
-import { planPhotoChange } from './planPhotoJob.ts';
+import { planPhotoChange } from './photoJobPage.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const owner = { username: 'hana', displayName: '花', photoURL: null };

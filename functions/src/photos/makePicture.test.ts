@@ -5,7 +5,7 @@ import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { aPhoto } from '../../test/aPhoto.ts';
-import { nextStep } from './beginPicture.ts';
+import { nextStep } from './makePicture.ts';
 
 const photoId = parsePhotoId('abcdefghij0123456789');
 const pictureId = parsePhotoId('ABCDEFGHIJ0123456789');

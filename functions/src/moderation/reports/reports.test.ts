@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { towardsHoldOf } from './towardsHold.ts';
+import { towardsHoldOf } from './reports.callable.ts';
 
 const now = new Date('2026-02-02T12:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { aPhoto } from '../../../test/aPhoto.ts';
-import { planPhotoChange } from './planPhotoChange.ts';
+import { planPhotoChange } from './runPhotoChanges.ts';
 
 const photo = (more: Readonly<Record<string, unknown>> = {}) =>
   aPhoto('published', { caption: '桜', tags: ['ネコ', '雨'], tagKeys: ['ねこ', '雨'], licence: 'cc0-1.0', ...more });
