@@ -4,7 +4,7 @@ import { isoTimeSchema } from '../documents/stored.ts';
 import { uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { audited, callableContract, moderatorCall } from './callable.ts';
+import { audited, moderatorCall } from './callable.ts';
 
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
@@ -12,9 +12,7 @@ export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v
  * Ends all sign-ins and any staff role. A second ban replaces the end of the first. `rule` (default `other`) outlives
  * the account.
  */
-export const banUserContract = callableContract({
-  name: 'banUser',
-  ...moderatorCall,
+export const banUserContract = moderatorCall('banUser', {
   input: v.strictObject({
     uid: uidSchema,
     reason: staffReasonSchema,
@@ -29,9 +27,7 @@ export const banUserContract = callableContract({
  * Restores photos but no role, and accepts an open appeal with `reason`. Idempotent. Revertible while the ban would
  * still run.
  */
-export const unbanUserContract = callableContract({
-  name: 'unbanUser',
-  ...moderatorCall,
+export const unbanUserContract = moderatorCall('unbanUser', {
   input: v.strictObject({ uid: uidSchema, reason: staffReasonSchema }),
   output: audited({}),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseEmail } from '../email.ts';
 import { usernameKey } from '../normalizers.ts';
-import { callableContract } from './callable.ts';
+import type { CallableContract } from './callable.ts';
 
 /** What the person types to confirm: the username, else the e-mail address, else the site's name. */
 export const deletionWord = ({ username, email }: { username: string; email: string | null | undefined }): string =>
@@ -15,11 +15,11 @@ export const isDeletionConfirmed = (typed: string, word: string): boolean => com
 /**
  * Final. Ends sign-ins, then erases. `invalid-argument` (not the `deletionWord`), `failed-precondition` (last admin).
  */
-export const deleteAccountContract = callableContract({
+export const deleteAccountContract = {
   name: 'deleteAccount',
   caller: 'banned-too',
   rate: 'deletions',
   whileReadOnly: 'goes-on',
   input: v.strictObject({ confirm: v.pipe(v.string(), v.maxLength(500)) }),
   output: v.strictObject({}),
-});
+} as const satisfies CallableContract;

@@ -6,8 +6,7 @@ import { resultsFor } from '../platform/resultsFor.ts';
 import type { ServedCall } from '../platform/servedCall.ts';
 import { type Staff, staffOf } from './act.ts';
 
-type Contract = CallableContract<v.GenericSchema, v.GenericSchema, string, StaffCaller>;
-type Served<Of extends Contract> = ServedCall<Of['name'], Of['caller']>;
+type Contract = CallableContract & { readonly caller: StaffCaller };
 type Audited = Pick<Staff, 'auditIds'>;
 
 /** Adds the ids of the audit entries to the answer, unless the handler returns its own. */
@@ -17,14 +16,14 @@ export const staffCallable = <Of extends Contract>(
     input: v.InferOutput<Of['input']>,
     staff: Staff,
   ) => Promise<Omit<v.InferInput<Of['output']>, 'auditIds'> & Partial<Audited>>,
-): Served<Of> =>
+): ServedCall<Of> =>
   callable(contract, async (input, { person: { uid, role = null }, clock }) => {
     const staff = staffOf({ uid, role }, clock);
     const said = await handler(input, staff);
     return answered(contract, { auditIds: staff.auditIds, ...said });
   });
 
-type OnMany = CallableContract<v.GenericSchema<unknown, { ids: string[] }>, v.GenericSchema, string, StaffCaller>;
+type OnMany = Contract & CallableContract<v.GenericSchema<unknown, { ids: string[] }>>;
 type Many<Of extends OnMany> = v.InferOutput<Of['input']>;
 
 /** Calls `work` for each id; each result names its audit entries. */
@@ -33,7 +32,7 @@ export const staffCallableOnMany = <Of extends OnMany>(
   work: (staff: Staff, id: Many<Of>['ids'][number], input: Many<Of>) => Promise<unknown>,
   /** Throws to refuse the whole call. */
   check: (input: Many<Of>, clock: Clock) => void = () => {},
-): Served<Of> =>
+): ServedCall<Of> =>
   callable(contract, async (input, { person: { uid, role = null }, clock }) => {
     check(input, clock);
     const written = new Map<string, Staff['auditIds']>();
