@@ -4,9 +4,15 @@ import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { type Account, requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
+import {
+  type Account,
+  claims,
+  isLostClaim,
+  requireAccount,
+  type UsernameClaim,
+  writeAccount,
+} from '../data/accounts/accountStore.ts';
 import { avatarHashOf, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
-import { claims, isLostClaim, type UsernameClaim } from '../data/accounts/usernameStore.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
 import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';

@@ -3,7 +3,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { writeDeleted, writeRestored } from '../data/albums/albumState.ts';
-import { deleteAlbumDocuments, forgetAlbum, ownAlbum, readAlbum, readContents } from '../data/albums/albumStore.ts';
+import { albumContents, albums, deleteAlbumDocuments, forgetAlbum, ownAlbum } from '../data/albums/albumStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { isBanned } from '../data/photos/photoStore.ts';
 import { type Clock, secondsAfter } from '../platform/clock.ts';
@@ -44,11 +44,11 @@ type Options = {
  */
 export async function eraseAlbum(id: AlbumId, { bucket, clock, ownerId, onlyExpired }: Options): Promise<boolean> {
   const erased = await runTransaction(async (transaction) => {
-    const album = await readAlbum(id, transaction);
+    const album = await albums.read(id, transaction);
     if (!album) return undefined;
     if (ownerId !== undefined && album.ownerId !== ownerId) throw new ContractError('permission-denied', 'not yours');
     if (onlyExpired && !(album.restorable && album.restorable.until < clock())) return undefined;
-    const key = (await readContents(id, transaction))?.key;
+    const key = (await albumContents.read(id, transaction))?.key;
     writeDeleted(transaction, id, album, new Date(0));
     return { key };
   });

@@ -7,7 +7,7 @@ import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import { type PhotoJobWork, readPhotoJob, writeProgress } from '../data/catalogue/photoJobStore.ts';
+import { type PhotoJobWork, photoJobs, writeProgress } from '../data/catalogue/photoJobStore.ts';
 import { countOf } from '../data/pages.ts';
 import { storedPhotos } from '../data/photos/photoStore.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -47,7 +47,7 @@ async function readNotices(
 /** The old tag's mode counts while its job runs; afterwards staff have published the remaining photos. */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
   const [ofEnd, ofStart] = [await ngTags.read(to, transaction), await ngTags.read(from, transaction)];
-  const job = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
+  const job = ofStart && (await photoJobs.read(photoJobId('ng-tag', from), transaction));
   const isDone = job?.phase !== 'running';
   const modes = [ofEnd?.mode, isDone && ofStart?.mode !== 'strip' ? undefined : ofStart?.mode];
   return ngTagModes.find((mode) => modes.includes(mode));
@@ -62,7 +62,7 @@ export async function changeNextPage(
   look: 'first' | 'again' = 'first',
 ) {
   return runTransaction(async (transaction) => {
-    const job = await readPhotoJob(id, transaction);
+    const job = await photoJobs.read(id, transaction);
     const isDue = look === 'first' ? job?.phase === 'running' : job?.lookAgainAt !== undefined;
     if (job?.orderId !== orderId || !isDue) return undefined;
     const { order: command, subject } = job;

@@ -6,7 +6,7 @@ import {
   finishSecondLook,
   handPhotoJobOver,
   type PhotoJobWork,
-  readPhotoJob,
+  photoJobs,
 } from '../data/catalogue/photoJobStore.ts';
 import { moveFollows } from '../data/social/followStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
@@ -23,7 +23,7 @@ export type PhotoJobEnvironment = { readonly clock: Clock; readonly until: Date;
 
 /** Resumable. Hands the job to a new event when out of time. `superseded`: replaced, or finished elsewhere. */
 export async function runPhotoJob(id: string, environment: PhotoJobEnvironment) {
-  const job = await readPhotoJob(id);
+  const job = await photoJobs.read(id);
   if (job?.phase !== 'running') return 'superseded';
   const outcome = await allPages(id, job, environment);
   if (outcome === 'superseded') return outcome;
@@ -71,7 +71,7 @@ async function moveFollowsBy(
 
 /** Changes photos written during the job. Skips those it held before: staff published them since. Resumable. */
 export async function lookAgain(id: string, { clock, until, pageSize = photosPerPage }: PhotoJobEnvironment) {
-  const job = await readPhotoJob(id);
+  const job = await photoJobs.read(id);
   if (job?.lookAgainAt === undefined) return 'superseded';
   for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';

@@ -1,7 +1,7 @@
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { hasOtherAdmin, roles } from '../data/accounts/roleStore.ts';
+import { hasOtherAdmin, roles } from '../data/accounts/accountStore.ts';
 import { writeDeletion } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
 import { secondsAfter } from '../platform/clock.ts';

@@ -6,9 +6,8 @@ import type { PicturePlace } from '#contract/paths.ts';
 import { readUpload } from '../data/objects.ts';
 import { originalFile, sealOriginal, storeVariants } from '../data/photos/photoFiles.ts';
 import type { Development } from '../data/photos/photoStore.ts';
-import type { Inspection } from '../pictures/inspect.ts';
+import { type Failure, type Inspection, orFailure } from '../pictures/inspect.ts';
 import { hashOfVariant } from '../pictures/perceptualHash.ts';
-import { type Failure, orFailure } from '../pictures/pictureError.ts';
 import { beginPicture, type Environment, failPicture, type Outcome } from './beginPicture.ts';
 import { blockedPictures } from './blockedPictures.ts';
 

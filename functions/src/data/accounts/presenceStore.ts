@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import {
   type AnonymousId,
   anonymousIdSchema,
-  decodePresence,
-  decodePresenceAggregate,
   type PresenceAggregate,
+  presenceAggregateSchema,
+  presenceSchema,
 } from '#contract/documents/presence.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
@@ -24,13 +24,13 @@ type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 
-type Presence = ReturnType<typeof decodePresence> & { readonly expiresAt?: Date };
-export const presence = collection(
+type Presence = v.InferOutput<typeof presenceSchema> & { readonly expiresAt?: Date };
+export const presence = collection<AnonymousId | Uid, Presence>(
   'presence',
   v.union([anonymousIdSchema, uidSchema]),
-  (path, data): Presence => decodePresence(path, data),
+  presenceSchema,
 );
-const counts = collection('aggregates', v.literal('presence'), decodePresenceAggregate);
+const counts = collection('aggregates', v.literal('presence'), presenceAggregateSchema);
 const { shards } = limits.presence;
 
 export const shardOf = (id: Uid | AnonymousId): number =>

@@ -2,11 +2,11 @@ import { FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CaseKind } from '#contract/documents/case.ts';
 import {
-  decodeReport,
-  decodeReporter,
   type Report,
   type Reporter,
   type ReportStatus,
+  reporterSchema,
+  reportSchema,
   reportStatuses,
   type TowardsHold,
 } from '#contract/documents/report.ts';
@@ -15,7 +15,7 @@ import { limits } from '#contract/limits.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
-const reporters = collection('reporters', uidSchema, decodeReporter);
+const reporters = collection('reporters', uidSchema, reporterSchema);
 
 export const readReporter = async (transaction: Transaction, uid: Uid): Promise<Reporter> =>
   (await reporters.read(uid, transaction)) ?? { resolved: 0, dismissed: 0 };
@@ -30,9 +30,9 @@ export function countOutcome(transaction: Transaction, uid: Uid, from: ReportSta
 }
 
 export const reports = {
-  user: collection('reports', v.string(), decodeReport),
-  photo: collection('photoReports', v.string(), decodeReport),
-  album: collection('albumReports', v.string(), decodeReport),
+  user: collection('reports', v.string(), reportSchema),
+  photo: collection('photoReports', v.string(), reportSchema),
+  album: collection('albumReports', v.string(), reportSchema),
 } as const satisfies Readonly<Record<CaseKind, unknown>>;
 
 export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;

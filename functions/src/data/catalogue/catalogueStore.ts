@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeNgTag, type NgTagMode } from '#contract/documents/ngTag.ts';
+import { type NgTagMode, ngTagSchema } from '#contract/documents/ngTag.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { inParts } from '../pages.ts';
 import { type KnownTag, tags } from './tagStore.ts';
 import { titles } from './titleStore.ts';
 
-export const ngTags = collection('ngTags', v.string(), decodeNgTag);
+export const ngTags = collection('ngTags', v.string(), ngTagSchema);
 
 /** For one query of 30 looks; far more than there are spellings worth blocking. */
 const mostAlike = 300;

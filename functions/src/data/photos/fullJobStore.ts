@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
@@ -8,11 +8,9 @@ import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 export const fullJobs = collection(
   'fullJobs',
   photoIdSchema,
-  decoder(v.object({ changedAt: timestampSchema, ...requestMarkEntries })),
+  v.object({ changedAt: timestampSchema, ...requestMarkEntries }),
 );
 
 export async function writeFullJob(id: PhotoId, now: Date): Promise<void> {
   await fullJobs.doc(id).set({ changedAt: now, ...requestMark() });
 }
-
-export const staleFullJobs = fullJobs.idsBefore('changedAt');

@@ -1,7 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type PublicAlbum, publicAlbumSchema } from '#contract/documents/album.ts';
-import { decoder } from '#contract/documents/stored.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -14,7 +13,6 @@ import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPag
 
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 
-const decodeShown = decoder(publicAlbumSchema);
 const fields = fieldsOf(publicAlbumSchema, 'status');
 
 const isPublic = (album: DocumentSnapshot): boolean => album.get('visibility') === 'public';
@@ -22,7 +20,7 @@ const isPublic = (album: DocumentSnapshot): boolean => album.get('visibility') =
 const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[] =>
   decodedAll(
     albums.filter((album) => album.get('status') === 'published'),
-    decodeShown,
+    publicAlbumSchema,
     'id',
   );
 
@@ -71,6 +69,7 @@ const photoIdsOf = (contents: DocumentSnapshot | undefined): readonly PhotoId[] 
  * reordered. Never the photo's id, which may be private.
  */
 export const albumPlaceSchema = v.tuple([v.string(), v.pipe(v.number(), v.safeInteger())]);
+
 type AlbumPlace = v.InferOutput<typeof albumPlaceSchema>;
 
 const markIn = (album: AlbumId) => (photo: PhotoId) => signatureOf('place', `${album}/${photo}`);

@@ -1,14 +1,14 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { NameFilter } from '#contract/catalogueSearch.ts';
-import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/names.ts';
 import type { UsernameKey } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { profiles, users } from '../accounts/accountStore.ts';
-import { claims } from '../accounts/usernameStore.ts';
+import { claims, profiles, users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
-import { called, calledSo, costOf } from './calledSo.ts';
 import {
+  called,
+  calledSo,
+  costOf,
   decodedAll,
   descending,
   fieldsOf,
@@ -19,7 +19,6 @@ import {
   readPage,
 } from './publicReading.ts';
 
-const decode = decoder(publicPersonSchema);
 const fields = fieldsOf(publicPersonSchema);
 
 export type PeopleList = { readonly query: Query; readonly order: Order };
@@ -47,7 +46,7 @@ async function readPeople(
   names?: NameFilter,
 ): Promise<Page<PublicPerson>> {
   const page = await readPage(reading, query.select(...fields, ...(names ? ['search'] : [])), order, asked);
-  const people = decodedAll(calledSo(page, names), decode, 'uid').filter(({ username }) => username !== '');
+  const people = decodedAll(calledSo(page, names), publicPersonSchema, 'uid').filter(({ username }) => username !== '');
   const banned = await bannedAmong(
     reading,
     people.map(({ uid }) => uid),
@@ -79,11 +78,11 @@ export async function personNamed(reading: Reading, usernameKey: UsernameKey): P
     .where('usernameKey', '==', usernameKey)
     .select(...fields)
     .limit(1);
-  const [person] = decodedAll(await reading.query(named), decode, 'uid');
+  const [person] = decodedAll(await reading.query(named), publicPersonSchema, 'uid');
   if (person) return person;
   const [claim] = await reading.get([documentPath.username(usernameKey)]);
   const former = claims.decoded(claim);
   if (!former) return undefined;
-  const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), decode, 'uid');
+  const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), publicPersonSchema, 'uid');
   return found?.username === '' ? undefined : found;
 }

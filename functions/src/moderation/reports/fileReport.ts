@@ -4,11 +4,9 @@ import { type Report, type ReportReason, reporterWeight, type TowardsHold } from
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { caseAfterReport, freezes, isCounted, isHoldDue, mostGiven, openingNow } from '../../cases/casePolicy.ts';
-import { requireAccount } from '../../data/accounts/accountStore.ts';
+import { requireAccount, roles } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { roles } from '../../data/accounts/roleStore.ts';
-import { readJobOf } from '../../data/cases/caseJobStore.ts';
-import { cases, readCase } from '../../data/cases/caseStore.ts';
+import { cases, readJobOf } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
 import { readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -92,7 +90,7 @@ async function file(
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
   const found = await findSubject(transaction, subject, uid);
   await requireAccount(transaction, uid);
-  const current = await readCase(caseId, transaction);
+  const current = await cases.read(caseId, transaction);
   const former = await reports[subject.kind].read(reportId, transaction);
   const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;
   const weight = reporterWeight(await readReporter(transaction, uid));

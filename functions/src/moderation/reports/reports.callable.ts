@@ -3,7 +3,7 @@ import { caseIdOf } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
 import { isCounted } from '../../cases/casePolicy.ts';
-import { readCase } from '../../data/cases/caseStore.ts';
+import { cases } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
@@ -59,7 +59,7 @@ async function isSaidAlready(
       const former = await reports[subject.kind].read(reportIdOf(subject.id, uid), transaction);
       if (former?.status !== 'open' || former.reason !== reason || former.comment !== comment) return false;
       if (towardsHold === 'counts' && former.towardsHold !== 'counts') return false;
-      return isCounted(await readCase(caseIdOf(subject.kind, subject.id), transaction), former);
+      return isCounted(await cases.read(caseIdOf(subject.kind, subject.id), transaction), former);
     },
     { readOnly: true },
   );

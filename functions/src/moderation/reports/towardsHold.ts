@@ -2,7 +2,7 @@ import { type Case, caseIdOf } from '#contract/documents/case.ts';
 import type { TowardsHold } from '#contract/documents/report.ts';
 import { countsWithout, isCounted } from '../../cases/casePolicy.ts';
 import { createdAtOf } from '../../data/accounts/accountStore.ts';
-import { changeCase, readCase } from '../../data/cases/caseStore.ts';
+import { cases, changeCase } from '../../data/cases/caseStore.ts';
 import { countedReports, reports } from '../../data/cases/reportStore.ts';
 import { inParts } from '../../data/pages.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
@@ -65,7 +65,7 @@ export async function recountReports(
 
 function leaveOut(kind: Case['kind'], reportId: string, caseId: string, towardsHold: TowardsHold): Promise<void> {
   return runTransaction(async (transaction) => {
-    const current = await readCase(caseId, transaction);
+    const current = await cases.read(caseId, transaction);
     const report = await reports[kind].read(reportId, transaction);
     if (!current || !report || report.towardsHold !== 'counts') return;
     if (isCounted(current, report)) changeCase(transaction, caseId, countsWithout(current, report, towardsHold));
