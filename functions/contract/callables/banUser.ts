@@ -8,10 +8,7 @@ import { audited, moderatorCall } from './callable.ts';
 
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
-/**
- * Ends all sign-ins and any staff role. A second ban replaces the end of the first. `rule` (default `other`) outlives
- * the account.
- */
+/** Ends sign-ins and any staff role. A second ban replaces the end. `rule` (default `other`) outlives the account. */
 export const banUserContract = moderatorCall('banUser', {
   input: v.strictObject({
     uid: uidSchema,
@@ -23,10 +20,7 @@ export const banUserContract = moderatorCall('banUser', {
   output: audited({}),
 });
 
-/**
- * Restores photos but no role, and accepts an open appeal with `reason`. Idempotent. Revertible while the ban would
- * still run.
- */
+/** Restores photos, no role; accepts an open appeal. Idempotent. Revertible while the ban would still run. */
 export const unbanUserContract = moderatorCall('unbanUser', {
   input: v.strictObject({ uid: uidSchema, reason: staffReasonSchema }),
   output: audited({}),

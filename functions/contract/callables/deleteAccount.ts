@@ -12,9 +12,7 @@ const compared = (word: string): string => usernameKey(parseEmail(word) ?? word.
 /** Ignores case and width, as usernames and addresses do. */
 export const isDeletionConfirmed = (typed: string, word: string): boolean => compared(typed) === compared(word);
 
-/**
- * Final. Ends sign-ins, then erases. `invalid-argument` (not the `deletionWord`), `failed-precondition` (last admin).
- */
+/** Ends sign-ins, then erases. `invalid-argument` (not the `deletionWord`), `failed-precondition` (last admin). */
 export const deleteAccountContract = {
   name: 'deleteAccount',
   caller: 'banned-too',

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { userChange } from './callable.ts';
 
-/**
- * Puts it right `before` (shown first) or `after` another of the owner's photos. Idempotent. `failed-precondition`
- * (deleted).
- */
+/** Puts it right `before` (shown first) or `after` another own photo. Idempotent. `failed-precondition` (deleted). */
 export const movePhotoContract = userChange('movePhoto', {
   rate: 'moves',
   input: v.pipe(

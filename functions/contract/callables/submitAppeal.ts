@@ -5,9 +5,7 @@ import { bannedTooCall } from './callable.ts';
 
 export const appealTextSchema = v.pipe(multilineText(limits.appeal.textChars), v.minLength(1));
 
-/**
- * Once per ban; idempotent for the same text, else `already-exists`. `failed-precondition` (not banned), `not-found`.
- */
+/** Once per ban, else `already-exists` (idempotent for the same text). `failed-precondition` (no ban), `not-found`. */
 export const submitAppealContract = bannedTooCall('submitAppeal', {
   rate: 'unlimited',
   input: v.strictObject({ text: appealTextSchema }),

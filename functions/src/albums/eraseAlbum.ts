@@ -1,8 +1,9 @@
 import type { Bucket } from '@google-cloud/storage';
+import { FieldValue } from 'firebase-admin/firestore';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { writeDeleted, writeRestored } from '../data/albums/albumState.ts';
+import { writeDeleted } from '../data/albums/albumState.ts';
 import { albumContents, albums, deleteAlbumDocuments, forgetAlbum, ownAlbum } from '../data/albums/albumStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { isBanned } from '../data/photos/photoStore.ts';
@@ -26,7 +27,7 @@ export const restoreAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<void
     if (!album.restorable) return;
     if (now > album.restorable.until)
       throw new ContractError('failed-precondition', 'deleted for good', { field: 'id' });
-    writeRestored(transaction, id, album.restorable);
+    transaction.update(albums.doc(id), { status: album.restorable.status, restorable: FieldValue.delete() });
   });
 
 type Options = {

@@ -1,14 +1,13 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { fullJobs } from '../data/photos/fullJobStore.ts';
 import { photos, readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import type { Environment } from './beginPicture.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { runFullJob } from './fullSize.ts';
+import { fullJobs, runFullJob } from './fullSize.ts';
 import { deleteFormerPictures } from './placeReplacement.ts';
 import { processUpload } from './processUpload.ts';
 

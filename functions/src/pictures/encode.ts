@@ -118,10 +118,7 @@ const share = (master: Master): Promise<EncodedVariant> =>
 const widestJpegPx = 65_535;
 const smaller = 0.97;
 
-/**
- * As large as fits into `maxBytes`. `optimizeCoding` would take 460 MB instead of 105 MB for 64 MP, for 2 % of the
- * bytes.
- */
+/** As large as fits into `maxBytes`. `optimizeCoding` would need 460 instead of 105 MB for 64 MP, and save 2 %. */
 export async function encodeFull(content: Buffer, maxBytes: number = limits.photo.fullBytes): Promise<EncodedVariant> {
   const picture = await openWhole(content);
   for (let edge = widestJpegPx; ; ) {

@@ -21,10 +21,6 @@ export const settingsIn = (found: DocumentSnapshot | undefined): SiteSettings =>
 
 const byDefault = (): SiteSettings => decode(siteSettingsSchema, documentPath.siteSettings, {});
 
-export function writeSiteSettings(transaction: Transaction, changed: SomeSettings): void {
-  transaction.merge(settings.doc('site'), changed);
-}
-
 const keptSeconds = 15;
 const recent = createRecentAnswers<readonly ClosablePart[]>(() => freshFor(keptSeconds) * 1_000, 1);
 

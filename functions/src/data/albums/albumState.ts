@@ -35,11 +35,3 @@ export function writeDeleted(transaction: Transaction, id: AlbumId, album: Album
   const status = album.restorable?.status ?? (album.status === 'published' ? 'published' : 'hidden');
   transaction.update(albums.doc(id), { status: 'removed', restorable: { until, status } });
 }
-
-export function writeRestored(
-  transaction: Transaction,
-  id: AlbumId,
-  { status }: Pick<NonNullable<Album['restorable']>, 'status'>,
-): void {
-  transaction.update(albums.doc(id), { status, restorable: FieldValue.delete() });
-}

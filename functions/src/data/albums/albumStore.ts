@@ -124,8 +124,6 @@ export function keysToRecount(before: unknown, after: unknown): readonly string[
   return all.filter((key) => was.keys.includes(key) !== is.keys.includes(key));
 }
 
-const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string()), []) }), { albumKeys: [] });
-
 async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly [AlbumId, AlbumContents])[]> {
   const named = await Promise.all(
     inParts(keys).map((some) => albumContents.find(albumContents.all().where('key', 'in', some).limit(some.length))),
@@ -137,7 +135,7 @@ async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly 
 export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
   const recounted = keysToRecount(before, after);
   const mayCover = after === undefined || coverChanges(id, before, after, now);
-  const { albumKeys } = mayCover ? v.parse(keysSchema, after ?? before) : { albumKeys: [] };
+  const albumKeys = mayCover ? countedIn(after ?? before).keys : [];
   const keys = [...new Set([...recounted, ...albumKeys])];
   if (keys.length === 0) return;
   const named = await albumsNamed(keys);

@@ -17,10 +17,6 @@ export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
   await deletions.doc(uid).set({ triedAt: now, ...requestMark() }, { merge: true });
 }
 
-export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): void {
-  transaction.merge(deletions.doc(uid), { triedAt: now, ...requestMark() });
-}
-
 export const isGoing = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
   (await transaction.get(deletions.doc(uid))).exists;
 

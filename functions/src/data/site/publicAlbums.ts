@@ -9,7 +9,7 @@ import { signatureOf } from '../../platform/keys.ts';
 import { albumContents, albums } from '../albums/albumStore.ts';
 import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
-import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPage } from './publicReading.ts';
+import { decodedAll, descending, fieldsOf, listPage, type PageAsked, type Reading } from './publicReading.ts';
 
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 
@@ -32,8 +32,9 @@ export const openAlbums = () =>
 /** Public albums with visible photos. Any page may be short. */
 export async function listAlbums(reading: Reading, ownerId: string | undefined, asked: PageAsked) {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
-  const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
-  return { found: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
+  const list = { query, order: latestFirst, schema: publicAlbumSchema, idField: 'id', fields };
+  const { found, end } = await listPage(reading, list, asked);
+  return { found: found.filter(({ photoCount }) => photoCount > 0), end };
 }
 
 export async function albumWithId(reading: Reading, id: AlbumId): Promise<PublicAlbum | undefined> {
@@ -74,10 +75,7 @@ type AlbumPlace = v.InferOutput<typeof albumPlaceSchema>;
 
 const markIn = (album: AlbumId) => (photo: PhotoId) => signatureOf('place', `${album}/${photo}`);
 
-/**
- * `limit` photos in the album's order that the album shows; `undefined` unless the album is visible. Reads the album,
- * its contents and one document per photo.
- */
+/** What the album shows, in its order; `undefined` unless it is visible. Reads two documents and one per photo. */
 export async function photosOfAlbum(
   reading: Reading,
   id: AlbumId,

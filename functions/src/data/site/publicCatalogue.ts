@@ -5,44 +5,29 @@ import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { tags } from '../catalogue/tagStore.ts';
 import { titles } from '../catalogue/titleStore.ts';
-import {
-  called,
-  calledSo,
-  costOf,
-  decodedAll,
-  descending,
-  fieldsOf,
-  type PageAsked,
-  type Reading,
-  readPage,
-} from './publicReading.ts';
+import { decodedAll, descending, fieldsOf, listPage, type PageAsked, type Reading } from './publicReading.ts';
 
-const tagFields = fieldsOf(publicTagSchema);
+const order = descending('count');
+const tagList = { order, schema: publicTagSchema, idField: 'key', fields: fieldsOf(publicTagSchema) };
 const titleFields = fieldsOf(publicTitleSchema, 'status', 'mergedInto');
-
-const mostUsedFirst = descending('count');
+const titleList = { order, schema: publicTitleSchema, idField: 'id', fields: titleFields };
 
 export const tagsWithKeys = async (reading: Reading, keys: readonly string[]): Promise<readonly PublicTag[]> =>
-  decodedAll(await reading.get(keys.map(documentPath.tag), tagFields), publicTagSchema, 'key');
+  decodedAll(await reading.get(keys.map(documentPath.tag), tagList.fields), publicTagSchema, 'key');
 
-export async function listTags(reading: Reading, names: NameFilter | undefined, asked: PageAsked) {
-  const query = names ? called(tags.stored.all(), names) : tags.stored.all().where('count', '>', 0);
-  const fields = names ? [...tagFields, 'search'] : tagFields;
-  const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
-  return { found: decodedAll(calledSo(page, names), publicTagSchema, 'key'), cost: costOf(page), end: page.end };
+export function listTags(reading: Reading, names: NameFilter | undefined, asked: PageAsked) {
+  const query = names ? tags.stored.all() : tags.stored.all().where('count', '>', 0);
+  return listPage(reading, { ...tagList, query, names }, asked);
 }
 
-export async function listTitles(
+export function listTitles(
   reading: Reading,
   { names, kind }: { readonly names?: NameFilter | undefined; readonly kind?: TitleKind | undefined },
   asked: PageAsked,
 ) {
-  let query = titles.stored.all().where('status', '==', 'active');
-  if (kind !== undefined) query = query.where('kind', '==', kind);
-  if (names) query = called(query, names);
-  const fields = names ? [...titleFields, 'search'] : titleFields;
-  const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
-  return { found: decodedAll(calledSo(page, names), publicTitleSchema, 'id'), cost: costOf(page), end: page.end };
+  const active = titles.stored.all().where('status', '==', 'active');
+  const query = kind === undefined ? active : active.where('kind', '==', kind);
+  return listPage(reading, { ...titleList, query, names }, asked);
 }
 
 /** Without retired titles. One read each. */

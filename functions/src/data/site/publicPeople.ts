@@ -6,53 +6,47 @@ import { documentPath } from '#contract/paths.ts';
 import { claims, profiles, users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
 import {
-  called,
-  calledSo,
-  costOf,
   decodedAll,
   descending,
   fieldsOf,
+  listPage,
   type Order,
   type Page,
   type PageAsked,
   type Reading,
-  readPage,
 } from './publicReading.ts';
 
 const fields = fieldsOf(publicPersonSchema);
 
-export type PeopleList = { readonly query: Query; readonly order: Order };
+const withUsername = () => profiles.stored.all().where('usernameKey', '>', '');
 
-export const newest = (): PeopleList => ({
-  query: profiles.stored.all().where('usernameKey', '>', ''),
-  order: descending('createdAt', 'usernameKey'),
-});
+export const newest = () => ({ query: withUsername(), order: descending('createdAt', 'usernameKey') });
 
-export const busiest = (): PeopleList => ({
-  query: profiles.stored.all().where('usernameKey', '>', ''),
+export const busiest = () => ({
+  query: withUsername(),
   order: [
     ['photoCount', 'desc'],
     ['usernameKey', 'asc'],
     ['__name__', 'asc'],
-  ],
+  ] satisfies Order,
 });
 
 const mostPhotosFirst = descending('photoCount');
 
-async function readPeople(
-  reading: Reading,
-  { query, order }: PeopleList,
-  asked: PageAsked,
-  names?: NameFilter,
-): Promise<Page<PublicPerson>> {
-  const page = await readPage(reading, query.select(...fields, ...(names ? ['search'] : [])), order, asked);
-  const people = decodedAll(calledSo(page, names), publicPersonSchema, 'uid').filter(({ username }) => username !== '');
+type Asked = { readonly query: Query; readonly order: Order; readonly names?: NameFilter };
+
+export async function listPeople(reading: Reading, list: Asked, asked: PageAsked): Promise<Page<PublicPerson>> {
+  const page = await listPage(reading, { ...list, schema: publicPersonSchema, idField: 'uid', fields }, asked);
+  const people = page.found.filter(({ username }) => username !== '');
   const banned = await bannedAmong(
     reading,
     people.map(({ uid }) => uid),
   );
-  return { found: people.filter(({ uid }) => !banned.has(uid)), cost: costOf(page), end: page.end };
+  return { ...page, found: people.filter(({ uid }) => !banned.has(uid)) };
 }
+
+export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
+  listPeople(reading, { query: profiles.stored.all(), order: mostPhotosFirst, names }, asked);
 
 /** Public data does not say who is banned. One read per thirty people, and one per banned person. */
 export async function bannedAmong(reading: Reading, among: readonly string[]): Promise<ReadonlySet<string>> {
@@ -64,12 +58,6 @@ export async function bannedAmong(reading: Reading, among: readonly string[]): P
   );
   return new Set(found.flat().map(({ id }) => id));
 }
-
-export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked): Promise<Page<PublicPerson>> =>
-  readPeople(reading, list, asked);
-
-export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
-  readPeople(reading, { query: called(profiles.stored.all(), names), order: mostPhotosFirst }, asked, names);
 
 /** Also finds recent usernames; the current owner wins. One read, three for a name without an owner. */
 export async function personNamed(reading: Reading, usernameKey: UsernameKey): Promise<PublicPerson | undefined> {

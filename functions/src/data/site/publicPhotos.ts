@@ -13,7 +13,7 @@ import {
   type End,
   endOf,
   fieldsOf,
-  type Order,
+  listPage,
   type Page,
   type PageAsked,
   type Reading,
@@ -26,8 +26,9 @@ import {
 const { position: _, ...listedEntries } = publicPhotoSchema.entries;
 const fields = fieldsOf({ entries: listedEntries });
 const newestFirst = descending('publishedAt');
+const list = { order: newestFirst, schema: publicPhotoSchema, idField: 'id', fields };
 
-const asOnProfile = descending('position');
+const asOnProfile = { ...list, order: descending('position'), fields: [...fields, 'position'] };
 
 export type PhotoFilter = {
   readonly tagKey?: string | undefined;
@@ -59,15 +60,10 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
 
 /** Newest first. `cost` includes documents that do not decode. */
 export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listedPage(reading, filtered(filter).select(...fields), newestFirst, asked);
+  listPage(reading, { ...list, query: filtered(filter) }, asked);
 
 export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listedPage(reading, filtered({ ownerId }).select(...fields, 'position'), asOnProfile, asked);
-
-async function listedPage(reading: Reading, query: Query, order: Order, asked: PageAsked): Promise<Page<PublicPhoto>> {
-  const { documents, end } = await readPage(reading, query, order, asked);
-  return { found: decodedAll(documents, publicPhotoSchema, 'id'), cost: Math.max(1, documents.length), end };
-}
+  listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);
 
 /** `listPhotos` for merged lists. `place`: among all photos, whatever the filter; `after` may be any such place. */
 export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {

@@ -144,18 +144,27 @@ export function endOf(document: QueryDocumentSnapshot, order: Order): End | unde
   return end.success ? end.output : undefined;
 }
 
-/** For documents with a `search` field, which the query must select. */
-export const called = (query: Query, { anyOf }: NameFilter): Query =>
-  query.where('search', 'array-contains-any', [...anyOf]);
-
-type Documents = { readonly documents: readonly QueryDocumentSnapshot[] };
+type List<Value> = {
+  readonly query: Query;
+  readonly order: Order;
+  readonly schema: v.GenericSchema<unknown, Value>;
+  readonly idField: string;
+  readonly fields: readonly string[];
+  /** For documents with a `search` field. */
+  readonly names?: NameFilter | undefined;
+};
 
 const searchSchema = v.fallback(v.array(v.string()), []);
 
-export const calledSo = ({ documents }: Documents, names: NameFilter | undefined): readonly QueryDocumentSnapshot[] =>
-  names === undefined
-    ? documents
-    : documents.filter((document) => names.isFound(v.parse(searchSchema, document.get('search'))));
-
 /** An empty query costs one document. */
-export const costOf = ({ documents }: Documents): number => Math.max(1, documents.length);
+export async function listPage<Value>(
+  reading: Reading,
+  { query, order, schema, idField, fields, names }: List<Value>,
+  asked: PageAsked,
+): Promise<Page<Value>> {
+  const called = names ? query.where('search', 'array-contains-any', [...names.anyOf]) : query;
+  const selected = called.select(...fields, ...(names ? ['search'] : []));
+  const { documents, end } = await readPage(reading, selected, order, asked);
+  const named = documents.filter((one) => names?.isFound(v.parse(searchSchema, one.get('search'))) ?? true);
+  return { found: decodedAll(named, schema, idField), cost: Math.max(1, documents.length), end };
+}
