@@ -3,10 +3,7 @@ import { staffRoles } from '../documents/user.ts';
 import { uidSchema } from '../ids.ts';
 import { adminCall, audited } from './callable.ts';
 
-/**
- * Takes effect at once and ends older sign-ins. Idempotent. `not-found`, `failed-precondition` (last admin),
- * `permission-denied` (banned).
- */
+/** Ends older sign-ins. Idempotent. `not-found`, `failed-precondition` (last admin), `permission-denied` (banned). */
 export const setRoleContract = adminCall('setRole', {
   input: v.strictObject({ uid: uidSchema, role: v.nullable(v.picklist(staffRoles)) }),
   output: audited({}),

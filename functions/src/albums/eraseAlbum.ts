@@ -3,8 +3,14 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { writeDeleted } from '../data/albums/albumState.ts';
-import { albumContents, albums, deleteAlbumDocuments, forgetAlbum, ownAlbum } from '../data/albums/albumStore.ts';
+import {
+  albumContents,
+  albums,
+  deleteAlbumDocuments,
+  forgetAlbum,
+  ownAlbum,
+  writeDeleted,
+} from '../data/albums/albumStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { isBanned } from '../data/photos/photoStore.ts';
 import { type Clock, secondsAfter } from '../platform/clock.ts';

@@ -5,11 +5,11 @@ import { type AlbumId, albumIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
-import { isByBan } from '../data/albums/albumState.ts';
 import {
   type AlbumWords,
   contentsOf,
   countAlbums,
+  isByBan,
   makeAlbum,
   ownAlbum,
   recountAlbum,

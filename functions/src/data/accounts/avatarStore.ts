@@ -111,13 +111,9 @@ export async function openAvatarReservation(
   await runTransaction(async (transaction) => {
     const profile = await transaction.get(profiles.doc(ownerId));
     if (!profile.exists) throw new ContractError('unauthenticated', 'this account is gone');
-    const own = await reservations.find(
-      reservations.all().where('ownerId', '==', ownerId).limit(mostOfOne),
-      transaction,
-    );
-    const openMsLeft = Array.from(own.values(), (reservation) => openForMs(reservation, now)).filter(
-      (left) => left > 0,
-    );
+    const own = reservations.all().where('ownerId', '==', ownerId).limit(mostOfOne);
+    const found = [...(await reservations.find(own, transaction)).values()];
+    const openMsLeft = found.map((reservation) => openForMs(reservation, now)).filter((left) => left > 0);
     if (openMsLeft.length >= limits.avatar.openReservations) {
       throw new ContractError('resource-exhausted', `${openMsLeft.length} reservations are open`, {
         retryAfterSeconds: Math.ceil(Math.min(...openMsLeft) / 1_000),

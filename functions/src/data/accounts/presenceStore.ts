@@ -16,7 +16,7 @@ import { collection } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { settings, settingsIn } from '../../platform/siteSettings.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { unlessChanged } from '../conflict.ts';
+import { unlessChanged, unlessLost } from '../conflict.ts';
 import { countOf } from '../pages.ts';
 import { users } from './accountStore.ts';
 
@@ -84,14 +84,12 @@ export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
 
 /** Only one caller counts at a time; the others get `undefined`. If it dies, the next turn comes as usual. */
 export async function claimCount(count: OnlineCount | undefined, now: Date): Promise<Timestamp | undefined> {
-  const claimed: { at?: Timestamp } = {};
-  const claim = async (): Promise<void> => {
-    const { writeTime } = count
-      ? await countRef().update({ countedAt: now }, { lastUpdateTime: count.version })
-      : await countRef().create({ online: 0, uids: [], countedAt: now });
-    claimed.at = writeTime;
-  };
-  return (await unlessChanged(claim)) ? claimed.at : undefined;
+  const claimed = await unlessLost(() =>
+    count
+      ? countRef().update({ countedAt: now }, { lastUpdateTime: count.version })
+      : countRef().create({ online: 0, uids: [], countedAt: now }),
+  );
+  return claimed?.writeTime;
 }
 
 export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, claim: Timestamp): Promise<boolean> =>
