@@ -1,7 +1,6 @@
 import {
   type CollectionReference,
   type DocumentData,
-  type DocumentReference,
   type DocumentSnapshot,
   type FirestoreDataConverter,
   getFirestore,
@@ -51,9 +50,9 @@ export function collection<Id extends string, Value extends Written, Written ext
   const writing: FirestoreDataConverter<Written, Written> = { toFirestore, fromFirestore: from };
   const all = (): CollectionReference<Value, Value> => connection.collection(path).withConverter(reading);
   const at = (id: Id): string => documentAt(path, id);
-  const doc = (id: Id): DocumentReference<Written, Written> => connection.doc(at(id)).withConverter(writing);
+  const doc = (id: Id) => connection.doc(at(id)).withConverter(writing);
   const decoded = (found: DocumentSnapshot | undefined): Value | undefined => (found?.exists ? from(found) : undefined);
-  const storedDoc = (id: Id): DocumentReference => stored.doc(at(id));
+  const storedDoc = (id: Id) => stored.doc(at(id));
   const ids = async (query: Query<Value> | Query): Promise<readonly Id[]> => (await query.get()).docs.map(idOf);
   const dated = (comparison: '<' | '<=') => (field: string, date: Date, limit: number) =>
     ids(all().where(field, comparison, date).orderBy(field).limit(limit));

@@ -129,10 +129,6 @@ export async function readAvatarReservation({ uid, id }: AvatarUploadPlace, now:
   return reservation?.ownerId === uid && openForMs(reservation, now) > 0 ? reservation : undefined;
 }
 
-export async function deleteAvatarReservation(id: string): Promise<void> {
-  await reservations.doc(id).delete();
-}
-
 export async function overAvatarReservations(now: Date, limit: number) {
   const over = reservations.all().where('createdAt', '<=', new Date(now.getTime() - openMs));
   const found = await reservations.find(over.orderBy('createdAt').limit(limit));
@@ -141,7 +137,7 @@ export async function overAvatarReservations(now: Date, limit: number) {
 
 /** Deletes the reservation first, so that a concurrent sealing stops. Idempotent. */
 export async function discardAvatarUpload(bucket: Bucket, { uid, id }: AvatarUploadPlace): Promise<void> {
-  await deleteAvatarReservation(id);
+  await reservations.doc(id).delete();
   await deleteObject(bucket, storagePath.avatarUpload(uid, id));
 }
 
@@ -149,14 +145,9 @@ export async function discardAvatarUpload(bucket: Bucket, { uid, id }: AvatarUpl
 export async function sealAvatarUpload(bucket: Bucket, { name, generation, contentType }: ArrivedObject) {
   await unless([404, 412], async () => {
     const [content] = await bucket.file(name, { generation }).download({ decompress: false });
-    await bucket
-      .file(name)
-      .save(content, {
-        resumable: false,
-        contentType,
-        metadata: { cacheControl: 'private, no-store', metadata: sealed },
-        preconditionOpts: { ifGenerationMatch: generation },
-      });
+    const metadata = { cacheControl: 'private, no-store', metadata: sealed };
+    const preconditionOpts = { ifGenerationMatch: generation };
+    await bucket.file(name).save(content, { resumable: false, contentType, metadata, preconditionOpts });
   });
 }
 

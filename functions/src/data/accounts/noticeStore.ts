@@ -56,9 +56,7 @@ export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<
 
 /** At most a hundred, of the last year, in one read. */
 export function countUnread(uid: Uid, now: Date): Promise<number> {
-  const unread = noticesOf(uid)
-    .all()
-    .where('readAt', '==', null)
-    .where('createdAt', '>', daysBefore(now, limits.retention.noticeDays));
-  return countOf(unread, limits.page.maxPerQuery);
+  const unread = noticesOf(uid).all().where('readAt', '==', null);
+  const since = daysBefore(now, limits.retention.noticeDays);
+  return countOf(unread.where('createdAt', '>', since), limits.page.maxPerQuery);
 }

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import {
-  type Album,
-  type AlbumContents,
-  albumContentsSchema,
-  albumSchema,
-  albumVisibilities,
-} from '#contract/documents/album.ts';
+import { type Album, type AlbumContents, albumContentsSchema, albumSchema } from '#contract/documents/album.ts';
 import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId, type Uid } from '#contract/ids.ts';
@@ -112,7 +106,7 @@ function countedIn(stored: unknown) {
   const { albumKeys, listed, status, visibility } = v.parse(countedSchema, stored ?? {});
   const unlisted = status === 'published' && (visibility === 'public' || visibility === 'unlisted');
   const counts = { public: listed, unlisted };
-  return { keys: albumKeys, counts: albumVisibilities.map((each) => counts[each]) };
+  return { keys: albumKeys, counts: Object.values(counts) };
 }
 
 /** Keys of albums whose photo count may change with this photo. */

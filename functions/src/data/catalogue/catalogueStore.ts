@@ -95,8 +95,7 @@ export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readon
     tags
       .all()
       .where('coverPhotoId', 'in', ids)
-      .select()
       .limit(ids.length * limits.photo.maxTags);
-  const found = await Promise.all(inParts(photoIds).map((ids) => covered(ids).get()));
+  const found = await Promise.all(inParts(photoIds).map((ids) => covered(ids).select().get()));
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
 }

@@ -43,11 +43,8 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
 }
 
 // One more than allowed, to notice too many.
-const aliases = (key: string): Query<KnownTag> =>
-  tags
-    .all()
-    .where('aliasOf', '==', key)
-    .limit(limits.tag.maxAliases + 1);
+const mostAliases = limits.tag.maxAliases + 1;
+const aliases = (key: string): Query<KnownTag> => tags.all().where('aliasOf', '==', key).limit(mostAliases);
 
 export const readAliasesOf = async (transaction: Transaction, key: string): Promise<readonly KnownTag[]> => [
   ...(await tags.find(aliases(key), transaction)).values(),

@@ -2,12 +2,7 @@ import { FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { titleSearch, wholeTitleKey } from '#contract/catalogueSearch.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import {
-  type TitleDocument,
-  type TitleKind,
-  type TitleStatus,
-  titleDocumentSchema,
-} from '#contract/documents/title.ts';
+import { type TitleDocument, type TitleKind, titleDocumentSchema } from '#contract/documents/title.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
@@ -115,7 +110,11 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
 type NewTitle = { readonly id: TitleId; readonly name: string; readonly reading: string; readonly kind: TitleKind };
 
 /** Leaves an existing title unchanged. Throws `unauthenticated` (account gone). */
-export const addProposal = (uid: Uid, { id, name, reading, kind }: NewTitle, now: Date): Promise<TitleStatus> =>
+export const addProposal = (
+  uid: Uid,
+  { id, name, reading, kind }: NewTitle,
+  now: Date,
+): Promise<KnownTitle['status']> =>
   runTransaction(async (transaction) => {
     const [found, user] = await transaction.getAll(titles.stored.doc(id), users.stored.doc(uid));
     const known = titles.decoded(found);

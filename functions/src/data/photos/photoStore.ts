@@ -1,14 +1,6 @@
 import { type DocumentReference, FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import {
-  type Exif,
-  type Photo,
-  type PhotoOwner,
-  type PhotoStatus,
-  photoSchema,
-  photoStatuses,
-  type Variants,
-} from '#contract/documents/photo.ts';
+import { type Photo, type PhotoOwner, photoSchema, photoStatuses, type Variants } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -22,27 +14,19 @@ import { profiles, users } from '../accounts/accountStore.ts';
 import { countOf } from '../pages.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
-type Said = 'caption' | 'description' | 'alt' | 'spoiler' | 'sensitive' | 'showExif' | 'licence' | 'download';
-type Named = 'tags' | 'tagKeys' | 'titleId' | 'titleWords' | 'coveredUntil';
-export type PhotoWords = Frozen<Pick<Photo, Said | Named>>;
+type Words = 'caption' | 'description' | 'alt' | 'tags' | 'tagKeys' | 'titleId' | 'titleWords' | 'coveredUntil';
+type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'licence' | 'download';
+export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 
 export type NewPhoto = PhotoWords & Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold'>> & { readonly id: PhotoId };
 
 export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly variants: Variants;
-  readonly exif: Exif | undefined;
+  readonly exif: Photo['exif'];
   readonly contentHash: string;
 };
 
-type Defaulted =
-  | 'albumKeys'
-  | 'titleWords'
-  | 'visibility'
-  | 'licence'
-  | 'download'
-  | 'spoiler'
-  | 'sensitive'
-  | 'showExif';
+type Defaulted = Choices | 'albumKeys' | 'titleWords' | 'visibility';
 export const photos = collection<PhotoId, Photo, Without<Photo, Defaulted>>('photos', photoIdSchema, photoSchema);
 const hashSchema = v.object({ uid: uidSchema, hash: v.string() });
 const contentHashes = collection('contentHashes', photoIdSchema, hashSchema);
@@ -167,14 +151,14 @@ export async function hasListed(transaction: Transaction, uid: Uid, atLeast: num
 }
 
 /** The only states of a reservation for another picture. */
-const replacing: readonly PhotoStatus[] = ['uploading', 'processing', 'failed'];
+const replacing: readonly Photo['status'][] = ['uploading', 'processing', 'failed'];
 
 /** Excludes removed photos and reservations for other pictures. One read per thousand of each state. */
-export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatus, number>> {
+export async function countByState(ownerId: Uid): Promise<ReadonlyMap<Photo['status'], number>> {
   const sizeOf = (query: Query): Promise<number> => countOf(query, limits.photo.countedAtMost);
   const counted = photoStatuses
     .filter((status) => status !== 'removed')
-    .map(async (status): Promise<[PhotoStatus, number]> => {
+    .map(async (status): Promise<[Photo['status'], number]> => {
       const own = storedPhotos().where('ownerId', '==', ownerId).where('status', '==', status);
       const [all, others] = await Promise.all([
         sizeOf(own),
@@ -185,7 +169,7 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatu
   return new Map(await Promise.all(counted));
 }
 
-export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });
+export const shownExif = (exif: Photo['exif']) => ({ exif: exif ?? FieldValue.delete() });
 
 /** For a Firestore update; `exif` only if the photo shows it. */
 export const madeFields = (
@@ -204,7 +188,7 @@ export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void>
   });
 }
 
-const inStatus = (status: PhotoStatus, since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
+const inStatus = (status: Photo['status'], since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
   photos.ids(photos.all().where('status', '==', status).where(since, '<', before).orderBy(since).limit(limit));
 
 /** Ids of photos in a state since before a date, oldest first. Each query has its own index. */

@@ -61,12 +61,8 @@ export async function bannedAmong(reading: Reading, among: readonly string[]): P
 
 /** Also finds recent usernames; the current owner wins. One read, three for a name without an owner. */
 export async function personNamed(reading: Reading, usernameKey: UsernameKey): Promise<PublicPerson | undefined> {
-  const named = profiles.stored
-    .all()
-    .where('usernameKey', '==', usernameKey)
-    .select(...fields)
-    .limit(1);
-  const [person] = decodedAll(await reading.query(named), publicPersonSchema, 'uid');
+  const named = profiles.stored.all().where('usernameKey', '==', usernameKey);
+  const [person] = decodedAll(await reading.query(named.select(...fields).limit(1)), publicPersonSchema, 'uid');
   if (person) return person;
   const [claim] = await reading.get([documentPath.username(usernameKey)]);
   const former = claims.decoded(claim);
