@@ -24,15 +24,13 @@ const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[
     'id',
   );
 
-const latestFirst = descending('updatedAt');
-
 export const openAlbums = () =>
   albums.stored.all().where('visibility', '==', 'public').where('status', '==', 'published');
 
 /** Public albums with visible photos. Any page may be short. */
 export async function listAlbums(reading: Reading, ownerId: string | undefined, asked: PageAsked) {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
-  const list = { query, order: latestFirst, schema: publicAlbumSchema, idField: 'id', fields };
+  const list = { query, order: descending('updatedAt'), schema: publicAlbumSchema, idField: 'id', fields };
   const { found, end } = await listPage(reading, list, asked);
   return { found: found.filter(({ photoCount }) => photoCount > 0), end };
 }

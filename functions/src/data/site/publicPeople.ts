@@ -31,8 +31,6 @@ export const busiest = () => ({
   ] satisfies Order,
 });
 
-const mostPhotosFirst = descending('photoCount');
-
 type Asked = { readonly query: Query; readonly order: Order; readonly names?: NameFilter };
 
 export async function listPeople(reading: Reading, list: Asked, asked: PageAsked): Promise<Page<PublicPerson>> {
@@ -46,7 +44,7 @@ export async function listPeople(reading: Reading, list: Asked, asked: PageAsked
 }
 
 export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
-  listPeople(reading, { query: profiles.stored.all(), order: mostPhotosFirst, names }, asked);
+  listPeople(reading, { query: profiles.stored.all(), order: descending('photoCount'), names }, asked);
 
 /** Public data does not say who is banned. One read per thirty people, and one per banned person. */
 export async function bannedAmong(reading: Reading, among: readonly string[]): Promise<ReadonlySet<string>> {
