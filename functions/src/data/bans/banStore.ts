@@ -36,10 +36,10 @@ export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void 
   transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
 }
 
-export const deciders = collection('deciders', v.string(), deciderSchema);
+const deciders = collection('deciders', v.string(), deciderSchema);
 
 const banDecider = (uid: Uid): string => `ban_${uid}`;
-export const appealDecider = (id: string): string => `appeal_${id}`;
+const appealDecider = (id: string): string => `appeal_${id}`;
 
 export async function readBan(
   transaction: Transaction,
