@@ -24,12 +24,12 @@ async function loadFunctions(stack: Stack) {
   const { parseUid } = await import('#contract/ids.ts');
   const { limits } = await import('#contract/limits.ts');
   const { countByState } = await import('../../functions/src/data/photos/photoStore.ts');
-  const { readPhotoChanges, writePhotoChanges } = await import('../../functions/src/data/photos/photoChangesStore.ts');
+  const { photoChanges, writePhotoChanges } = await import('../../functions/src/data/photos/photoChangesStore.ts');
   const { runPhotoChanges } = await import('../../functions/src/albums/many/runPhotoChanges.ts');
   const { systemClock } = await import('../../functions/src/platform/clock.ts');
   const { newPhotoId } = await import('../../functions/src/platform/newPhotoId.ts');
   const { runTransaction } = await import('../../functions/src/platform/transaction.ts');
-  const stores = { countByState, readPhotoChanges, writePhotoChanges, runPhotoChanges, runTransaction };
+  const stores = { countByState, photoChanges, writePhotoChanges, runPhotoChanges, runTransaction };
   return { connection, firestore, photoStatuses, parseUid, limits, systemClock, newPhotoId, ...stores };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
@@ -82,15 +82,15 @@ async function killAfter(functions: Functions, { uid }: Somebody, answered: numb
   const child = spawn(process.execPath, [script, uid], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_, signal) => resolve(signal)));
   for await (const _ of child.stdout) {
-    if (((await functions.readPhotoChanges(uid))?.results.length ?? 0) >= answered) child.kill('SIGKILL');
+    if (((await functions.photoChanges.read(uid))?.results.length ?? 0) >= answered) child.kill('SIGKILL');
   }
-  return { signal: await ended, left: (await functions.readPhotoChanges(uid))?.results.length ?? 0 };
+  return { signal: await ended, left: (await functions.photoChanges.read(uid))?.results.length ?? 0 };
 }
 
 /** Somebody's 10,000 photos: opening the page of them, and a change of 500, killed half-way and resumed. */
 export async function ownPhotoFigures(stack: Stack): Promise<readonly Figure[]> {
   const functions = await loadFunctions(stack);
-  const { connection, firestore, runTransaction, writePhotoChanges, runPhotoChanges, readPhotoChanges, systemClock } =
+  const { connection, firestore, runTransaction, writePhotoChanges, runPhotoChanges, photoChanges, systemClock } =
     functions;
   const owner = await personWith(functions, 'own-photos', many);
   const other = await personWith(functions, 'own-few', few);
@@ -119,7 +119,7 @@ export async function ownPhotoFigures(stack: Stack): Promise<readonly Figure[]> 
       .where('ownerId', '==', owner.uid)
       .where('tags', 'array-contains', tag);
     const { count } = (await bearing.count().get()).data();
-    const results = (await readPhotoChanges(owner.uid))?.results ?? [];
+    const results = (await photoChanges.read(owner.uid))?.results ?? [];
     return count === ids.length && results.length === ids.length && results.every(({ ok }) => ok);
   };
   const plainMs = await tookMs(() =>

@@ -1,7 +1,9 @@
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type * as v from 'valibot';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
-import { decodeTag } from '#contract/documents/tag.ts';
-import { decodeTitle } from '#contract/documents/title.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { tagDocumentSchema } from '#contract/documents/tag.ts';
+import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { type DemoTitle, demoAliases, demoReadings, demoTitles } from './catalogue.ts';
 import { type DemoPhoto, demoPhotos } from './photos.ts';
@@ -35,16 +37,17 @@ const tagOf = (name: string, more: { readonly reading?: string; readonly aliasOf
 /** Writes the titles, and of the tags what no photo tells: how they are read, and which lead to another. */
 export async function seedCatalogue(database: Pick<Firestore, 'batch' | 'doc'>, now: Date): Promise<void> {
   const batch = database.batch();
-  const create = (path: string, fields: object, decode: (path: string, data: unknown) => unknown): void => {
-    decode(path, fields);
+  const create = (path: string, fields: object, schema: v.GenericSchema): void => {
+    decode(schema, path, fields);
     batch.create(database.doc(path), fields);
   };
-  for (const [id, title] of Object.entries(demoTitles)) create(`titles/${id}`, titleOf(title, now), decodeTitle);
+  for (const [id, title] of Object.entries(demoTitles))
+    create(`titles/${id}`, titleOf(title, now), titleDocumentSchema);
   for (const [name, reading] of Object.entries(demoReadings)) {
-    create(`tags/${tagKeyOf(name)}`, tagOf(name, { reading }, now), decodeTag);
+    create(`tags/${tagKeyOf(name)}`, tagOf(name, { reading }, now), tagDocumentSchema);
   }
   for (const [name, aliasOf] of Object.entries(demoAliases)) {
-    create(`tags/${tagKeyOf(name)}`, tagOf(name, { aliasOf: tagKeyOf(aliasOf) }, now), decodeTag);
+    create(`tags/${tagKeyOf(name)}`, tagOf(name, { aliasOf: tagKeyOf(aliasOf) }, now), tagDocumentSchema);
   }
   await batch.commit();
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const functions = resolve(import.meta.dirname, '../../functions/src');
 
 /** What decides on the status of a photo, and what writes it; and the state of an album. */
-const mayWrite = ['data/albums/albumState.ts', 'data/photos/photoLife.ts', 'data/photos/photoStore.ts'];
+const mayWrite = ['data/albums/albumStore.ts', 'data/photos/photoLife.ts', 'data/photos/photoStore.ts'];
 
 /** The arguments of each write to a document that is called a photo. */
 function writesToPhotos(code: string): readonly string[] {

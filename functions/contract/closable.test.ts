@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { closedParts, siteStateSchema } from './closable.ts';
-import { decodeSiteSettings } from './documents/siteSettings.ts';
+import { siteSettingsSchema } from './documents/siteSettings.ts';
+import { decode } from './documents/stored.ts';
 
-const closedBy = (settings: object) => closedParts(decodeSiteSettings('settings/site', settings));
+const closedBy = (settings: object) => closedParts(decode(siteSettingsSchema, 'settings/site', settings));
 
 describe('what is closed of a site', () => {
   it.each([

@@ -1,13 +1,4 @@
-import {
-  BlockReader,
-  type Component,
-  codeBits,
-  coefficients,
-  huffmanTable,
-  type Part,
-  type Scan,
-  ScanBits,
-} from './jpegBlocks.ts';
+import { BlockReader, coefficients, defineTables, type Frame, readScan, type Scan, ScanBits } from './jpegBlocks.ts';
 import { dht, dri, isFrame, nextMarker, type Segment, segmentFrom, sos, uint16 } from './jpegSegments.ts';
 
 /** px, before rotation. */
@@ -17,13 +8,6 @@ export function jpegSize(bytes: Uint8Array): { readonly width: number; readonly 
   }
   return undefined;
 }
-
-type Frame = {
-  readonly isProgressive: boolean;
-  readonly components: readonly Component[];
-  readonly unitColumns: number;
-  readonly unitRows: number;
-};
 
 /** `undefined` for what no browser shows: arithmetic or lossless coding, 12 bits. */
 function readFrame({ marker, content }: Segment): Frame | undefined {
@@ -52,40 +36,6 @@ function readFrame({ marker, content }: Segment): Frame | undefined {
     };
   });
   return { isProgressive, components, unitColumns, unitRows };
-}
-
-/** A segment may define several tables, each after a byte with its number. */
-function defineTables(content: Uint8Array, definitions: Map<number, Uint8Array>): void {
-  for (let at = 0; at + 1 + codeBits <= content.length; ) {
-    const definition = content.subarray(at + 1);
-    definitions.set(content[at] ?? 0, definition);
-    at += 1 + codeBits + definition.subarray(0, codeBits).reduce((sum, count) => sum + count, 0);
-  }
-}
-
-const noTable = new Uint16Array(1 << codeBits);
-
-/** `undefined` if decoders refuse it or the file lacks a table for it. */
-function readScan(content: Uint8Array, frame: Frame, definitions: ReadonlyMap<number, Uint8Array>): Scan | undefined {
-  const count = content[0] ?? 0;
-  const [first, last, bits] = frame.isProgressive ? content.subarray(1 + 2 * count) : [0, coefficients - 1, 0];
-  if (count === 0 || first === undefined || last === undefined || bits === undefined || last < first || last > 63)
-    return undefined;
-  const isRefining = bits >> 4 > 0;
-  const table = (name: number, isUsed: boolean): Uint16Array | undefined => {
-    const definition = definitions.get(name);
-    return isUsed ? definition && huffmanTable(definition) : noTable;
-  };
-  const parts: Part[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const component = frame.components.find(({ id }) => id === content[1 + 2 * index]);
-    const tables = content[2 + 2 * index] ?? 0;
-    const dc = table(tables >> 4, first === 0 && !isRefining);
-    const ac = table(0x10 | (tables & 15), last > 0);
-    if (component === undefined || dc === undefined || ac === undefined) return undefined;
-    parts.push({ component, dc, ac });
-  }
-  return { parts, first, last, isRefining, left: bits & 15 };
 }
 
 /** Lets other work run: a large picture takes a second. */

@@ -2,7 +2,7 @@ import { isRestart, nextMarker } from './jpegSegments.ts';
 
 export const coefficients = 64;
 
-export type Component = {
+type Component = {
   readonly id: number;
   readonly across: number;
   readonly down: number;
@@ -15,10 +15,10 @@ export type Component = {
   /** One bit per nonzero coefficient of each block. Refinement scans of a progressive JPEG depend on it. */
   readonly known: Uint32Array;
 };
-export const codeBits = 16;
+const codeBits = 16;
 
 /** By 16 bits: the length of the code that they begin with (high byte, 0 for none) and its symbol (low byte). */
-export function huffmanTable(definition: Uint8Array): Uint16Array {
+function huffmanTable(definition: Uint8Array): Uint16Array {
   const table = new Uint16Array(1 << codeBits);
   let [code, symbol] = [0, codeBits];
   for (let length = 1; length <= codeBits; length += 1) {
@@ -97,7 +97,7 @@ export class ScanBits {
   }
 }
 
-export type Part = { readonly component: Component; readonly dc: Uint16Array; readonly ac: Uint16Array };
+type Part = { readonly component: Component; readonly dc: Uint16Array; readonly ac: Uint16Array };
 export type Scan = {
   readonly parts: readonly Part[];
   readonly first: number;
@@ -105,6 +105,51 @@ export type Scan = {
   readonly isRefining: boolean;
   readonly left: number;
 };
+
+export type Frame = {
+  readonly isProgressive: boolean;
+  readonly components: readonly Component[];
+  readonly unitColumns: number;
+  readonly unitRows: number;
+};
+
+/** A segment may define several tables, each after a byte with its number. */
+export function defineTables(content: Uint8Array, definitions: Map<number, Uint8Array>): void {
+  for (let at = 0; at + 1 + codeBits <= content.length; ) {
+    const definition = content.subarray(at + 1);
+    definitions.set(content[at] ?? 0, definition);
+    at += 1 + codeBits + definition.subarray(0, codeBits).reduce((sum, count) => sum + count, 0);
+  }
+}
+
+const noTable = new Uint16Array(1 << codeBits);
+
+/** `undefined` if decoders refuse it or the file lacks a table for it. */
+export function readScan(
+  content: Uint8Array,
+  frame: Frame,
+  definitions: ReadonlyMap<number, Uint8Array>,
+): Scan | undefined {
+  const count = content[0] ?? 0;
+  const [first, last, bits] = frame.isProgressive ? content.subarray(1 + 2 * count) : [0, coefficients - 1, 0];
+  if (count === 0 || first === undefined || last === undefined || bits === undefined || last < first || last > 63)
+    return undefined;
+  const isRefining = bits >> 4 > 0;
+  const table = (name: number, isUsed: boolean): Uint16Array | undefined => {
+    const definition = definitions.get(name);
+    return isUsed ? definition && huffmanTable(definition) : noTable;
+  };
+  const parts: Part[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const component = frame.components.find(({ id }) => id === content[1 + 2 * index]);
+    const tables = content[2 + 2 * index] ?? 0;
+    const dc = table(tables >> 4, first === 0 && !isRefining);
+    const ac = table(0x10 | (tables & 15), last > 0);
+    if (component === undefined || dc === undefined || ac === undefined) return undefined;
+    parts.push({ component, dc, ac });
+  }
+  return { parts, first, last, isRefining, left: bits & 15 };
+}
 
 /** Skips blocks as T.81 F.2.2 and G.2 code them, without computing their values. */
 export class BlockReader {

@@ -1,6 +1,4 @@
-/**
- * Look-alikes: https://www.unicode.org/Public/security/latest/confusables.txt (UTS #39), small capitals and п added.
- */
+/** Look-alikes: www.unicode.org/Public/security/latest/confusables.txt (UTS #39), small capitals and п added. */
 const drawnLike: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅᴀꓮꭺ𐊠𖽀Ⲁⲁ',
   b: 'ƀƂƃƄɓʙΒБВЬвѢѣҌҍᏏᏴᏼᑲᑳᖯᗷꓐꞴ𐊂𐊡Ⲃⲃ',

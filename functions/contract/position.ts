@@ -1,6 +1,4 @@
-/**
- * Positions: base 62, compared by bytes, the greatest shown first. None ends with `0`, so one always fits between two.
- */
+/** Base 62, compared by bytes, the greatest shown first. None ends with `0`, so one always fits between two. */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const timeDigits = 8;
 

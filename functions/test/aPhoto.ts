@@ -1,8 +1,9 @@
-import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
+import { type Photo, photoSchema } from '#contract/documents/photo.ts';
+import { decode } from '#contract/documents/stored.ts';
 
 /** For tests: hana's photo as stored; `more` overrides fields. */
 export const aPhoto = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
-  decodePhoto('photos/a', {
+  decode(photoSchema, 'photos/a', {
     schema: 2,
     ownerId: 'hana',
     owner: { username: 'hana', displayName: 'Hana', photoURL: null },

@@ -3,7 +3,7 @@ import { albumVisibilities } from '../documents/album.ts';
 import { albumIdSchema, photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText, singleLineText } from '../text.ts';
-import { callableContract, resultsOf, userCall, userChange } from './callable.ts';
+import { resultsOf, userCall, userChange } from './callable.ts';
 
 // All calls: `not-found`, `permission-denied` (not the owner). Each 50 photos added or removed cost one more unit.
 
@@ -11,9 +11,7 @@ import { callableContract, resultsOf, userCall, userChange } from './callable.ts
  * Saves all fields; without `id`, creates an empty album on each call. A hidden album stays hidden, and changing its
  * title, text or cover sends it to review. `failed-precondition` (`id`: 500 albums per person).
  */
-export const saveAlbumContract = callableContract({
-  name: 'saveAlbum',
-  ...userChange,
+export const saveAlbumContract = userChange('saveAlbum', {
   rate: 'albums',
   input: v.strictObject({
     id: v.optional(albumIdSchema),
@@ -26,18 +24,14 @@ export const saveAlbumContract = callableContract({
 });
 
 /** For the owner; keeps the photos. A second call throws `not-found`. `undoable`: allows `restoreAlbum` for 10 s. */
-export const deleteAlbumContract = callableContract({
-  name: 'deleteAlbum',
-  ...userCall,
+export const deleteAlbumContract = userCall('deleteAlbum', {
   rate: 'deletions',
   input: v.strictObject({ id: albumIdSchema, undoable: v.optional(v.boolean(), false) }),
   output: v.strictObject({}),
 });
 
 /** For the owner, within 10 s of `deleteAlbum {undoable: true}`; then `failed-precondition`. Idempotent. */
-export const restoreAlbumContract = callableContract({
-  name: 'restoreAlbum',
-  ...userCall,
+export const restoreAlbumContract = userCall('restoreAlbum', {
   rate: 'albums',
   input: v.strictObject({ id: albumIdSchema }),
   output: v.strictObject({}),
@@ -50,9 +44,7 @@ const ids = v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photosPerCha
  * for `add`: `not-found`, `failed-precondition` (in 20 albums). Throws `failed-precondition` (`add`: over 1,000 photos;
  * `order`: `before` is not in the album).
  */
-export const arrangeAlbumContract = callableContract({
-  name: 'arrangeAlbum',
-  ...userChange,
+export const arrangeAlbumContract = userChange('arrangeAlbum', {
   rate: 'albums',
   input: v.strictObject({
     id: albumIdSchema,

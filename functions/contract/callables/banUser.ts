@@ -4,17 +4,12 @@ import { isoTimeSchema } from '../documents/stored.ts';
 import { uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { audited, callableContract, moderatorCall } from './callable.ts';
+import { audited, moderatorCall } from './callable.ts';
 
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
-/**
- * Ends all sign-ins and any staff role. A second ban replaces the end of the first. `rule` (default `other`) outlives
- * the account.
- */
-export const banUserContract = callableContract({
-  name: 'banUser',
-  ...moderatorCall,
+/** Ends sign-ins and any staff role. A second ban replaces the end. `rule` (default `other`) outlives the account. */
+export const banUserContract = moderatorCall('banUser', {
   input: v.strictObject({
     uid: uidSchema,
     reason: staffReasonSchema,
@@ -25,13 +20,8 @@ export const banUserContract = callableContract({
   output: audited({}),
 });
 
-/**
- * Restores photos but no role, and accepts an open appeal with `reason`. Idempotent. Revertible while the ban would
- * still run.
- */
-export const unbanUserContract = callableContract({
-  name: 'unbanUser',
-  ...moderatorCall,
+/** Restores photos, no role; accepts an open appeal. Idempotent. Revertible while the ban would still run. */
+export const unbanUserContract = moderatorCall('unbanUser', {
   input: v.strictObject({ uid: uidSchema, reason: staffReasonSchema }),
   output: audited({}),
 });

@@ -26,13 +26,11 @@ export const callers = ['anyone', 'user', 'banned-too', ...staffCallers] as cons
 export type Caller = (typeof callers)[number];
 
 export type CallableContract<
-  Input extends v.GenericSchema,
-  Output extends v.GenericSchema,
-  Name extends string = string,
-  By extends Caller = Caller,
+  Input extends v.GenericSchema = v.GenericSchema,
+  Output extends v.GenericSchema = v.GenericSchema,
 > = {
-  readonly name: Name;
-  readonly caller: By;
+  readonly name: string;
+  readonly caller: Caller;
   /** Only calls that read at most ten documents may be `unlimited`. */
   readonly rate: RateName | 'unlimited';
   readonly whileReadOnly: 'refused' | 'staff-alone' | 'goes-on';
@@ -43,23 +41,22 @@ export type CallableContract<
   readonly output: Output;
 };
 
+const contractsWith =
+  <const Shared extends Partial<CallableContract>>(shared: Shared) =>
+  <Name extends string, Own extends Omit<CallableContract, 'name' | keyof Shared>>(name: Name, own: Own) => ({
+    name,
+    ...shared,
+    ...own,
+  });
+
 /** On somebody's own photos and albums: `not-found`, `permission-denied` (not the owner). */
-export const userCall = { caller: 'user', whileReadOnly: 'goes-on', repeatable: true } as const;
-export const userChange = { ...userCall, whileReadOnly: 'refused' } as const;
-export const bannedTooCall = { ...userCall, caller: 'banned-too' } as const;
+export const userCall = contractsWith({ caller: 'user', whileReadOnly: 'goes-on', repeatable: true });
+export const userChange = contractsWith({ caller: 'user', whileReadOnly: 'refused', repeatable: true });
+export const bannedTooCall = contractsWith({ caller: 'banned-too', whileReadOnly: 'goes-on', repeatable: true });
 
 /** On people, photos and albums: `not-found`, `permission-denied` (one's own; for moderators also those of staff). */
-export const moderatorCall = { caller: 'moderator', rate: 'staff', whileReadOnly: 'goes-on' } as const;
-export const adminCall = { ...moderatorCall, caller: 'admin' } as const;
-
-export const callableContract = <
-  const Input extends v.GenericSchema,
-  const Output extends v.GenericSchema,
-  const Name extends string,
-  const By extends Caller,
->(
-  contract: CallableContract<Input, Output, Name, By>,
-): CallableContract<Input, Output, Name, By> => contract;
+export const moderatorCall = contractsWith({ caller: 'moderator', rate: 'staff', whileReadOnly: 'goes-on' });
+export const adminCall = contractsWith({ caller: 'admin', rate: 'staff', whileReadOnly: 'goes-on' });
 
 /** firebase.json routes these paths to the functions `staff` and `calls`. */
 export const callPath = ({ name, caller }: { readonly name: string; readonly caller: Caller }): string =>

@@ -3,7 +3,7 @@ import { downloads, visibilities } from '../documents/photo.ts';
 import { albumIdSchema, photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
-import { callableContract, userCall, userChange } from './callable.ts';
+import { userCall, userChange } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
 const changeFields = v.strictObject({
@@ -41,9 +41,7 @@ const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
  * `failed-precondition` (`running`: another change; `change.addToAlbum`: full), `invalid-argument` (`change.addTags.N`,
  * `change.titleId`), `not-found` (album).
  */
-export const changePhotosContract = callableContract({
-  name: 'changePhotos',
-  ...userChange,
+export const changePhotosContract = userChange('changePhotos', {
   rate: 'edits',
   input: v.strictObject({
     ids: v.pipe(
@@ -61,9 +59,7 @@ export const changePhotosContract = callableContract({
  * Undoes a deletion by `changePhotos`, even a running one; `photoChanges/{uid}` has its progress (`undone`).
  * Idempotent. `not-found` (no such change, or a newer one), `failed-precondition` (no deletion; over 10 s).
  */
-export const restorePhotosContract = callableContract({
-  name: 'restorePhotos',
-  ...userCall,
+export const restorePhotosContract = userCall('restorePhotos', {
   rate: 'restores',
   input: changeStarted,
   output: changeStarted,

@@ -6,7 +6,7 @@ import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { fold, normalizeTag } from '../normalizers.ts';
 import { multilineText, singleLineText } from '../text.ts';
-import { callableContract, userChange } from './callable.ts';
+import { userChange } from './callable.ts';
 
 /** Keeps the spelling, drops `#`. The issue's message is a `Problem`. */
 export const tagSchema = v.pipe(
@@ -63,9 +63,7 @@ export const reservationSchema = v.strictObject({
  * Reserves an id and an upload path per photo, all or none. Lists show the first photo on top. Not idempotent.
  * `failed-precondition` (uploads closed; `username`: none yet), `invalid-argument` (a rejected tag; an inactive title).
  */
-export const createPhotosContract = callableContract({
-  name: 'createPhotos',
-  ...userChange,
+export const createPhotosContract = userChange('createPhotos', {
   rate: 'uploads',
   input: v.strictObject({
     photos: v.pipe(v.array(reservationSchema), v.minLength(1), v.maxLength(limits.photo.perReservation)),

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { bannedTooCall, callableContract } from './callable.ts';
+import { bannedTooCall } from './callable.ts';
 
 /** Starts an export or returns its progress. The link to the ZIP works for 24 h. */
-export const exportAccountContract = callableContract({
-  name: 'exportAccount',
-  ...bannedTooCall,
+export const exportAccountContract = bannedTooCall('exportAccount', {
   rate: 'exports',
   input: v.strictObject({}),
   output: v.variant('status', [

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { anonymousIdSchema } from '../documents/presence.ts';
 import { userStatuses } from '../documents/user.ts';
-import { callableContract } from './callable.ts';
+import type { CallableContract } from './callable.ts';
 
 /**
  * Sent every 180 s and when the tab becomes visible; visitors send `anonymousId`. Idempotent. Banned people leave no
  * presence. `resource-exhausted` (many new ids from one address), `unauthenticated` (an ended sign-in is no visitor).
  */
-export const heartbeatContract = callableContract({
+export const heartbeatContract = {
   name: 'heartbeat',
   caller: 'anyone',
   rate: 'unlimited',
@@ -21,6 +21,6 @@ export const heartbeatContract = callableContract({
     online: v.number(),
     notice: v.optional(v.string()),
   }),
-});
+} as const satisfies CallableContract;
 
 export type HeartbeatAnswer = v.InferOutput<(typeof heartbeatContract)['output']>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { albumIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { auditedResultsOf, callableContract, moderatorCall } from './callable.ts';
+import { auditedResultsOf, moderatorCall } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const albumActions = ['hide', 'restore'] as const;
@@ -11,9 +11,7 @@ export type AlbumAction = (typeof albumActions)[number];
  * Idempotent; hiding again changes the rule. What a ban hides stays hidden until it ends. Works on a deleted album
  * while its owner can restore it. Result `failed-precondition`: deleted for good.
  */
-export const moderateAlbumsContract = callableContract({
-  name: 'moderateAlbums',
-  ...moderatorCall,
+export const moderateAlbumsContract = moderatorCall('moderateAlbums', {
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(albumIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),

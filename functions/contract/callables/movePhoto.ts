@@ -1,14 +1,9 @@
 import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
-import { callableContract, userChange } from './callable.ts';
+import { userChange } from './callable.ts';
 
-/**
- * Puts it right `before` (shown first) or `after` another of the owner's photos. Idempotent. `failed-precondition`
- * (deleted).
- */
-export const movePhotoContract = callableContract({
-  name: 'movePhoto',
-  ...userChange,
+/** Puts it right `before` (shown first) or `after` another own photo. Idempotent. `failed-precondition` (deleted). */
+export const movePhotoContract = userChange('movePhoto', {
   rate: 'moves',
   input: v.pipe(
     v.strictObject({ id: photoIdSchema, before: v.optional(photoIdSchema), after: v.optional(photoIdSchema) }),

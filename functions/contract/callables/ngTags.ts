@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { ngTagModes } from '../documents/ngTag.ts';
 import { photoIdSchema } from '../ids.ts';
-import { audited, callableContract, moderatorCall } from './callable.ts';
+import { audited, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 import { staffNoteSchema } from './moderatePhotos.ts';
 
 /** Read-only. Counts photos with the tag or its aliases, up to `limits.ngTag.countAtMost`. `existing`: its mode. */
-export const previewNgTagContract = callableContract({
-  name: 'previewNgTag',
-  ...moderatorCall,
+export const previewNgTagContract = moderatorCall('previewNgTag', {
   repeatable: true,
   input: v.strictObject({ tag: tagSchema }),
   output: v.object({
@@ -23,17 +21,13 @@ export const previewNgTagContract = callableContract({
  * Takes effect at once; a job (`sweeps/{id}`) updates photos: `reject` and `hold` hold them, `strip` removes the tag.
  * Idempotent while the job runs; later calls start a new one. Reverting keeps what the job changed.
  */
-export const saveNgTagContract = callableContract({
-  name: 'saveNgTag',
-  ...moderatorCall,
+export const saveNgTagContract = moderatorCall('saveNgTag', {
   input: v.strictObject({ tag: tagSchema, mode: v.picklist(ngTagModes), note: staffNoteSchema }),
   output: audited({ key: v.string(), sweep: v.string() }),
 });
 
 /** Ends the job; changed photos stay so. Idempotent. Reverting restores the rule without a job. */
-export const deleteNgTagContract = callableContract({
-  name: 'deleteNgTag',
-  ...moderatorCall,
+export const deleteNgTagContract = moderatorCall('deleteNgTag', {
   input: v.strictObject({ tag: tagSchema }),
   output: audited({}),
 });

@@ -4,7 +4,7 @@ import { titleIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { titleKey } from '../normalizers.ts';
 import { singleLineText } from '../text.ts';
-import { callableContract, userChange } from './callable.ts';
+import { userChange } from './callable.ts';
 
 export const titleNameSchema = v.pipe(
   singleLineText(limits.title.nameChars),
@@ -12,9 +12,7 @@ export const titleNameSchema = v.pipe(
 );
 
 /** Idempotent: returns an existing title of that name. */
-export const proposeTitleContract = callableContract({
-  name: 'proposeTitle',
-  ...userChange,
+export const proposeTitleContract = userChange('proposeTitle', {
   rate: 'titleProposals',
   input: v.strictObject({
     name: titleNameSchema,

@@ -3,7 +3,7 @@ import { caseIdPattern } from '../documents/case.ts';
 import { isoTimeSchema } from '../documents/stored.ts';
 import { limits } from '../limits.ts';
 import { staffReasonSchema } from './banUser.ts';
-import { auditedResultsOf, callableContract, moderatorCall } from './callable.ts';
+import { auditedResultsOf, moderatorCall } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
@@ -35,9 +35,7 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
  * (decided differently), `permission-denied` (also reported by oneself), `not-found` (for moderators: also about
  * oneself), `invalid-argument` (no such action for this kind of case).
  */
-export const resolveCasesContract = callableContract({
-  name: 'resolveCases',
-  ...moderatorCall,
+export const resolveCasesContract = moderatorCall('resolveCases', {
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(caseIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),
@@ -62,9 +60,7 @@ export const resolveCasesContract = callableContract({
 });
 
 /** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`: also about oneself unless an admin. */
-export const viewCaseContract = callableContract({
-  name: 'viewCase',
-  ...moderatorCall,
+export const viewCaseContract = moderatorCall('viewCase', {
   repeatable: true,
   input: v.strictObject({ id: caseIdSchema, leaving: v.optional(v.boolean(), false) }),
   output: v.object({ viewing: v.optional(v.object({ by: v.string(), name: v.string() })) }),

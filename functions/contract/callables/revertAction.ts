@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { audited, callableContract, moderatorCall } from './callable.ts';
+import { audited, moderatorCall } from './callable.ts';
 
 /**
  * Works while the act's result is unchanged, for the act's role. Writes an entry (`after.reverts`) and `revertedBy` in
  * the first. Idempotent. `not-found`, `failed-precondition` (changed since; not undoable; the person is gone).
  */
-export const revertActionContract = callableContract({
-  name: 'revertAction',
-  ...moderatorCall,
+export const revertActionContract = moderatorCall('revertAction', {
   input: v.strictObject({ auditId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)) }),
   output: audited({}),
 });

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { draftIdSchema, draftSchema } from '../documents/drafts.ts';
 import { limits } from '../limits.ts';
-import { callableContract, userChange } from './callable.ts';
+import { userChange } from './callable.ts';
 
 /** Adds or replaces drafts by id and deletes those in `forget`. Keeps the newest 50. Idempotent. */
-export const saveDraftsContract = callableContract({
-  name: 'saveDrafts',
-  ...userChange,
+export const saveDraftsContract = userChange('saveDrafts', {
   rate: 'drafts',
   input: v.strictObject({
     save: v.pipe(v.array(draftSchema), v.maxLength(limits.drafts.atMost)),

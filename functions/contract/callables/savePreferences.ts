@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import { downloads } from '../documents/photo.ts';
 import { locales, sensitiveChoices } from '../documents/user.ts';
 import { licences } from '../licences.ts';
-import { callableContract, userCall } from './callable.ts';
+import { userCall } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
 /** Saves only the given fields. `locale: null`: each browser uses its own. Idempotent. */
-export const savePreferencesContract = callableContract({
-  name: 'savePreferences',
-  ...userCall,
+export const savePreferencesContract = userCall('savePreferences', {
   rate: 'preferences',
   input: v.strictObject({
     locale: v.optional(v.nullable(v.picklist(locales))),

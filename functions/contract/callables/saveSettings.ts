@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { adminCall, audited, callableContract } from './callable.ts';
+import { adminCall, audited } from './callable.ts';
 
 const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /** Takes effect within a minute. `holdAtReporters` 0 disables the automatic hold. Idempotent. */
-export const saveSettingsContract = callableContract({
-  name: 'saveSettings',
-  ...adminCall,
+export const saveSettingsContract = adminCall('saveSettings', {
   input: v.pipe(
     v.strictObject({
       uploadsOpen: v.optional(v.boolean()),

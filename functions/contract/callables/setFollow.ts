@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { titleIdSchema, uidSchema } from '../ids.ts';
 import { normalizeTag } from '../normalizers.ts';
-import { callableContract, userChange } from './callable.ts';
+import { userChange } from './callable.ts';
 
 const tagKeySchema = v.pipe(
   v.string(),
@@ -17,9 +17,7 @@ const on = v.boolean();
  * Idempotent. A merged tag or title means its target. Unfollowing works even if the target is gone. `permission-denied`
  * (oneself), `not-found`, `failed-precondition` (5,000 follows).
  */
-export const setFollowContract = callableContract({
-  name: 'setFollow',
-  ...userChange,
+export const setFollowContract = userChange('setFollow', {
   rate: 'follows',
   input: v.variant('kind', [
     v.strictObject({ kind: v.literal('user'), target: uidSchema, on }),

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { staffRoles } from '../documents/user.ts';
 import { uidSchema } from '../ids.ts';
-import { adminCall, audited, callableContract } from './callable.ts';
+import { adminCall, audited } from './callable.ts';
 
-/**
- * Takes effect at once and ends older sign-ins. Idempotent. `not-found`, `failed-precondition` (last admin),
- * `permission-denied` (banned).
- */
-export const setRoleContract = callableContract({
-  name: 'setRole',
-  ...adminCall,
+/** Ends older sign-ins. Idempotent. `not-found`, `failed-precondition` (last admin), `permission-denied` (banned). */
+export const setRoleContract = adminCall('setRole', {
   input: v.strictObject({ uid: uidSchema, role: v.nullable(v.picklist(staffRoles)) }),
   output: audited({}),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoStatuses, visibilities } from '../documents/photo.ts';
 import { isoTimeSchema } from '../documents/stored.ts';
 import { photoIdSchema } from '../ids.ts';
-import { callableContract, userCall } from './callable.ts';
+import type { CallableContract } from './callable.ts';
 import { photoFields } from './createPhotos.ts';
 
 /** Only owners set these: they give away rights or decide what others see. Staff change everything else. */
@@ -14,11 +14,12 @@ export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'p
  * `failed-precondition` (`basedOn`: changed since; `id`: its status; `publishAt`: already seen; `download`: no
  * original; uploads closed), `invalid-argument` (a rejected tag; an inactive title).
  */
-export const updatePhotoContract = callableContract({
+export const updatePhotoContract = {
   name: 'updatePhoto',
-  ...userCall,
+  caller: 'user',
   rate: 'edits',
   whileReadOnly: 'staff-alone',
+  repeatable: true,
   input: v.strictObject({
     id: photoIdSchema,
     ...photoFields,
@@ -30,4 +31,4 @@ export const updatePhotoContract = callableContract({
     basedOn: isoTimeSchema,
   }),
   output: v.object({ updatedAt: isoTimeSchema, status: v.picklist(photoStatuses), strippedTags: v.array(v.string()) }),
-});
+} as const satisfies CallableContract;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { displayNameSchema, multilineText, singleLineText } from '../text.ts';
-import { callableContract, userChange } from './callable.ts';
+import { userChange } from './callable.ts';
 
 const isHttpsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
@@ -17,9 +17,7 @@ export const linkSchema = v.pipe(
  * within 30 days; `featuredPhotoId`: not listed), `not-found` (not the caller's photo), `invalid-argument`
  * (`displayName`: also a name that could pass for the site's own, unless staff).
  */
-export const updateProfileContract = callableContract({
-  name: 'updateProfile',
-  ...userChange,
+export const updateProfileContract = userChange('updateProfile', {
   rate: 'edits',
   input: v.strictObject({
     displayName: v.optional(displayNameSchema),

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { uidSchema } from '../ids.ts';
-import { audited, callableContract, moderatorCall } from './callable.ts';
+import { audited, moderatorCall } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 /** Returns the active strikes. Not idempotent. `failed-precondition` (`limits.moderation.maxStrikes` are active). */
-export const warnUserContract = callableContract({
-  name: 'warnUser',
-  ...moderatorCall,
+export const warnUserContract = moderatorCall('warnUser', {
   input: v.strictObject({ uid: uidSchema, rule: ruleSchema, note: staffNoteSchema }),
   output: audited({ strikes: v.number() }),
 });

@@ -5,7 +5,7 @@ import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ownerSchema } from './photo.ts';
 import { reportReasons } from './report.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 /** `unlisted`: only by its address. */
 export const albumVisibilities = ['public', 'unlisted'] as const;
@@ -37,7 +37,6 @@ export const albumSchema = v.object({
   updatedAt: timestampSchema,
 });
 export type Album = v.InferOutput<typeof albumSchema>;
-export const decodeAlbum = decoder(albumSchema);
 
 const shown = [
   'ownerId',
@@ -57,7 +56,7 @@ export const albumsAnswer = pageOf(publicAlbumSchema);
 export const albumAnswer = itemOf(publicAlbumSchema);
 
 /** `albumContents/{id}`: for the owner and staff, written by functions. */
-const albumContentsSchema = v.object({
+export const albumContentsSchema = v.object({
   ownerId: uidSchema,
   /** In the owner's order, including photos that nobody else sees. */
   photoIds: v.pipe(v.array(photoIdSchema), v.maxLength(limits.album.photos)),
@@ -67,4 +66,3 @@ const albumContentsSchema = v.object({
   key: v.string(),
 });
 export type AlbumContents = v.InferOutput<typeof albumContentsSchema>;
-export const decodeAlbumContents = decoder(albumContentsSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 /** For the monthly figures. Anonymous, so it survives erasures. Undone acts have none. */
 const auditFiguresSchema = v.object({
@@ -15,7 +15,7 @@ const auditFiguresSchema = v.object({
 export type AuditFigures = v.InferOutput<typeof auditFiguresSchema>;
 
 /** `auditLog/{id}`: written in the act's transaction. `target`: a document's path. */
-const auditEntrySchema = v.object({
+export const auditEntrySchema = v.object({
   /** A uid, `deleted` for an erased account, or `system` for a schedule. */
   actorId: v.string(),
   /** Usually an `AuditAction`; older builds wrote others. */
@@ -29,4 +29,3 @@ const auditEntrySchema = v.object({
   revertedBy: v.optional(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
-export const decodeAuditEntry = decoder(auditEntrySchema);

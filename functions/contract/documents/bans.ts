@@ -1,36 +1,32 @@
 import * as v from 'valibot';
 import { reportReasons } from './report.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 /** `banMemory/{mark}`: a deleted account's ban by keyed hash, until `expiresAt`. Closed to clients. */
-const banMemorySchema = v.object({ expiresAt: timestampSchema, rule: v.picklist(reportReasons) });
+export const banMemorySchema = v.object({ expiresAt: timestampSchema, rule: v.picklist(reportReasons) });
 export type BanMemory = v.InferOutput<typeof banMemorySchema>;
-export const decodeBanMemory = decoder(banMemorySchema);
 
 /** `banMarks/{uid}`: hashes for `banMemory` if the account disappears without a call. Closed to clients. */
-const banMarksSchema = v.object({
+export const banMarksSchema = v.object({
   marks: v.array(v.string()),
   /** The marks of an earlier account's ban; empty for a ban of its own. */
   matched: v.optional(v.array(v.string()), []),
 });
 export type BanMarks = v.InferOutput<typeof banMarksSchema>;
-export const decodeBanMarks = decoder(banMarksSchema);
 
 /** `deciders/{ban_uid}`, `deciders/{appeal_id}`: who decided. For staff; about themselves only for admins. */
-const deciderSchema = v.object({
+export const deciderSchema = v.object({
   /** A uid, `deleted` for an erased account, or `system` if the ban expired before an answer. */
   by: v.string(),
   uid: v.string(),
   at: timestampSchema,
 });
 
-export const decodeDecider = decoder(deciderSchema);
-
 export const appealStatuses = ['open', 'accepted', 'rejected'] as const;
 export type AppealStatus = (typeof appealStatuses)[number];
 
 /** `appeals/{id}`: for its author and staff. A ban that ends another way accepts its open appeal. */
-const appealSchema = v.object({
+export const appealSchema = v.object({
   uid: v.string(),
   text: v.string(),
   status: v.picklist(appealStatuses),
@@ -39,4 +35,3 @@ const appealSchema = v.object({
   note: v.optional(v.string()),
 });
 export type Appeal = v.InferOutput<typeof appealSchema>;
-export const decodeAppeal = decoder(appealSchema);

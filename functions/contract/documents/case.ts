@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { reportReasons } from './report.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 export const caseKinds = ['photo', 'user', 'album'] as const;
 export type CaseKind = (typeof caseKinds)[number];
@@ -61,7 +61,7 @@ export const caseIdPattern = new RegExp(`^(?:${caseKinds.join('|')})_[^/\\s]{1,1
 export const caseIdOf = (kind: CaseKind, targetId: string): string => `${kind}_${targetId}`;
 
 /** `cases/{kind_targetId}`: for staff. A new report or an edit of hidden content reopens it and restarts its counts. */
-const caseSchema = v.object({
+export const caseSchema = v.object({
   kind: v.picklist(caseKinds),
   targetId: v.string(),
   ownerId: uidSchema,
@@ -107,4 +107,3 @@ export const holdThreshold = (holdAtReporters: number, dismissals: number): numb
   holdAtReporters * Math.min(limits.moderation.mostHoldFactor, 2 ** dismissals);
 
 export type Case = v.InferOutput<typeof caseSchema>;
-export const decodeCase = decoder(caseSchema);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { failureCodes } from '../errors.ts';
-import { decodeNgTag } from './ngTag.ts';
-import { decodePhoto, decodePublishedPhoto, photoStatuses } from './photo.ts';
-import { decodeProfile } from './profile.ts';
+import { ngTagSchema } from './ngTag.ts';
+import { photoSchema, photoStatuses, publishedPhotoSchema } from './photo.ts';
+import { profileSchema } from './profile.ts';
 import { reportReasons } from './report.ts';
-import { decodeSiteSettings } from './siteSettings.ts';
-import { DecodeError } from './stored.ts';
-import { decodeTitle } from './title.ts';
-import { decodeUser } from './user.ts';
+import { siteSettingsSchema } from './siteSettings.ts';
+import { DecodeError, decode } from './stored.ts';
+import { titleDocumentSchema } from './title.ts';
+import { userSchema } from './user.ts';
 
 const at = new Date('2026-01-02T03:04:05Z');
 const variants = { sizes: [240, 320], avif: [240], share: { width: 320, height: 240 } };
@@ -42,7 +42,7 @@ const published = {
 
 describe('a user document', () => {
   it('of which everything is missing is a normal user who mutes nobody', () => {
-    expect(decodeUser('users/hana', {})).toEqual({
+    expect(decode(userSchema, 'users/hana', {})).toEqual({
       displayName: '',
       photoURL: null,
       username: '',
@@ -57,15 +57,15 @@ describe('a user document', () => {
 
   it('of a banned user has the ban', () => {
     const ban = { reason: 'spam', at };
-    expect(decodeUser('users/hana', { status: 'banned', ban })).toMatchObject({ status: 'banned', ban });
+    expect(decode(userSchema, 'users/hana', { status: 'banned', ban })).toMatchObject({ status: 'banned', ban });
   });
 
   // Their owner writes these, and may never make themself somebody who cannot be read, and so not be banned.
   it.each(['mutedUsers', 'mutedTags', 'mutedTitles'])('whose %s are not as they should be still opens', (list) => {
     const mixed = ['sora', 1, null, { a: 1 }, ['sora'], true, 'hana'];
-    expect(decodeUser('users/hana', { [list]: mixed })).toMatchObject({ [list]: ['sora', 'hana'] });
+    expect(decode(userSchema, 'users/hana', { [list]: mixed })).toMatchObject({ [list]: ['sora', 'hana'] });
     for (const value of ['sora', 7, null, { sora: true }, [[]]]) {
-      expect(decodeUser('users/hana', { status: 'banned', [list]: value })).toMatchObject({
+      expect(decode(userSchema, 'users/hana', { status: 'banned', [list]: value })).toMatchObject({
         status: 'banned',
         [list]: [],
       });
@@ -78,13 +78,13 @@ describe('a user document', () => {
     ['ban', {}],
     ['status', null],
   ])('with %s %j does not fit', (field, value) => {
-    expect(() => decodeUser('users/hana', { [field]: value })).toThrow(DecodeError);
+    expect(() => decode(userSchema, 'users/hana', { [field]: value })).toThrow(DecodeError);
   });
 });
 
 describe('a photo document', () => {
   it('that is reserved has no variants yet, is no spoiler and shows no camera settings', () => {
-    expect(decodePhoto('photos/a', reserved)).toMatchObject({
+    expect(decode(photoSchema, 'photos/a', reserved)).toMatchObject({
       status: 'uploading',
       variants: {},
       spoiler: false,
@@ -93,30 +93,32 @@ describe('a photo document', () => {
   });
 
   it.each(photoStatuses)('may be %s', (status) => {
-    expect(decodePhoto('photos/a', { ...reserved, status }).status).toBe(status);
+    expect(decode(photoSchema, 'photos/a', { ...reserved, status }).status).toBe(status);
   });
 
   it.each(failureCodes)('may have failed as %s', (code) => {
-    expect(decodePhoto('photos/a', { ...reserved, status: 'failed', failure: { code } }).failure).toEqual({ code });
+    expect(decode(photoSchema, 'photos/a', { ...reserved, status: 'failed', failure: { code } }).failure).toEqual({
+      code,
+    });
   });
 
   it.each(['ng-tag', 'blocked-picture', 'reports', 'new-account', 'ban', 'staff', ...reportReasons])(
     'may wait or be hidden for %s',
     (rule) => {
       const hold = { rule, note: 'x' };
-      expect(decodePhoto('photos/a', { ...reserved, status: 'held', hold }).hold).toEqual(hold);
+      expect(decode(photoSchema, 'photos/a', { ...reserved, status: 'held', hold }).hold).toEqual(hold);
     },
   );
 
   it('is held by staff where the rule is none that is known', () => {
     const hold = { rule: 'of-before', note: 'x' };
-    expect(decodePhoto('photos/a', { ...reserved, hold }).hold).toEqual({ rule: 'staff', note: 'x' });
-    expect(() => decodePhoto('photos/a', { ...reserved, hold: { rule: 'staff' } })).toThrow(DecodeError);
+    expect(decode(photoSchema, 'photos/a', { ...reserved, hold }).hold).toEqual({ rule: 'staff', note: 'x' });
+    expect(() => decode(photoSchema, 'photos/a', { ...reserved, hold: { rule: 'staff' } })).toThrow(DecodeError);
   });
 
   it('keeps when it was deleted and how often it was begun on', () => {
     const more = { deletedAt: at, processing: { attempts: 2, startedAt: at } };
-    expect(decodePhoto('photos/a', { ...reserved, ...more })).toMatchObject(more);
+    expect(decode(photoSchema, 'photos/a', { ...reserved, ...more })).toMatchObject(more);
   });
 
   it.each([
@@ -131,13 +133,13 @@ describe('a photo document', () => {
     ['createdAt', 'yesterday'],
     ['titleId', '__x__'],
   ])('with %s %j does not fit', (field, value) => {
-    expect(() => decodePhoto('photos/a', { ...reserved, [field]: value })).toThrow(DecodeError);
+    expect(() => decode(photoSchema, 'photos/a', { ...reserved, [field]: value })).toThrow(DecodeError);
   });
 });
 
 describe('a published photo', () => {
   it('has everything that drawing it needs', () => {
-    expect(decodePublishedPhoto('photos/a', published)).toMatchObject({
+    expect(decode(publishedPhotoSchema, 'photos/a', published)).toMatchObject({
       status: 'published',
       variants,
       publishedAt: at,
@@ -145,15 +147,19 @@ describe('a published photo', () => {
   });
 
   it.each(photoStatuses.filter((status) => status !== 'published'))('is not one that is %s', (status) => {
-    expect(() => decodePublishedPhoto('photos/a', { ...published, status })).toThrow(
+    expect(() => decode(publishedPhotoSchema, 'photos/a', { ...published, status })).toThrow(
       'photos/a does not fit its schema at status',
     );
   });
 
   it('may be one that is not listed, and is not a private one', () => {
-    expect(decodePublishedPhoto('photos/a', published).visibility).toBe('public');
-    expect(decodePublishedPhoto('photos/a', { ...published, visibility: 'unlisted' }).visibility).toBe('unlisted');
-    expect(() => decodePublishedPhoto('photos/a', { ...published, visibility: 'private' })).toThrow(DecodeError);
+    expect(decode(publishedPhotoSchema, 'photos/a', published).visibility).toBe('public');
+    expect(decode(publishedPhotoSchema, 'photos/a', { ...published, visibility: 'unlisted' }).visibility).toBe(
+      'unlisted',
+    );
+    expect(() => decode(publishedPhotoSchema, 'photos/a', { ...published, visibility: 'private' })).toThrow(
+      DecodeError,
+    );
   });
 
   it.each([
@@ -161,13 +167,13 @@ describe('a published photo', () => {
     ['variants', {}],
     ['publishedAt', undefined],
   ])('is not one with %s %j', (field, value) => {
-    expect(() => decodePublishedPhoto('photos/a', { ...published, [field]: value })).toThrow(DecodeError);
+    expect(() => decode(publishedPhotoSchema, 'photos/a', { ...published, [field]: value })).toThrow(DecodeError);
   });
 });
 
 describe('other documents', () => {
   it('no settings at all are the defaults of docs/design.md, section 5', () => {
-    expect(decodeSiteSettings('settings/site', {})).toEqual({
+    expect(decode(siteSettingsSchema, 'settings/site', {})).toEqual({
       uploadsOpen: true,
       signUpsOpen: true,
       searchOpen: true,
@@ -181,18 +187,18 @@ describe('other documents', () => {
   });
 
   it('a setting of the wrong kind is an error and no default', () => {
-    expect(() => decodeSiteSettings('settings/site', { uploadsOpen: 'no' })).toThrow(
+    expect(() => decode(siteSettingsSchema, 'settings/site', { uploadsOpen: 'no' })).toThrow(
       'settings/site does not fit its schema at uploadsOpen',
     );
   });
 
   it('an NG tag has one of three modes', () => {
-    expect(decodeNgTag('ngTags/x', { name: 'x', mode: 'hold' }).mode).toBe('hold');
-    expect(() => decodeNgTag('ngTags/x', { name: 'x', mode: 'ban' })).toThrow(DecodeError);
+    expect(decode(ngTagSchema, 'ngTags/x', { name: 'x', mode: 'hold' }).mode).toBe('hold');
+    expect(() => decode(ngTagSchema, 'ngTags/x', { name: 'x', mode: 'ban' })).toThrow(DecodeError);
   });
 
   it('a title made by hand needs no more than a name and a status', () => {
-    expect(decodeTitle('titles/x', { name: 'X', status: 'active' })).toEqual({
+    expect(decode(titleDocumentSchema, 'titles/x', { name: 'X', status: 'active' })).toEqual({
       name: 'X',
       reading: '',
       aliases: [],
@@ -201,13 +207,13 @@ describe('other documents', () => {
       search: [],
       status: 'active',
     });
-    expect(() => decodeTitle('titles/x', { name: 'X', status: 'gone' })).toThrow(DecodeError);
+    expect(() => decode(titleDocumentSchema, 'titles/x', { name: 'X', status: 'gone' })).toThrow(DecodeError);
   });
 
   it('a picture is an avatar of the site’s own form, and every other address reads as none', () => {
     const hash = 'a'.repeat(40);
     const own = `/a/hana/${hash}/256.webp`;
-    const shownOf = (photoURL: string | null) => decodeUser('users/hana', { photoURL }).photoURL;
+    const shownOf = (photoURL: string | null) => decode(userSchema, 'users/hana', { photoURL }).photoURL;
     expect(shownOf(own)).toBe(own);
     for (const foreign of [
       null,
@@ -236,6 +242,8 @@ describe('other documents', () => {
       photoCount: 0,
       createdAt: at,
     };
-    expect(decodeProfile('profiles/hana', { ...profile, schema: 2, email: 'hana@example.com' })).toEqual(profile);
+    expect(decode(profileSchema, 'profiles/hana', { ...profile, schema: 2, email: 'hana@example.com' })).toEqual(
+      profile,
+    );
   });
 });

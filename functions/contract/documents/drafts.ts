@@ -4,7 +4,7 @@ import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { isAtMost } from '../text.ts';
 import { downloads, visibilities } from './photo.ts';
-import { decoder, isoTimeSchema, timestampSchema } from './stored.ts';
+import { isoTimeSchema, timestampSchema } from './stored.ts';
 
 const asTyped = (maxChars: number) =>
   v.pipe(
@@ -41,8 +41,7 @@ const savedDraftSchema = v.object({ ...draftSchema.entries, savedAt: timestampSc
 export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
 
 /** `drafts/{uid}`: in the order of their first save. Readers skip drafts older than `limits.drafts.keptDays`. */
-const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
-export const decodeDrafts = decoder(draftsSchema);
+export const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
 
 export const stillKept = (drafts: readonly SavedDraft[], now: Date): readonly SavedDraft[] =>
   drafts.filter(({ savedAt }) => now.getTime() - savedAt.getTime() < limits.drafts.keptDays * 86_400_000);

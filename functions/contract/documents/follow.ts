@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { titleIdSchema, uidSchema } from '../ids.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 const followKinds = ['user', 'tag', 'title'] as const;
 export type FollowKind = (typeof followKinds)[number];
@@ -9,16 +9,15 @@ export type FollowKind = (typeof followKinds)[number];
 export type Followed = { readonly kind: FollowKind; readonly target: string };
 
 /** `follows/{uid_kind_target}`: for its author. Never parse the id. */
-const followSchema = v.object({
+export const followSchema = v.object({
   uid: uidSchema,
   kind: v.picklist(followKinds),
   target: v.string(),
   createdAt: timestampSchema,
 });
-export const decodeFollow = decoder(followSchema);
 
 /** `followLists/{uid}`: all follows, oldest first, so that a feed reads one document. Written with `follows`. */
-const followListSchema = v.object({
+export const followListSchema = v.object({
   users: v.optional(v.array(uidSchema), []),
   tags: v.optional(v.array(v.string()), []),
   titles: v.optional(v.array(titleIdSchema), []),
@@ -26,7 +25,6 @@ const followListSchema = v.object({
   counts: v.optional(v.boolean(), true),
 });
 export type FollowList = v.InferOutput<typeof followListSchema>;
-export const decodeFollowList = decoder(followListSchema);
 
 export const followListOf = { user: 'users', tag: 'tags', title: 'titles' } as const satisfies Readonly<
   Record<FollowKind, keyof FollowList>

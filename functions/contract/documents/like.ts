@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { photoIdSchema, uidSchema } from '../ids.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 /** `likes/{photoId_uid}`. `uid`: who likes the photo; `ownerId`: the photo's owner. */
-const likeSchema = v.object({
+export const likeSchema = v.object({
   photoId: photoIdSchema,
   uid: uidSchema,
   ownerId: uidSchema,
@@ -14,4 +14,3 @@ const likeSchema = v.object({
   counts: v.boolean(),
 });
 export type Like = v.InferOutput<typeof likeSchema>;
-export const decodeLike = decoder(likeSchema);

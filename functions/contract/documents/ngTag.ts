@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 export const ngTagModes = ['reject', 'strip', 'hold'] as const;
 export type NgTagMode = (typeof ngTagModes)[number];
 
-const ngTagSchema = v.object({
+export const ngTagSchema = v.object({
   name: v.string(),
   mode: v.picklist(ngTagModes),
   note: v.optional(v.string(), ''),
@@ -14,4 +14,3 @@ const ngTagSchema = v.object({
   at: v.optional(timestampSchema),
 });
 export type NgTag = v.InferOutput<typeof ngTagSchema>;
-export const decodeNgTag = decoder(ngTagSchema);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reportReasons } from './report.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 export const noticeKinds = [
   'report-resolved',
@@ -30,7 +30,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
  * `users/{uid}/notices/{id}`. `subject`: an id or name (reports: the case; likes: the photo, or the owner's username
  * for several). `text`: by staff. After `photo-schedule-failed` the photo is private.
  */
-const noticeSchema = v.object({
+export const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
   subject: v.string(),
   text: v.optional(v.string()),
@@ -47,4 +47,3 @@ const noticeSchema = v.object({
   ),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
-export const decodeNotice = decoder(noticeSchema);

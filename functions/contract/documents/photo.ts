@@ -4,7 +4,7 @@ import { failureCodes } from '../errors.ts';
 import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
 import { defaultLicence, licences } from '../licences.ts';
 import { reportReasons } from './report.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 const sizePx = { width: v.number(), height: v.number() };
 
@@ -80,7 +80,6 @@ export const publishedPhotoSchema = v.object({
   publishedAt: timestampSchema,
 });
 export type PublishedPhoto = v.InferOutput<typeof publishedPhotoSchema>;
-export const decodePublishedPhoto = decoder(publishedPhotoSchema);
 
 /** See docs/design.md, section 4. Only `published`, non-private photos and their files are public. */
 export const photoStatuses = [
@@ -166,12 +165,10 @@ export const photoSchema = v.object({
   deletedAt: v.optional(timestampSchema),
 });
 export type Photo = v.InferOutput<typeof photoSchema>;
-export const decodePhoto = decoder(photoSchema);
 
 /** Perceptual hashes, many per document for cheap look-ups. They reveal no picture, so they outlive photos. */
-const pictureBlocksSchema = v.object({
+export const pictureBlocksSchema = v.object({
   number: v.number(),
   hashes: v.optional(v.record(v.string(), v.object({ photoId: photoIdSchema, hash: v.string() })), {}),
 });
 export type PictureBlocks = v.InferOutput<typeof pictureBlocksSchema>;
-export const decodePictureBlocks = decoder(pictureBlocksSchema);

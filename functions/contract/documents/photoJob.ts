@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 const photoJobKinds = ['ng-tag', 'tag', 'title'] as const;
 export type PhotoJobKind = (typeof photoJobKinds)[number];
@@ -21,4 +21,3 @@ export const photoJobSchema = v.object({
   updatedAt: timestampSchema,
 });
 export type PhotoJob = v.InferOutput<typeof photoJobSchema>;
-export const decodePhotoJob = decoder(photoJobSchema);

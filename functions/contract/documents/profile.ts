@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { avatarUrlSchema, coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 export const shownOfProfile = {
   username: v.string(),
@@ -19,7 +19,7 @@ export const shownOfProfile = {
 };
 
 /** `profiles/{uid}`: public, written by functions. */
-const profileSchema = v.object({
+export const profileSchema = v.object({
   ...shownOfProfile,
   /** `titleKey` of the display name, for staff lists. */
   searchName: v.optional(v.string(), ''),
@@ -27,4 +27,3 @@ const profileSchema = v.object({
 });
 
 export type Profile = v.InferOutput<typeof profileSchema>;
-export const decodeProfile = decoder(profileSchema);

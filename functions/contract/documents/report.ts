@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 export const reportReasons = [
   'spam',
@@ -22,7 +22,7 @@ const towardsHold = ['counts', 'unverified', 'too-new', 'gone'] as const;
 export type TowardsHold = (typeof towardsHold)[number];
 
 /** `reports/{id}` (users), `photoReports/{id}`, `albumReports/{id}`: the id is `{targetId}_{reporterId}`. */
-const reportSchema = v.object({
+export const reportSchema = v.object({
   targetId: v.string(),
   reporterId: v.string(),
   /** The person, or the owner of the content; `deleted` later. Moderators cannot read reports about themselves. */
@@ -40,12 +40,10 @@ const reportSchema = v.object({
   weight: v.optional(v.number(), 0.5),
 });
 export type Report = v.InferOutput<typeof reportSchema>;
-export const decodeReport = decoder(reportSchema);
 
 /** `reporters/{uid}`: how often reports were right. For staff; exported to the person. */
-const reporterSchema = v.object({ resolved: v.optional(v.number(), 0), dismissed: v.optional(v.number(), 0) });
+export const reporterSchema = v.object({ resolved: v.optional(v.number(), 0), dismissed: v.optional(v.number(), 0) });
 export type Reporter = v.InferOutput<typeof reporterSchema>;
-export const decodeReporter = decoder(reporterSchema);
 
 /** Share of right reports by Laplace's rule of succession: ½ for new reporters, never 0. */
 export const reporterWeight = ({ resolved, dismissed }: Reporter): number =>

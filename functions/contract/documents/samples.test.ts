@@ -1,34 +1,32 @@
+import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CollectionName, schemaAt } from '../collections.ts';
-import { decodeAlbum, decodeAlbumContents } from './album.ts';
-import { decodeAuditEntry } from './auditEntry.ts';
-import { decodeAvatarReservation } from './avatarReservation.ts';
-import { decodeAppeal, decodeBanMarks, decodeBanMemory, decodeDecider } from './bans.ts';
-import { decodeCase } from './case.ts';
-import { decodeDrafts } from './drafts.ts';
-import { decodeFollow, decodeFollowList } from './follow.ts';
-import { decodeLike } from './like.ts';
-import { decodeNgTag } from './ngTag.ts';
-import { decodeNotice } from './notice.ts';
-import { decodePhoto, decodePictureBlocks } from './photo.ts';
-import { decodePhotoChanges } from './photoChanges.ts';
-import { decodePhotoJob } from './photoJob.ts';
-import { decodePresence, decodePresenceAggregate } from './presence.ts';
-import { decodeProfile } from './profile.ts';
-import { decodeReport, decodeReporter } from './report.ts';
-import { decodeSiteSettings } from './siteSettings.ts';
-import { DecodeError } from './stored.ts';
-import { decodeTag } from './tag.ts';
-import { decodeTitle } from './title.ts';
-import { decodeTransparency } from './transparency.ts';
-import { decodeRole, decodeUser } from './user.ts';
+import { albumContentsSchema, albumSchema } from './album.ts';
+import { auditEntrySchema } from './auditEntry.ts';
+import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
+import { caseSchema } from './case.ts';
+import { draftsSchema } from './drafts.ts';
+import { followListSchema, followSchema } from './follow.ts';
+import { likeSchema } from './like.ts';
+import { ngTagSchema } from './ngTag.ts';
+import { noticeSchema } from './notice.ts';
+import { photoSchema, pictureBlocksSchema } from './photo.ts';
+import { photoChangesSchema } from './photoChanges.ts';
+import { photoJobSchema } from './photoJob.ts';
+import { presenceAggregateSchema, presenceSchema } from './presence.ts';
+import { profileSchema } from './profile.ts';
+import { reporterSchema, reportSchema } from './report.ts';
+import { siteSettingsSchema } from './siteSettings.ts';
+import { DecodeError, decode } from './stored.ts';
+import { tagDocumentSchema } from './tag.ts';
+import { titleDocumentSchema } from './title.ts';
+import { transparencySchema } from './transparency.ts';
+import { roleSchema, userSchema } from './user.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-type Decode = (path: string, data: unknown) => unknown;
-
 /** A document as it is written now. A new shape puts what it replaces beside it. */
-type Sample = readonly [path: string, decode: Decode, fields: Fields];
+type Sample = readonly [path: string, schema: v.GenericSchema, fields: Fields];
 
 /** Read by functions alone, each by its own store, or found by their ids alone. */
 type OfFunctions =
@@ -41,6 +39,7 @@ type OfFunctions =
   | 'reconciliations'
   | 'rateLimits'
   | 'strayAvatars'
+  | 'avatarReservations'
   | 'ownerCopies'
   | 'banJobs'
   | 'deletions'
@@ -73,15 +72,15 @@ const sweep = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed:
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
 const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
-  users: ['users/hana', decodeUser, { displayName: 'Hana', username: 'hana', createdAt: at }],
-  notices: ['users/hana/notices/a', decodeNotice, { kind: 'warned', subject: 'x', createdAt: at, readAt: null }],
-  profiles: ['profiles/hana', decodeProfile, profile],
-  roles: ['roles/hana', decodeRole, { role: 'moderator', changedAt: at, pending: false }],
-  presence: ['presence/hana', decodePresence, { lastSeen: at, shard: 3, isPerson: true }],
-  aggregates: ['aggregates/presence', decodePresenceAggregate, { online: 1, uids: ['hana'], countedAt: at }],
+  users: ['users/hana', userSchema, { displayName: 'Hana', username: 'hana', createdAt: at }],
+  notices: ['users/hana/notices/a', noticeSchema, { kind: 'warned', subject: 'x', createdAt: at, readAt: null }],
+  profiles: ['profiles/hana', profileSchema, profile],
+  roles: ['roles/hana', roleSchema, { role: 'moderator', changedAt: at, pending: false }],
+  presence: ['presence/hana', presenceSchema, { lastSeen: at, shard: 3, isPerson: true }],
+  aggregates: ['aggregates/presence', presenceAggregateSchema, { online: 1, uids: ['hana'], countedAt: at }],
   photos: [
     'photos/a',
-    decodePhoto,
+    photoSchema,
     {
       ...photo,
       visibility: 'unlisted',
@@ -91,7 +90,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   ],
   albums: [
     'albums/a',
-    decodeAlbum,
+    albumSchema,
     {
       ownerId: 'hana',
       owner,
@@ -105,12 +104,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   ],
   albumContents: [
     'albumContents/a',
-    decodeAlbumContents,
+    albumContentsSchema,
     { ownerId: 'hana', photoIds: ['a'.repeat(20)], coverPhotoId: 'a'.repeat(20), key: 'k' },
   ],
   drafts: [
     'drafts/hana',
-    decodeDrafts,
+    draftsSchema,
     {
       drafts: [
         {
@@ -122,12 +121,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       expiresAt: at,
     },
   ],
-  likes: ['likes/a_sora', decodeLike, like],
-  follows: ['follows/hana_user_sora', decodeFollow, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }],
-  followLists: ['followLists/hana', decodeFollowList, { users: ['sora'], tags: ['桜'], titles: ['a'], counts: true }],
+  likes: ['likes/a_sora', likeSchema, like],
+  follows: ['follows/hana_user_sora', followSchema, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }],
+  followLists: ['followLists/hana', followListSchema, { users: ['sora'], tags: ['桜'], titles: ['a'], counts: true }],
   photoChanges: [
     'photoChanges/hana',
-    decodePhotoChanges,
+    photoChangesSchema,
     {
       orderId: 'x',
       change: { addTags: ['桜'], titleId: null },
@@ -138,47 +137,42 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       updatedAt: at,
     },
   ],
-  tags: ['tags/桜', decodeTag, { name: '桜', count: 1 }],
-  titles: ['titles/a', decodeTitle, { name: 'A', status: 'active' }],
-  ngTags: ['ngTags/x', decodeNgTag, { name: 'x', mode: 'hold', by: 'a', at }],
-  pictureBlocks: ['pictureBlocks/0', decodePictureBlocks, { number: 0, hashes: {} }],
-  reports: ['reports/sora_hana', decodeReport, report],
-  photoReports: ['photoReports/a_hana', decodeReport, { ...report, targetId: 'a' }],
-  albumReports: ['albumReports/a_hana', decodeReport, { ...report, targetId: 'a' }],
+  tags: ['tags/桜', tagDocumentSchema, { name: '桜', count: 1 }],
+  titles: ['titles/a', titleDocumentSchema, { name: 'A', status: 'active' }],
+  ngTags: ['ngTags/x', ngTagSchema, { name: 'x', mode: 'hold', by: 'a', at }],
+  pictureBlocks: ['pictureBlocks/0', pictureBlocksSchema, { number: 0, hashes: {} }],
+  reports: ['reports/sora_hana', reportSchema, report],
+  photoReports: ['photoReports/a_hana', reportSchema, { ...report, targetId: 'a' }],
+  albumReports: ['albumReports/a_hana', reportSchema, { ...report, targetId: 'a' }],
   cases: [
     'cases/user_sora',
-    decodeCase,
+    caseSchema,
     { kind: 'user', targetId: 'sora', ownerId: 'sora', status: 'open', reporterCount: 1, weight: 0.5, openedAt: at },
   ],
-  reporters: ['reporters/hana', decodeReporter, { resolved: 1, dismissed: 0 }],
-  appeals: ['appeals/a', decodeAppeal, { uid: 'hana', text: 'x', status: 'open', createdAt: at }],
-  deciders: ['deciders/ban_hana', decodeDecider, { uid: 'hana', by: 'a', at }],
-  banMemory: ['banMemory/0a', decodeBanMemory, { expiresAt: at, rule: 'spam' }],
-  banMarks: ['banMarks/hana', decodeBanMarks, { marks: ['0a'], matched: [] }],
-  auditLog: ['auditLog/a', decodeAuditEntry, entry],
-  sweeps: ['sweeps/tag_桜', decodePhotoJob, sweep],
-  avatarReservations: [
-    'avatarReservations/a',
-    decodeAvatarReservation,
-    { ownerId: 'hana', contentType: 'image/webp', size: 1, createdAt: at },
-  ],
-  settings: ['settings/site', decodeSiteSettings, { uploadsOpen: false }],
+  reporters: ['reporters/hana', reporterSchema, { resolved: 1, dismissed: 0 }],
+  appeals: ['appeals/a', appealSchema, { uid: 'hana', text: 'x', status: 'open', createdAt: at }],
+  deciders: ['deciders/ban_hana', deciderSchema, { uid: 'hana', by: 'a', at }],
+  banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
+  banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],
+  auditLog: ['auditLog/a', auditEntrySchema, entry],
+  sweeps: ['sweeps/tag_桜', photoJobSchema, sweep],
+  settings: ['settings/site', siteSettingsSchema, { uploadsOpen: false }],
   transparency: [
     'transparency/2026-01',
-    decodeTransparency,
+    transparencySchema,
     { month: '2026-01', reports: 0, appeals: 0, appealsAccepted: 0, countedAt: at },
   ],
 };
 
-describe.each(Object.entries(samples))('a document of %s', (_name, [path, decode, fields]) => {
+describe.each(Object.entries(samples))('a document of %s', (_name, [path, shape, fields]) => {
   const schema = schemaAt(path) ?? 0;
 
   it('is read as it is written now', () => {
     expect(schema).toBeGreaterThan(0);
-    expect(decode(path, { ...fields, schema })).toBeDefined();
+    expect(decode(shape, path, { ...fields, schema })).toBeDefined();
   });
 
   it('is refused in a shape from before the last one, and never misread', () => {
-    expect(() => decode(path, { ...fields, schema: schema - 2 })).toThrow(new DecodeError(path, 'schema'));
+    expect(() => decode(shape, path, { ...fields, schema: schema - 2 })).toThrow(new DecodeError(path, 'schema'));
   });
 });

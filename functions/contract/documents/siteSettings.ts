@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { decoder } from './stored.ts';
 
 /** `settings/site`; absent fields have defaults, so that an empty project works. */
 export const siteSettingsSchema = v.object({
@@ -19,4 +18,3 @@ export const siteSettingsSchema = v.object({
 });
 
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;
-export const decodeSiteSettings = decoder(siteSettingsSchema);

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DecodeError, decoder, timestampSchema } from './stored.ts';
+import { DecodeError, decode as decodeAs, timestampSchema } from './stored.ts';
 
-const decode = decoder(
-  v.object({ name: v.string(), at: v.optional(timestampSchema), place: v.optional(v.object({ row: v.number() })) }),
-);
+const schema = v.object({
+  name: v.string(),
+  at: v.optional(timestampSchema),
+  place: v.optional(v.object({ row: v.number() })),
+});
+const decode = (path: string, data: unknown) => decodeAs(schema, path, data);
 
 describe('a stored document', () => {
   it('is parsed, and what the schema does not know is left out', () => {

@@ -23,15 +23,12 @@ function isTooOld(path: string, data: unknown): boolean {
   return number.success && number.output.schema < schemaNumber(path.split('/').at(-2) ?? '') - 1;
 }
 
-/** `decode(path, data)` reads the current and the previous shape (`schemaNumber`) or throws a `DecodeError`. */
-export function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
-  return (path: string, data: unknown): v.InferOutput<Schema> => {
-    if (isTooOld(path, data)) throw new DecodeError(path, 'schema');
-    const result = v.safeParse(schema, data);
-    if (result.success) return result.output;
-    const issue = result.issues[0];
-    throw new DecodeError(path, v.getDotPath(issue) ?? undefined);
-  };
+/** Reads the current and the previous shape (`schemaNumber`) or throws a `DecodeError`. */
+export function decode<Value>(schema: v.GenericSchema<unknown, Value>, path: string, data: unknown): Value {
+  if (isTooOld(path, data)) throw new DecodeError(path, 'schema');
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  throw new DecodeError(path, v.getDotPath(result.issues[0]) ?? undefined);
 }
 
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>

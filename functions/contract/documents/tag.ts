@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 /** `tags/{tagKey}`: written by functions from the tag's first photo on. `count`: published photos. */
 export const tagDocumentSchema = v.object({
@@ -18,4 +18,3 @@ export const tagDocumentSchema = v.object({
 });
 
 export type TagDocument = v.InferOutput<typeof tagDocumentSchema>;
-export const decodeTag = decoder(tagDocumentSchema);

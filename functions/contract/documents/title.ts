@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { coverSchema } from '../edge/pictures.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 export const titleStatuses = ['active', 'proposed', 'retired'] as const;
 export type TitleStatus = (typeof titleStatuses)[number];
@@ -27,4 +27,3 @@ export const titleDocumentSchema = v.object({
 });
 
 export type TitleDocument = v.InferOutput<typeof titleDocumentSchema>;
-export const decodeTitle = decoder(titleDocumentSchema);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoActions } from '../callables/moderatePhotos.ts';
 import { pageOf } from '../edge/api.ts';
 import { reportReasons } from './report.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 /** Calls by name, moderation of photos and albums by action. Excludes roles, settings, reverts and reverted acts. */
 export const countedActs = [
@@ -24,7 +24,7 @@ export const countedActs = [
 export type CountedAct = (typeof countedActs)[number];
 
 /** `transparency/{yyyy-mm}` (Japan's time zone): public, anonymous, written by a schedule. */
-const transparencySchema = v.object({
+export const transparencySchema = v.object({
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   reports: v.number(),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),
@@ -37,6 +37,5 @@ const transparencySchema = v.object({
   countedAt: timestampSchema,
 });
 export type Transparency = v.InferOutput<typeof transparencySchema>;
-export const decodeTransparency = decoder(transparencySchema);
 
 export const transparencyAnswer = pageOf(transparencySchema);

@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { itemOf } from '../edge/api.ts';
 import { coverSchema } from '../edge/pictures.ts';
 import { titleIdSchema } from '../ids.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 /** `aggregates/trending`: public; one read for the home page. */
-const trendingSchema = v.object({
+export const trendingSchema = v.object({
   tags: v.array(v.object({ key: v.string(), name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
   titles: v.array(v.object({ id: titleIdSchema, name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
   at: timestampSchema,
 });
 export type Trending = v.InferOutput<typeof trendingSchema>;
-export const decodeTrending = decoder(trendingSchema);
 
 export const trendingAnswer = itemOf(trendingSchema);

@@ -4,7 +4,7 @@ import { photoIdSchema } from '../ids.ts';
 import { defaultLicence, licences } from '../licences.ts';
 import { downloads } from './photo.ts';
 import { reportReasons } from './report.ts';
-import { decoder, timestampSchema } from './stored.ts';
+import { timestampSchema } from './stored.ts';
 
 export const userStatuses = ['normal', 'banned'] as const;
 export const staffRoles = ['admin', 'moderator'] as const;
@@ -89,13 +89,11 @@ export const userSchema = v.object({
 
 export type UserDocument = v.InferOutput<typeof userSchema>;
 export type Ban = v.InferOutput<typeof banSchema>;
-export const decodeUser = decoder(userSchema);
 
 /** `roles/{uid}`: authoritative, because transactions can read it; the custom claim follows. `null`: no role. */
-const roleSchema = v.object({
+export const roleSchema = v.object({
   role: v.nullable(v.picklist(staffRoles)),
   changedAt: timestampSchema,
   pending: v.boolean(),
 });
 export type RoleEntry = v.InferOutput<typeof roleSchema>;
-export const decodeRole = decoder(roleSchema);

@@ -3,12 +3,10 @@ import type { BanMarks, BanMemory } from '#contract/documents/bans.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAccount } from '../data/accounts/accountStore.ts';
+import { readAccount, roles } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
-import { roles } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
-import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
 import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/bans/banMarks.ts';
 import {
   addBanMarks,
@@ -18,7 +16,7 @@ import {
   readBanMarks,
   readMemories,
 } from '../data/bans/banMemoryStore.ts';
-import { readBan, writeBan, writeUnban } from '../data/bans/banStore.ts';
+import { appeals, readBan, writeAnswer, writeBan, writeUnban } from '../data/bans/banStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -54,7 +52,7 @@ export async function liftBan(
   const ban = await readBan(transaction, uid, user);
   const { marks, matched } = await readBanMarks(uid, transaction);
   const appealId = ban?.appealId;
-  const appeal = appealId === undefined ? undefined : await readAppeal(appealId, transaction);
+  const appeal = appealId === undefined ? undefined : await appeals.read(appealId, transaction);
   const answered = appeal?.status === 'open' ? appealId : undefined;
   const text = because === 'appeal' ? reason : undefined;
   await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), text }, now);

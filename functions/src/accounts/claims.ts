@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { users } from '../data/accounts/accountStore.ts';
+import { roles, users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord, writeClaims } from '../data/accounts/authRecord.ts';
-import { roles } from '../data/accounts/roleStore.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
 type Claims = Readonly<Record<string, unknown>>;

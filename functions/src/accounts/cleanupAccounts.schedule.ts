@@ -1,14 +1,14 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
+import { claims, freeUsername, pendingRoles } from '../data/accounts/accountStore.ts';
 import {
   avatarUploadsBefore,
+  discardAvatar,
   discardAvatarUpload,
   overAvatarReservations,
-} from '../data/accounts/avatarReservationStore.ts';
-import { discardAvatar, strayAvatars } from '../data/accounts/avatarStore.ts';
+  strayAvatars,
+} from '../data/accounts/avatarStore.ts';
 import { stalledOwnerCopies } from '../data/accounts/ownerCopyStore.ts';
-import { pendingRoles } from '../data/accounts/roleStore.ts';
-import { freeUsername, releasedUsernames } from '../data/accounts/usernameStore.ts';
 import { deleteAsListed } from '../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
@@ -37,7 +37,7 @@ export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { rea
   }
   const before = daysBefore(now, limits.username.changeEveryDays);
   // The query excludes its limit, at which a name is already free.
-  for (const key of await releasedUsernames(new Date(before.getTime() + 1), perRun.usernames)) {
+  for (const key of await claims.idsBefore('releasedAt', new Date(before.getTime() + 1), perRun.usernames)) {
     // No id: a username in the log would identify a person.
     await done('usernamesFreed', '', () => freeUsername(key, (claim) => isFreed(claim, now)));
   }

@@ -8,10 +8,22 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
 import { isHouseName } from '#contract/reservedUsernames.ts';
-import { type Account, requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
-import { discardAvatarUpload, openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
-import { avatarHashOf, discardAvatar, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
-import { claims, isLostClaim, type UsernameClaim } from '../data/accounts/usernameStore.ts';
+import {
+  type Account,
+  claims,
+  isLostClaim,
+  requireAccount,
+  type UsernameClaim,
+  writeAccount,
+} from '../data/accounts/accountStore.ts';
+import {
+  avatarHashOf,
+  discardAvatar,
+  discardAvatarUpload,
+  isAvatarStored,
+  openAvatarReservation,
+  writeAvatar,
+} from '../data/accounts/avatarStore.ts';
 import { photoReference } from '../data/photos/photoStore.ts';
 import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { callable } from '../platform/callable.ts';

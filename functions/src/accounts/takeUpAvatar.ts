@@ -5,13 +5,14 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { parseAvatarUploadPath } from '#contract/paths.ts';
 import {
+  avatarUrl,
   discardAvatarUpload,
   readAvatarReservation,
   sealAvatarUpload,
-} from '../data/accounts/avatarReservationStore.ts';
-import { avatarUrl, storeStrayAvatar } from '../data/accounts/avatarStore.ts';
+  storeStrayAvatar,
+} from '../data/accounts/avatarStore.ts';
 import { type ArrivedObject, deleteAsListed, readUpload } from '../data/objects.ts';
-import { PictureError } from '../pictures/pictureError.ts';
+import { PictureError } from '../pictures/inspect.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export type StoredAvatar = { readonly hash: string; readonly photoURL: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import type { UsernameClaim } from '../data/accounts/usernameStore.ts';
+import type { UsernameClaim } from '../data/accounts/accountStore.ts';
 import { decideUsername, isFreed, type NameHolder, parseUsername } from './usernamePolicy.ts';
 
 const dayMs = 86_400_000;

@@ -3,7 +3,7 @@ import type { Uid, UsernameKey } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername, parseUsernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
-import type { UsernameClaim } from '../data/accounts/usernameStore.ts';
+import type { UsernameClaim } from '../data/accounts/accountStore.ts';
 import { daysBefore } from '../platform/clock.ts';
 
 export type WantedName = { readonly name: string; readonly key: UsernameKey };

@@ -11,11 +11,11 @@ import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { requireAccount, writeAccount } from '../data/accounts/accountStore.ts';
-import { isByBan } from '../data/albums/albumState.ts';
 import {
   type AlbumWords,
   contentsOf,
   countAlbums,
+  isByBan,
   makeAlbum,
   ownAlbum,
   recountAlbum,

@@ -1,9 +1,16 @@
 import type { Bucket } from '@google-cloud/storage';
+import { FieldValue } from 'firebase-admin/firestore';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { writeDeleted, writeRestored } from '../data/albums/albumState.ts';
-import { deleteAlbumDocuments, forgetAlbum, ownAlbum, readAlbum, readContents } from '../data/albums/albumStore.ts';
+import {
+  albumContents,
+  albums,
+  deleteAlbumDocuments,
+  forgetAlbum,
+  ownAlbum,
+  writeDeleted,
+} from '../data/albums/albumStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { isBanned } from '../data/photos/photoStore.ts';
 import { type Clock, secondsAfter } from '../platform/clock.ts';
@@ -25,7 +32,7 @@ export const restoreAlbum = (id: AlbumId, ownerId: Uid, now: Date): Promise<void
     if (!album.restorable) return;
     if (now > album.restorable.until)
       throw new ContractError('failed-precondition', 'deleted for good', { field: 'id' });
-    writeRestored(transaction, id, album.restorable);
+    transaction.update(albums.doc(id), { status: album.restorable.status, restorable: FieldValue.delete() });
   });
 
 type Options = {
@@ -40,11 +47,11 @@ type Options = {
 /** Idempotent; `false` if nothing is there. Hides first: nobody adds photos. Deletes last: a cleanup can finish. */
 export async function eraseAlbum(id: AlbumId, { bucket, clock, ownerId, onlyExpired }: Options): Promise<boolean> {
   const erased = await runTransaction(async (transaction) => {
-    const album = await readAlbum(id, transaction);
+    const album = await albums.read(id, transaction);
     if (!album) return undefined;
     if (ownerId !== undefined && album.ownerId !== ownerId) throw new ContractError('permission-denied', 'not yours');
     if (onlyExpired && !(album.restorable && album.restorable.until < clock())) return undefined;
-    const key = (await readContents(id, transaction))?.key;
+    const key = (await albumContents.read(id, transaction))?.key;
     writeDeleted(transaction, id, album, new Date(0));
     return { key };
   });

@@ -5,12 +5,7 @@ import { documentPath } from '#contract/paths.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
-import {
-  type PhotoJobCommand,
-  readPhotoJobs,
-  redirectPhotoJob,
-  writePhotoJob,
-} from '../data/catalogue/photoJobStore.ts';
+import { type PhotoJobCommand, photoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
   type KnownTitle,
   mostFollowers,
@@ -41,7 +36,7 @@ export async function changeTitles(
     throw new ContractError('failed-precondition', 'too many titles are merged into it', { field: 'mergeInto' });
   }
   const jobOf = ({ id }: KnownTitle): string => photoJobId('title', id);
-  const known = await readPhotoJobs(followers.map(jobOf), transaction);
+  const known = await photoJobs.readAll(followers.map(jobOf), transaction);
   const states = new Map<TitleId, TitleState>(changes.map(({ id, next }) => [id, next]));
   const ends = moving.flatMap(({ next: { mergedInto } }) => mergedInto ?? []).filter((id) => !states.has(id));
   const others = await titles.readAll([...new Set(ends)], transaction);

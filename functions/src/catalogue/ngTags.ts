@@ -6,7 +6,7 @@ import { ContractError } from '#contract/errors.ts';
 import { tagLookOf } from '#contract/look.ts';
 import { documentPath } from '#contract/paths.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import { endPhotoJob, readPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { endPhotoJob, photoJobs, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/authority.ts';
@@ -32,7 +32,7 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
     { action: 'saveNgTag', target: documentPath.ngTag(key) },
     async (transaction, { now, auditId: orderId }) => {
       const known = await ngTags.read(key, transaction);
-      const isRunning = (await readPhotoJob(id, transaction))?.phase === 'running';
+      const isRunning = (await photoJobs.read(id, transaction))?.phase === 'running';
       const rule = { name, mode, note };
       if (isRunning && isSameRule(known, rule)) return { result: undefined };
       transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now() });
@@ -48,7 +48,7 @@ export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
   act({ action: 'deleteNgTag', target: documentPath.ngTag(key) }, async (transaction, { now }) => {
     const id = photoJobId('ng-tag', key);
     const known = await ngTags.read(key, transaction);
-    const job = await readPhotoJob(id, transaction);
+    const job = await photoJobs.read(id, transaction);
     if (!known) return { result: undefined };
     transaction.delete(ngTags.doc(key));
     if (job) endPhotoJob(transaction, id, now());
@@ -65,7 +65,7 @@ export const revertNgTag: Reverter = async (transaction, { target, before, after
   const key = target.slice('ngTags/'.length);
   const id = photoJobId('ng-tag', key);
   const known = await ngTags.read(key, transaction);
-  const job = await readPhotoJob(id, transaction);
+  const job = await photoJobs.read(id, transaction);
   if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
   const rule = ruleIn(before);
   if (rule) transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now });

@@ -17,12 +17,7 @@ import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import {
-  type PhotoJobCommand,
-  type PhotoJobWork,
-  readPhotoJob,
-  writeProgress,
-} from '../data/catalogue/photoJobStore.ts';
+import { type PhotoJobCommand, type PhotoJobWork, photoJobs, writeProgress } from '../data/catalogue/photoJobStore.ts';
 import { countOf } from '../data/pages.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { changedFields, gramsUnder, storedPhotos } from '../data/photos/photoStore.ts';
@@ -64,7 +59,7 @@ async function readNotices(
 /** The old tag's mode counts while its job runs; afterwards staff have published the remaining photos. */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
   const [ofEnd, ofStart] = [await ngTags.read(to, transaction), await ngTags.read(from, transaction)];
-  const job = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
+  const job = ofStart && (await photoJobs.read(photoJobId('ng-tag', from), transaction));
   const isDone = job?.phase !== 'running';
   const modes = [ofEnd?.mode, isDone && ofStart?.mode !== 'strip' ? undefined : ofStart?.mode];
   return ngTagModes.find((mode) => modes.includes(mode));
@@ -73,7 +68,7 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
 /** One transaction. Long texts shorten the page. `isAgain`: the second look. `undefined`: replaced or finished. */
 export async function changeNextPage(id: string, orderId: string, pageSize: number, now: Date, isAgain = false) {
   return runTransaction(async (transaction) => {
-    const job = await readPhotoJob(id, transaction);
+    const job = await photoJobs.read(id, transaction);
     const isDue = isAgain ? job?.lookAgainAt !== undefined : job?.phase === 'running';
     if (job?.orderId !== orderId || !isDue) return undefined;
     const { order: command, subject } = job;

@@ -1,4 +1,4 @@
-import { photoJobsToLookAgain, resumeStalledPhotoJobs } from '../data/catalogue/photoJobStore.ts';
+import { photoJobs, resumeStalledPhotoJobs } from '../data/catalogue/photoJobStore.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { lookAgain, runPhotoJob } from './runPhotoJob.ts';
 
@@ -17,7 +17,7 @@ export async function resumeJobs(run: CleanupRun) {
     (work) => attempt('resumed', undefined, work),
     (id) => runPhotoJob(id, run),
   );
-  for (const id of await photoJobsToLookAgain(clock(), perRun)) {
+  for (const id of await photoJobs.idsUntil('lookAgainAt', clock(), perRun)) {
     if (clock() >= until) break;
     await attempt('lookedAgain', undefined, async () => (await lookAgain(id, run)) === 'done');
   }

@@ -6,7 +6,7 @@ import {
   finishSecondLook,
   handPhotoJobOver,
   type PhotoJobWork,
-  readPhotoJob,
+  photoJobs,
 } from '../data/catalogue/photoJobStore.ts';
 import { moveFollows } from '../data/social/followStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
@@ -22,7 +22,7 @@ const lookAgainAfterMinutes = 5;
 
 /** Resumable. Hands the job to a new event when out of time. `superseded`: replaced, or finished elsewhere. */
 export async function runPhotoJob(id: string, environment: CleanupRun) {
-  const job = await readPhotoJob(id);
+  const job = await photoJobs.read(id);
   if (job?.phase !== 'running') return 'superseded';
   const outcome = await allPages(id, job, environment);
   if (outcome === 'superseded') return outcome;
@@ -63,7 +63,7 @@ async function moveFollowsBy({ subject, order }: PhotoJobWork, { clock, until }:
 
 /** Changes photos written during the job. Skips those it held before: staff published them since. Resumable. */
 export async function lookAgain(id: string, { clock, until, pageSize = photosPerPage }: CleanupRun) {
-  const job = await readPhotoJob(id);
+  const job = await photoJobs.read(id);
   if (job?.lookAgainAt === undefined) return 'superseded';
   for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';

@@ -4,13 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import {
-  endPhotoJob,
-  readPhotoJob,
-  readPhotoJobs,
-  redirectPhotoJob,
-  writePhotoJob,
-} from '../data/catalogue/photoJobStore.ts';
+import { endPhotoJob, photoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
   createTag,
   freeTag,
@@ -55,7 +49,7 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
     switch (decision.kind) {
       case 'same': {
         const id = photoJobId('tag', key);
-        const isRunning = (await readPhotoJob(id, transaction))?.phase === 'running';
+        const isRunning = (await photoJobs.read(id, transaction))?.phase === 'running';
         return { result: { key: decision.key, ...(isRunning ? { sweep: id } : {}) } };
       }
       case 'name': {
@@ -86,7 +80,7 @@ async function leadTagTo(
     throw new ContractError('failed-precondition', 'too many names lead to one tag', { field: 'mergeInto' });
   }
   const jobOf = ({ key }: Pick<KnownTag, 'key'>): string => photoJobId('tag', key);
-  const jobs = await readPhotoJobs([...aliases, end].map(jobOf), transaction);
+  const jobs = await photoJobs.readAll([...aliases, end].map(jobOf), transaction);
   const now = clock();
   const found = [...others, tag, ...aliases];
   const order = { kind: 'tag', key: end.key, name: end.name } as const;
@@ -149,7 +143,7 @@ async function endMerge(
 ): Promise<Undo> {
   const id = photoJobId('tag', tag.key);
   const found = await readAliasesOf(transaction, end.key);
-  const job = await readPhotoJob(id, transaction);
+  const job = await photoJobs.read(id, transaction);
   const back = found.filter(({ key }) => aliases.includes(key));
   const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
   freeTag(transaction, tag.key);

@@ -3,7 +3,7 @@ import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readPhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { photoJobs } from '../data/catalogue/photoJobStore.ts';
 import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
@@ -99,5 +99,5 @@ async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' 
 
 async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly sweep?: string }> {
   const sweep = photoJobId('title', id);
-  return (await readPhotoJob(sweep, transaction))?.phase === 'running' ? { sweep } : {};
+  return (await photoJobs.read(sweep, transaction))?.phase === 'running' ? { sweep } : {};
 }

@@ -20,14 +20,11 @@ export async function* filePages(bucket: Bucket, prefix: string): AsyncGenerator
       ...(pageToken === undefined ? {} : { pageToken }),
     });
     yield files;
-    pageToken = nextTokenOf(next);
+    ({ pageToken } = v.parse(nextSchema, next));
   } while (pageToken !== undefined);
 }
 
-const nextTokenOf = (next: unknown): string | undefined =>
-  typeof next === 'object' && next !== null && 'pageToken' in next && typeof next.pageToken === 'string'
-    ? next.pageToken
-    : undefined;
+const nextSchema = v.fallback(v.object({ pageToken: v.optional(v.string()) }), {});
 
 const date = v.pipe(
   v.string(),

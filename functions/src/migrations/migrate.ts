@@ -1,7 +1,7 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CollectionName } from '#contract/collections.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Clock } from '../platform/clock.ts';
 import { collection, stored } from '../platform/collection.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -32,7 +32,7 @@ const stateSchema = v.object({
   updatedAt: v.optional(timestampSchema),
 });
 type MigrationState = v.InferOutput<typeof stateSchema>;
-const states = collection('migrations', v.string(), decoder(stateSchema));
+const states = collection('migrations', v.string(), stateSchema);
 const begun: MigrationState = { phase: 'running', cursor: '', seen: 0, changed: 0, failed: 0, failures: [] };
 
 /** Paths from `from` on and before `before`. Ranges may run side by side. */

@@ -1,6 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import { isUid } from '#contract/ids.ts';
-import { awaitedExportPaths, dueExports } from '../data/mydata/exportStore.ts';
+import { awaitedExportPaths, exportJobs } from '../data/mydata/exportStore.ts';
 import { deleteObject, objectNames } from '../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { minutesAfter } from '../platform/clock.ts';
@@ -22,7 +22,7 @@ export async function runExportCleanup(environment: Environment) {
   const report = { made: 0, orphans: 0, failed: 0 };
   const attempt = attemptsOf(report, 'exports');
   await attempt('orphans', undefined, () => deleteOrphans(bucket, clock()));
-  for (const uid of await dueExports(clock(), madePerRun)) {
+  for (const uid of await exportJobs.idsUntil('dueAt', clock(), madePerRun)) {
     if (clock() >= until) break;
     await attempt('made', undefined, async () => (await makeExport(uid, environment)) === 'made');
   }

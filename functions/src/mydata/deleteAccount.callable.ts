@@ -1,11 +1,12 @@
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { hasOtherAdmin, roles } from '../data/accounts/roleStore.ts';
-import { writeDeletion } from '../data/mydata/deletionStore.ts';
+import { hasOtherAdmin, roles } from '../data/accounts/accountStore.ts';
+import { deletions } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
+import { requestMark } from '../platform/logContext.ts';
 import { readOpenAccount } from '../platform/person.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { eraseAccount } from './eraseAccount.ts';
@@ -33,6 +34,6 @@ export async function requestDeletion(uid: Uid, { isAdminByClaim, now }: { isAdm
       throw new ContractError('failed-precondition', 'the last admin');
     }
     if (entry) transaction.delete(roles.doc(uid));
-    writeDeletion(transaction, uid, now);
+    transaction.merge(deletions.doc(uid), { triedAt: now, ...requestMark() });
   });
 }

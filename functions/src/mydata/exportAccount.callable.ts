@@ -5,7 +5,7 @@ import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { rates } from '#contract/rates.ts';
-import { changeExportJob, type ExportJob, readExportJob } from '../data/mydata/exportStore.ts';
+import { changeExportJob, type ExportJob, exportJobs } from '../data/mydata/exportStore.ts';
 import { deleteObject } from '../data/objects.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -17,7 +17,7 @@ import { answerExport, newExport } from './exportLife.ts';
 export const exportAccount = callable(exportAccountContract, async (_input, { person: { uid }, clock, takeRate }) => {
   const now = clock();
   // Polls without a transaction, which would conflict with the run.
-  const seen = answerExport(await readExportJob(uid), now);
+  const seen = answerExport(await exportJobs.read(uid), now);
   const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
   if (answer !== 'begin') return toAnswer(answer);
   await readOpenAccount(uid);

@@ -1,5 +1,5 @@
 import { parseUid } from '#contract/ids.ts';
-import { staleDeletions } from '../data/mydata/deletionStore.ts';
+import { deletions } from '../data/mydata/deletionStore.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -14,7 +14,7 @@ export const resumeDeletions = cleanupJob('deletions', (run) => resumeStaleDelet
 export async function resumeStaleDeletions(run: ErasureRun) {
   const report = { erased: 0, handedOver: 0, failed: 0 };
   const attempt = attemptsOf(report, 'deletions');
-  for (const uid of await staleDeletions(minutesBefore(run.clock(), staleAfterMinutes), perRun)) {
+  for (const uid of await deletions.idsBefore('triedAt', minutesBefore(run.clock(), staleAfterMinutes), perRun)) {
     if (run.clock() >= run.until) break;
     await attempt('erased', undefined, async () => {
       const outcome = await eraseAccount(parseUid(uid), run);

@@ -2,7 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { inParts } from '../data/pages.ts';
-import { stalePhotos } from '../data/photos/photoStore.ts';
+import { photos } from '../data/photos/photoStore.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -26,7 +26,7 @@ export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & 
   };
   for (;;) {
     // Failed photos still match the query and come first.
-    const found = await stalePhotos.removed(before, pageSize + failed.size);
+    const found = await photos.idsBefore('removed.at', before, pageSize + failed.size);
     const page = found.filter((id) => !failed.has(id));
     if (page.length === 0) return report;
     for (const some of inParts(page, atOnce)) {

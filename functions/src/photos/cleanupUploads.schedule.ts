@@ -1,13 +1,12 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { staleFullJobs } from '../data/photos/fullJobStore.ts';
-import { readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
+import { photos, readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { runFullJob } from './fullSize.ts';
+import { fullJobs, runFullJob } from './fullSize.ts';
 import type { Environment } from './makePicture.ts';
 import { deleteFormerPictures, processUpload } from './processUpload.ts';
 
@@ -22,11 +21,11 @@ export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket
   const [abandoned, failures, markedDeleted, softDeleted, stuck, untidied, fulls] = await Promise.all([
     stalePhotos.abandoned(hoursBefore(now, limits.upload.abandonedAfterHours), perRun.erased),
     stalePhotos.failed(daysBefore(now, limits.retention.failedPhotoDays), perRun.erased),
-    stalePhotos.markedDeleted(stuckBefore, perRun.erased),
-    stalePhotos.softDeleted(now, perRun.erased),
+    photos.idsBefore('deletedAt', stuckBefore, perRun.erased),
+    photos.idsBefore('restorable.until', now, perRun.erased),
     stalePhotos.stuck(stuckBefore, perRun.processed),
-    stalePhotos.untidied(stuckBefore, perRun.tidied),
-    staleFullJobs(stuckBefore, perRun.fulls),
+    photos.idsBefore('formerPictures.since', stuckBefore, perRun.tidied),
+    fullJobs.idsBefore('changedAt', stuckBefore, perRun.fulls),
   ]);
   const report = { erased: 0, processed: 0, tidied: 0, failed: 0 };
   const attempt = attemptsOf(report, 'uploads');

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { decodeTag } from '#contract/documents/tag.ts';
-import { decodeTitle } from '#contract/documents/title.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { tagDocumentSchema } from '#contract/documents/tag.ts';
+import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { candidatesAmong, trendingOf } from './followTrending.ts';
@@ -9,11 +10,11 @@ import { candidatesAmong, trendingOf } from './followTrending.ts';
 const use = (ownerId: string, ...tagKeys: string[]) => ({ ownerId, tagKeys });
 const tag = (key: string, more: Readonly<Record<string, unknown>> = {}) => ({
   key,
-  tag: decodeTag('tags/x', { name: key, count: 1, ...more }),
+  tag: decode(tagDocumentSchema, 'tags/x', { name: key, count: 1, ...more }),
 });
 const title = (name: string, more: Readonly<Record<string, unknown>> = {}) => ({
   id: v.parse(titleIdSchema, name),
-  title: decodeTitle('titles/x', { name, status: 'active', count: 1, ...more }),
+  title: decode(titleDocumentSchema, 'titles/x', { name, status: 'active', count: 1, ...more }),
 });
 
 describe('what may be trending', () => {

@@ -2,17 +2,19 @@ import type { Bucket, File } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Photo, photoSchema } from '#contract/documents/photo.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { runJob } from '../data/jobs.ts';
-import { fullJobs, writeFullJob } from '../data/photos/fullJobStore.ts';
 import { fullFile, originalFile, storeFull } from '../data/photos/photoFiles.ts';
 import { photoReference, readPhoto } from '../data/photos/photoStore.ts';
 import { hasPicture } from '../data/photos/storedLife.ts';
 import { type Clock, hoursBefore } from '../platform/clock.ts';
+import { collection } from '../platform/collection.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
+import { requestMark, requestMarkEntries } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { judgeOriginal } from './makePicture.ts';
@@ -102,4 +104,15 @@ async function makeFull(place: PicturePlace, original: File, file: File): Promis
   if (!(await file.exists())[0]) throw new Error(`the picture of ${photoId} was deleted meanwhile`);
   const ms = Math.round(performance.now() - startedAt);
   log.info('full size made', { photoId, pictureId, bytes: fullJpeg.bytes, ms });
+}
+
+/** `fullJobs/{photoId}`, closed to clients. The photo says what to make. */
+export const fullJobs = collection(
+  'fullJobs',
+  photoIdSchema,
+  v.object({ changedAt: timestampSchema, ...requestMarkEntries }),
+);
+
+export async function writeFullJob(id: PhotoId, now: Date): Promise<void> {
+  await fullJobs.doc(id).set({ changedAt: now, ...requestMark() });
 }

@@ -4,7 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { firstPosition, positionsBetween } from '#contract/position.ts';
-import { photoReference, photosAbove, photosBelow, positionOf, readPhotos } from '../data/photos/photoStore.ts';
+import { photoReference, photos, photosAbove, photosBelow, positionOf } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 import { minutesAfter } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -21,7 +21,7 @@ type Place = { readonly beside: PhotoId; readonly isBefore: boolean };
 export const move = (id: PhotoId, uid: Uid, place: Place, now: Date): Promise<string> =>
   runTransaction(async (transaction) => {
     const { beside, isBefore } = place;
-    const found = await readPhotos([id, beside], transaction);
+    const found = await photos.readAll([id, beside], transaction);
     requireOwn(found.get(id), uid);
     const edge = positionOf(beside, requireOwn(found.get(beside), uid));
     const [next] = await (isBefore ? photosAbove : photosBelow)(transaction, uid, edge, 1);

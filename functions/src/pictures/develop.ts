@@ -1,15 +1,11 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import type { Exif } from '#contract/documents/photo.ts';
+import type { Exif, Photo } from '#contract/documents/photo.ts';
 import type { EncodedVariants } from '../data/photos/photoFiles.ts';
 import { cameraSettings } from './cameraSettings.ts';
 import { decodeMaster, encodeVariants, fromMaster, type Master, whenItFits } from './encode.ts';
 import type { Inspection } from './inspect.ts';
 
-export type Developed = {
-  readonly width: number;
-  readonly height: number;
-  readonly thumbhash: string;
-  readonly color: string;
+export type Developed = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly exif: Exif | undefined;
   readonly variants: EncodedVariants;
 };

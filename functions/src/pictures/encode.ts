@@ -6,8 +6,7 @@ import { missingEnd } from '#contract/missingEnd.ts';
 import type { EncodedVariant, EncodedVariants } from '../data/photos/photoFiles.ts';
 import { budget } from '../platform/budget.ts';
 import { sharp } from './decoders.ts';
-import type { Inspection } from './inspect.ts';
-import { PictureError } from './pictureError.ts';
+import { type Inspection, PictureError } from './inspect.ts';
 
 // Memory grows with pixels (1.36 GB for an AVIF of 64 MP). This budget leaves room for 16 originals in 2 GiB.
 const spendPixels = budget(limits.photo.maxPixels);
@@ -119,10 +118,7 @@ const share = (master: Master): Promise<EncodedVariant> =>
 const widestJpegPx = 65_535;
 const smaller = 0.97;
 
-/**
- * As large as fits into `maxBytes`. `optimizeCoding` would take 460 MB instead of 105 MB for 64 MP, for 2 % of the
- * bytes.
- */
+/** As large as fits into `maxBytes`. `optimizeCoding` would need 460 instead of 105 MB for 64 MP, and save 2 %. */
 export async function encodeFull(content: Buffer, maxBytes: number = limits.photo.fullBytes): Promise<EncodedVariant> {
   const picture = await openWhole(content);
   for (let edge = widestJpegPx; ; ) {

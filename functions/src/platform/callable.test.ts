@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callableContract } from '#contract/callables/callable.ts';
+import type { CallableContract } from '#contract/callables/callable.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { callable, parseInput, toHttpsError } from './callable.ts';
@@ -96,14 +96,14 @@ describe('the input of a call', () => {
 
 describe('a flood of calls of one person', () => {
   const schema = v.strictObject({});
-  const contract = callableContract({
+  const contract = {
     name: 'countFollowers',
     caller: 'user',
     rate: 'reads',
     whileReadOnly: 'goes-on',
     input: schema,
     output: schema,
-  });
+  } as const satisfies CallableContract;
   const { run } = callable(contract, async () => ({}));
   /** Of an anonymous account, which is refused for what it is, as soon as somebody looks. */
   const requestOf = (uid: string): Parameters<typeof run>[0] => {

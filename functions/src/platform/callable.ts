@@ -7,12 +7,11 @@ import { limits } from '#contract/limits.ts';
 import { type Rate, rates } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { countInMemory } from './countInMemory.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
 import { type Asker, askerOf } from './network.ts';
 import { authorize, isStaff, type Person, recognize } from './person.ts';
-import { checkRate, takeRate } from './rate.ts';
+import { checkRate, countInMemory, takeRate } from './rate.ts';
 import type { ServedCall } from './servedCall.ts';
 import { closedNow } from './siteSettings.ts';
 import { lostRace } from './unless.ts';
@@ -55,10 +54,11 @@ const takeOfCalls = countInMemory({ windowSeconds: 60 });
 const needsAppCheck = process.env['MATATAKI_APP_CHECK'] === 'on';
 
 /** The floods come first: even a call that is refused reads who calls. */
-const serve = <Name extends string, By extends Caller>(
-  { name, caller }: ServedCall<Name, By>['contract'],
+const serve = <Of extends CallableContract>(
+  contract: Of,
   work: (request: CallableRequest) => Promise<unknown>,
-): ServedCall<Name, By> => {
+): ServedCall<Of> => {
+  const { name } = contract;
   const handler = onCall({ cors: false, enforceAppCheck: needsAppCheck }, (request) =>
     inCall(name, request.rawRequest.get('traceparent'), async () => {
       try {
@@ -69,18 +69,14 @@ const serve = <Name extends string, By extends Caller>(
       }
     }),
   );
-  return Object.assign(handler, { contract: { name, caller } });
+  return Object.assign(handler, { contract });
 };
 
 // Calls of one person mostly change the same documents. Those that wait behind so many are too many.
 const inTurn = lanes(100);
 
 /** Throws `failed-precondition` while the site is read-only, unless this call goes on then. */
-async function requireOpen(
-  rule: CallableContract<v.GenericSchema, v.GenericSchema>['whileReadOnly'],
-  uid: Uid,
-  now: Date,
-): Promise<void> {
+async function requireOpen(rule: CallableContract['whileReadOnly'], uid: Uid, now: Date): Promise<void> {
   if (rule === 'goes-on' || !(await closedNow(now)).includes('changes')) return;
   if (rule === 'staff-alone' && (await isStaff(uid))) return;
   throw new ContractError('failed-precondition', 'the site is read-only', { closed: 'changes' });
@@ -91,16 +87,11 @@ async function requireOpen(
  * `HttpsError`. `units`: what a valid input takes of the call's rate, 1 by default.
  * Changes by one person take turns in this instance; calls that take a rate for reading, and those of staff, do not.
  */
-export function callable<
-  Input extends v.GenericSchema,
-  Output extends v.GenericSchema,
-  Name extends string,
-  By extends Exclude<Caller, 'anyone'>,
->(
-  contract: CallableContract<Input, Output, Name, By>,
-  handler: (input: v.InferOutput<Input>, context: Context) => Promise<v.InferInput<Output>>,
-  units: (input: v.InferOutput<Input>) => number = () => 1,
-): ServedCall<Name, By> {
+export function callable<Of extends CallableContract & { readonly caller: Exclude<Caller, 'anyone'> }>(
+  contract: Of,
+  handler: (input: v.InferOutput<Of['input']>, context: Context) => Promise<v.InferInput<Of['output']>>,
+  units: (input: v.InferOutput<Of['input']>) => number = () => 1,
+): ServedCall<Of> {
   const { caller } = contract;
   const rate: Rate | undefined = contract.rate === 'unlimited' ? undefined : rates[contract.rate];
   const takesTurns = rate !== rates.staff && rate !== rates.reads;
@@ -128,10 +119,10 @@ export type OpenContext = {
 };
 
 /** For anyone; the counterpart of `callable`. Refuses an ended sign-in, so that the browser learns of it. */
-export const openCallable = <Input extends v.GenericSchema, Output extends v.GenericSchema, Name extends string>(
-  contract: CallableContract<Input, Output, Name, 'anyone'>,
-  handler: (input: v.InferOutput<Input>, context: OpenContext) => Promise<v.InferInput<Output>>,
-): ServedCall<Name, 'anyone'> =>
+export const openCallable = <Of extends CallableContract & { readonly caller: 'anyone' }>(
+  contract: Of,
+  handler: (input: v.InferOutput<Of['input']>, context: OpenContext) => Promise<v.InferInput<Of['output']>>,
+): ServedCall<Of> =>
   serve(contract, async ({ auth, data, rawRequest }) => {
     const person = await recognize(auth);
     const input = parseInput(contract.input, data);

@@ -1,7 +1,6 @@
 import {
   type CollectionReference,
   type DocumentData,
-  type DocumentReference,
   type DocumentSnapshot,
   type FirestoreDataConverter,
   getFirestore,
@@ -9,6 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CollectionPath } from '#contract/collections.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { documentAt } from '#contract/paths.ts';
 import './firebase.ts';
 import { numbering, storedIn } from './stored.ts';
@@ -21,7 +21,7 @@ export const stored: Omit<ReturnType<typeof storedIn>, 'collection'> & {
 } = storedIn(connection);
 
 /** Deeply read-only, so that callers can write read-only lists. */
-type Frozen<Value> = Value extends string | number | boolean | Date
+export type Frozen<Value> = Value extends string | number | boolean | Date
   ? Value
   : Value extends object
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
@@ -38,20 +38,23 @@ export type Without<Value, Added extends keyof Value> = Omit<Frozen<Value>, Adde
 export function collection<Id extends string, Value extends Written, Written extends DocumentData = Frozen<Value>>(
   path: CollectionPath,
   idSchema: v.GenericSchema<unknown, Id>,
-  decode: (path: string, data: unknown, id: Id) => Value,
+  schema: v.GenericSchema<unknown, Value>,
+  /** The field that decoding adds with the document's id. */
+  idField?: keyof Value & string,
 ) {
   const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
   const toFirestore = numbering(path);
-  const from = (found: DocumentSnapshot): Value => decode(found.ref.path, found.data(), idOf(found));
+  const from = (found: DocumentSnapshot): Value =>
+    decode(schema, found.ref.path, idField ? { ...found.data(), [idField]: idOf(found) } : found.data());
   const reading: FirestoreDataConverter<Value, Value> = { toFirestore, fromFirestore: from };
   const writing: FirestoreDataConverter<Written, Written> = { toFirestore, fromFirestore: from };
   const all = (): CollectionReference<Value, Value> => connection.collection(path).withConverter(reading);
   const at = (id: Id): string => documentAt(path, id);
-  const doc = (id: Id): DocumentReference<Written, Written> => connection.doc(at(id)).withConverter(writing);
+  const doc = (id: Id) => connection.doc(at(id)).withConverter(writing);
   const decoded = (found: DocumentSnapshot | undefined): Value | undefined => (found?.exists ? from(found) : undefined);
-  const storedDoc = (id: Id): DocumentReference => stored.doc(at(id));
+  const storedDoc = (id: Id) => stored.doc(at(id));
   const ids = async (query: Query<Value> | Query): Promise<readonly Id[]> => (await query.get()).docs.map(idOf);
-  const dated = (comparison: '<' | '<=') => (field: string) => (date: Date, limit: number) =>
+  const dated = (comparison: '<' | '<=') => (field: string, date: Date, limit: number) =>
     ids(all().where(field, comparison, date).orderBy(field).limit(limit));
   return {
     all,

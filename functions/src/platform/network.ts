@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Rate } from '#contract/rates.ts';
-import { countInMemory } from './countInMemory.ts';
+import { countInMemory } from './rate.ts';
 
 // Never stored, so that nobody can find an address by hashing all of them.
 const keyOfThisProcess = randomBytes(32);

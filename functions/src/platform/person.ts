@@ -2,8 +2,8 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { CallableRequest } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { Caller } from '#contract/callables/callable.ts';
-import { timestampSchema } from '#contract/documents/stored.ts';
-import { decodeUser, type StaffRole, staffRoles, type UserDocument } from '#contract/documents/user.ts';
+import { decode, timestampSchema } from '#contract/documents/stored.ts';
+import { type StaffRole, staffRoles, type UserDocument, userSchema } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -16,7 +16,7 @@ type Auth = CallableRequest['auth'];
 export const users = collection<Uid, UserDocument, Without<UserDocument, 'sensitive' | 'strikes'>>(
   'users',
   uidSchema,
-  decodeUser,
+  userSchema,
 );
 
 /** Read from the database, because a token may be an hour old. */
@@ -69,7 +69,7 @@ async function lookUp({ uid: id, token }: NonNullable<Auth>) {
 }
 
 async function decodeOrMeet(uid: Uid, data: unknown): Promise<UserDocument | undefined> {
-  if (data !== undefined) return decodeUser(documentPath.user(uid), data);
+  if (data !== undefined) return decode(userSchema, documentPath.user(uid), data);
   await readOpenAccount(uid);
   return undefined;
 }

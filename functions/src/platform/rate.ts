@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -12,7 +12,7 @@ import { makeRoom } from './recentAnswers.ts';
 import { runTransaction } from './transaction.ts';
 
 const usageSchema = v.object({ startedAtMs: v.number(), used: v.number() });
-export type Usage = v.InferOutput<typeof usageSchema>;
+type Usage = v.InferOutput<typeof usageSchema>;
 
 export function currentUsage(
   stored: unknown,
@@ -26,9 +26,23 @@ export function currentUsage(
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
+/** Counts units per key in memory; forgets the oldest of more than `kept` keys. Throws `resource-exhausted`. */
+export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, kept = 10_000) {
+  const used = new Map<string, Usage>();
+  return (key: string, most: number, units: number, now: Date): void => {
+    const usage = currentUsage(used.get(key), { windowSeconds }, now.getTime());
+    if (usage.used + units > most)
+      throw new ContractError('resource-exhausted', `${most} in ${windowSeconds} s`, {
+        retryAfterSeconds: usage.secondsLeft,
+      });
+    if (!used.has(key)) makeRoom(used, kept);
+    used.set(key, { startedAtMs: usage.startedAtMs, used: usage.used + units });
+  };
+}
+
 // `rateLimits/{uid}`: usage by bucket. Expires with the last window.
 const storedSchema = v.record(v.string(), v.union([usageSchema, timestampSchema]));
-const rateLimits = collection('rateLimits', uidSchema, decoder(storedSchema));
+const rateLimits = collection('rateLimits', uidSchema, storedSchema);
 
 type Counted = Usage & { readonly unwritten: number; readonly writtenAtMs: number };
 const counted = new Map<string, Counted>();

@@ -4,18 +4,18 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { HttpsFunction } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { callableContract } from '#contract/callables/callable.ts';
+import type { CallableContract } from '#contract/callables/callable.ts';
 import { openCallable } from './callable.ts';
 import { callsOfPeople, serveCalls } from './servedCall.ts';
 
-const echo = callableContract({
+const echo = {
   name: 'echo',
   caller: 'anyone',
   rate: 'unlimited',
   whileReadOnly: 'goes-on',
   input: v.object({ said: v.string() }),
   output: v.object({ said: v.string() }),
-});
+} as const satisfies CallableContract;
 
 /** Serves a function on a free port, under a name of its own. */
 async function serve(name: string, served: HttpsFunction): Promise<{ origin: string; end: () => void }> {

@@ -1,12 +1,15 @@
 import { type CallableFunction, type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
-import type { CallableContract, Caller, StaffCaller } from '#contract/callables/callable.ts';
+import type { Caller, StaffCaller } from '#contract/callables/callable.ts';
 
 /** The SDK's handler, which also serves plain requests, with its contract. */
-export type ServedCall<Name extends string, By extends Caller> = CallableFunction<unknown, Promise<unknown>> & {
-  readonly contract: Pick<CallableContract<never, never, Name, By>, 'name' | 'caller'>;
-};
+export type ServedCall<Contract extends { readonly name: string; readonly caller: Caller }> = CallableFunction<
+  unknown,
+  Promise<unknown>
+> & { readonly contract: Pick<Contract, 'name' | 'caller'> };
 
-type Table<Calls, By extends Caller> = { readonly [Name in keyof Calls]: ServedCall<Name & string, By> };
+type Table<Calls, By extends Caller> = {
+  readonly [Name in keyof Calls]: ServedCall<{ name: Name & string; caller: By }>;
+};
 
 export const callsOfPeople = <const Calls extends Table<Calls, Exclude<Caller, StaffCaller>>>(calls: Calls): Calls =>
   calls;

@@ -1,7 +1,8 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type ClosablePart, closedParts } from '#contract/closable.ts';
-import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
+import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import { freshFor } from './clock.ts';
 import { collection } from './collection.ts';
@@ -10,7 +11,7 @@ import type { Transaction } from './transaction.ts';
 
 export type SomeSettings = { readonly [Field in keyof SiteSettings]?: SiteSettings[Field] | undefined };
 
-export const settings = collection('settings', v.literal('site'), decodeSiteSettings);
+export const settings = collection('settings', v.literal('site'), siteSettingsSchema);
 
 /** Not cached, so that a change applies from the next call. */
 export const readSiteSettings = async (transaction?: Transaction): Promise<SiteSettings> =>
@@ -18,11 +19,7 @@ export const readSiteSettings = async (transaction?: Transaction): Promise<SiteS
 
 export const settingsIn = (found: DocumentSnapshot | undefined): SiteSettings => settings.decoded(found) ?? byDefault();
 
-const byDefault = (): SiteSettings => decodeSiteSettings(documentPath.siteSettings, {});
-
-export function writeSiteSettings(transaction: Transaction, changed: SomeSettings): void {
-  transaction.merge(settings.doc('site'), changed);
-}
+const byDefault = (): SiteSettings => decode(siteSettingsSchema, documentPath.siteSettings, {});
 
 const keptSeconds = 15;
 const recent = createRecentAnswers<readonly ClosablePart[]>(() => freshFor(keptSeconds) * 1_000, 1);

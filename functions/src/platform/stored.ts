@@ -1,11 +1,4 @@
-import type {
-  CollectionReference,
-  DocumentData,
-  DocumentReference,
-  Firestore,
-  FirestoreDataConverter,
-  Query,
-} from 'firebase-admin/firestore';
+import type { DocumentData, Firestore, FirestoreDataConverter } from 'firebase-admin/firestore';
 import { type CollectionName, schemaAt } from '#contract/collections.ts';
 
 /** Adds the collection's `schema`, if any, to written data. */
@@ -20,7 +13,7 @@ const numbered = (path: string): FirestoreDataConverter<DocumentData> => ({
 });
 
 export const storedIn = (database: Pick<Firestore, 'doc' | 'collection' | 'collectionGroup'>) => ({
-  doc: (path: string): DocumentReference => database.doc(path).withConverter(numbered(path)),
-  collection: (path: string): CollectionReference => database.collection(path).withConverter(numbered(path)),
-  group: (name: CollectionName): Query => database.collectionGroup(name).withConverter(numbered(name)),
+  doc: (path: string) => database.doc(path).withConverter(numbered(path)),
+  collection: (path: string) => database.collection(path).withConverter(numbered(path)),
+  group: (name: CollectionName) => database.collectionGroup(name).withConverter(numbered(name)),
 });

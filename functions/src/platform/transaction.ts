@@ -3,8 +3,6 @@ import type {
   DocumentReference,
   Transaction as FirestoreTransaction,
   PartialWithFieldValue,
-  ReadOnlyTransactionOptions,
-  ReadWriteTransactionOptions,
   UpdateData,
   WithFieldValue,
 } from 'firebase-admin/firestore';
@@ -33,7 +31,7 @@ export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
 /** Firestore runs `work` again after a conflict. Reads never see its writes. */
 export function runTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
-  options?: ReadWriteTransactionOptions | ReadOnlyTransactionOptions,
+  options?: Parameters<typeof firestore.runTransaction>[1],
 ): Promise<Result> {
   return firestore.runTransaction(async (inner) => {
     const writes: (() => void)[] = [];

@@ -1,13 +1,6 @@
 import { reportReasons } from '#contract/documents/report.ts';
 import { countedActs, type Transparency } from '#contract/documents/transparency.ts';
-import {
-  countAcceptedAppeals,
-  countActs,
-  countAppeals,
-  countDecidedWithin,
-  countReports,
-  writeTransparency,
-} from '../data/site/transparencyStore.ts';
+import { countActs, countAppeals, countReports, writeTransparency } from '../data/site/transparencyStore.ts';
 import type { Job } from '../platform/cleanup.ts';
 import { monthBefore, monthOf, spanOf } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
@@ -38,10 +31,10 @@ async function figuresOf(month: string, now: Date): Promise<Transparency> {
   const span = spanOf(month);
   const [reasons, actions, median, appeals, appealsAccepted] = await Promise.all([
     byName(reportReasons, (reason) => countReports(reason, span)),
-    byName(countedActs, (act) => countActs(act, month)),
-    lowerMedian((minutes) => countDecidedWithin(minutes, month)),
+    byName(countedActs, (act) => countActs(month, 'act', '==', act)),
+    lowerMedian((minutes) => countActs(month, 'minutesOpen', '<=', minutes)),
     countAppeals(span),
-    countAcceptedAppeals(month),
+    countActs(month, 'appealsAccepted', '==', 1),
   ]);
   return {
     month,

@@ -1,6 +1,6 @@
 import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readSiteSettings, type SomeSettings, writeSiteSettings } from '../platform/siteSettings.ts';
+import { readSiteSettings, type SomeSettings, settings } from '../platform/siteSettings.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 import { changedSettings } from './settingsChange.ts';
@@ -15,6 +15,6 @@ export const changeSettings = ({ act }: Staff, wanted: SomeSettings): Promise<vo
   act({ action: 'saveSettings', target: documentPath.siteSettings }, async (transaction) => {
     const { before, after } = changedSettings(await readSiteSettings(transaction), wanted);
     if (Object.keys(after).length === 0) return { result: undefined };
-    writeSiteSettings(transaction, after);
+    transaction.merge(settings.doc('site'), after);
     return { result: undefined, entry: { before, after } };
   });

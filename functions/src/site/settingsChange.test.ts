@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSiteSettings } from '#contract/documents/siteSettings.ts';
+import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { changedSettings, isUnchangedSince } from './settingsChange.ts';
 
-const settings = decodeSiteSettings('settings/site', { holdAtReporters: 5 });
+const settings = decode(siteSettingsSchema, 'settings/site', { holdAtReporters: 5 });
 
 describe('a change of the settings', () => {
   it('is what is wanted and not so already, with how it was', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { ContractError } from '#contract/errors.ts';
-import { readSiteSettings, type SomeSettings, writeSiteSettings } from '../platform/siteSettings.ts';
+import { readSiteSettings, type SomeSettings, settings } from '../platform/siteSettings.ts';
 import type { Reverter } from '../staff/authority.ts';
 
 const isSetting = (field: string): field is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, field);
@@ -25,6 +25,6 @@ export const revertSettings: Reverter = async (transaction, { before, after }) =
   if (!isUnchangedSince(await readSiteSettings(transaction), v.parse(someSchema, after))) {
     throw new ContractError('failed-precondition', 'changed again since');
   }
-  writeSiteSettings(transaction, v.parse(someSchema, before));
+  transaction.merge(settings.doc('site'), v.parse(someSchema, before));
   return {};
 };

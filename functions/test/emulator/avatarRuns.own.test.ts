@@ -3,8 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { receiveAvatarUpload, takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
-import { deleteAvatarReservation, discardAvatarUpload } from '../../src/data/accounts/avatarReservationStore.ts';
-import { discardAvatar } from '../../src/data/accounts/avatarStore.ts';
+import { discardAvatar, discardAvatarUpload } from '../../src/data/accounts/avatarStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, photoURLOf, reservedWithoutCall } from './harness/avatars.ts';
@@ -12,6 +11,7 @@ import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
+import { server } from './harness/site.ts';
 import { downloadTokens } from './harness/storage.ts';
 
 // Each picture is encoded once: these tests are about what becomes of it.
@@ -101,7 +101,7 @@ describe('a change of avatar that dies', () => {
   it('leaves an upload whose reservation is gone for an hour at most', async () => {
     expect(limits.avatar.uploadsKeptHours).toBe(1);
     const person = await newcomer();
-    await deleteAvatarReservation((await put(person)).slice(-20));
+    await server.firestore.doc(`avatarReservations/${(await put(person)).slice(-20)}`).delete();
     expect(await sweep(59 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
     expect(await sweep(61 * minuteMs)).toMatchObject({ uploadsDeleted: 1, failed: 0 });
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [] });

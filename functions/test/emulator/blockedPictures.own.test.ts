@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodePictureBlocks } from '#contract/documents/photo.ts';
+import { pictureBlocksSchema } from '#contract/documents/photo.ts';
+import { decode } from '#contract/documents/stored.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
@@ -54,7 +55,7 @@ async function arrived(original: Buffer): Promise<Place> {
 
 async function shardsNow() {
   const { docs } = await firestore.collection('pictureBlocks').orderBy('number').get();
-  return docs.map((shard) => ({ id: shard.id, ...decodePictureBlocks(shard.ref.path, shard.data()) }));
+  return docs.map((shard) => ({ id: shard.id, ...decode(pictureBlocksSchema, shard.ref.path, shard.data()) }));
 }
 const blockedNow = async () => (await shardsNow()).flatMap(({ hashes }) => Object.keys(hashes));
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { readExportJob } from '../../src/data/mydata/exportStore.ts';
+import { exportJobs } from '../../src/data/mydata/exportStore.ts';
 import { runExportCleanup } from '../../src/mydata/cleanupExports.schedule.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { answerExport } from '../../src/mydata/exportLife.ts';
@@ -103,7 +103,7 @@ describe('an export that is being made', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1)
       await expect(makeExport(person.uid, { ...run, bucket: unreachable })).rejects.toThrow('no network');
     expect(await jobOf(person.uid)).toMatchObject({ status: 'failed' });
-    expect(answerExport(await readExportJob(person.uid), new Date()).answer).toMatchObject({ status: 'failed' });
+    expect(answerExport(await exportJobs.read(person.uid), new Date()).answer).toMatchObject({ status: 'failed' });
   });
 
   it('when its owner deletes their account leaves no file', async () => {

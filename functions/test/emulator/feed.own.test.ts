@@ -1,7 +1,8 @@
 import { DocumentReference } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeUser } from '#contract/documents/user.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { userSchema } from '#contract/documents/user.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { parseUid, titleIdSchema } from '#contract/ids.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
@@ -132,7 +133,7 @@ describe('a feed', () => {
     await publish(numbers(100).map((by) => ({ by })));
     const uid = parseUid('payer');
     await firestore.doc(`followLists/${uid}`).set({ ...subjects, counts: true });
-    const user = decodeUser('users/payer', {});
+    const user = decode(userSchema, 'users/payer', {});
     const refusal = new Error('used up');
     const [refused, before] = await readsOf(() =>
       answerFeed(
@@ -160,7 +161,7 @@ describe('a feed', () => {
     const paid: number[] = [];
     const pay = async (documents: number) => void paid.push(documents);
     const ask = async (mutedUsers: string[] = [], as = uid) => {
-      const user = decodeUser('users/reader', { mutedUsers });
+      const user = decode(userSchema, 'users/reader', { mutedUsers });
       const [page, reads] = await readsOf(() => answerFeed({ uid: as, user }, undefined, () => now, pay));
       return { reads, ids: v.parse(photosAnswer, JSON.parse(page)).items.map(({ id }): string => id) };
     };

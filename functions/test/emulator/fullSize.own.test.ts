@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fullName, variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { fullJobs, writeFullJob } from '../../src/data/photos/fullJobStore.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
-import { alignFull, followDownload, runFullJob } from '../../src/photos/fullSize.ts';
+import { alignFull, followDownload, fullJobs, runFullJob, writeFullJob } from '../../src/photos/fullSize.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { hoursBefore, minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';

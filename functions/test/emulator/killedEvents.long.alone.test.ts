@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { decodeProfile } from '#contract/documents/profile.ts';
+import { profileSchema } from '#contract/documents/profile.ts';
+import { decode } from '#contract/documents/stored.ts';
 import * as deployed from '../../src/index.ts';
 import { cleanupExports } from '../../src/mydata/cleanupExports.schedule.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
@@ -75,7 +76,7 @@ async function published(person: Person, ...more: [tags?: readonly string[], pic
 const countIs = (person: Person, count: number) =>
   until(`${count} photos are counted`, async () => {
     const path = `profiles/${person.uid}`;
-    const { photoCount } = decodeProfile(path, (await firestore.doc(path).get()).data());
+    const { photoCount } = decode(profileSchema, path, (await firestore.doc(path).get()).data());
     return photoCount === count ? true : undefined;
   });
 

@@ -1,7 +1,8 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PhotoAction, photoActions } from '#contract/callables/moderatePhotos.ts';
-import { decodeProfile } from '#contract/documents/profile.ts';
+import { profileSchema } from '#contract/documents/profile.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
@@ -40,7 +41,7 @@ async function published(person: Person): Promise<PhotoId> {
 const versionOf = async (id: PhotoId) => (await firestore.doc(`photos/${id}`).get()).updateTime?.toMillis();
 const countOf = async ({ uid }: Person) => {
   const path = `profiles/${uid}`;
-  return decodeProfile(path, (await firestore.doc(path).get()).data()).photoCount;
+  return decode(profileSchema, path, (await firestore.doc(path).get()).data()).photoCount;
 };
 const counted = (person: Person, count: number) =>
   until(`${count} photos are counted`, async () => ((await countOf(person)) === count ? true : undefined));

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
-import { decodeAppeal } from '#contract/documents/bans.ts';
+import { appealSchema } from '#contract/documents/bans.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { liftIfOver } from '../../src/moderation/bans/ban.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
 import { answeredBy, bannedBy, noticesTo, userNow } from './harness/bans.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 const resolve = (caller: Person | undefined, id: string, accept: boolean, note = '確認しました') =>
   call('resolveAppeal', { id, accept, note }, caller);
-const appealNow = async (id: string) => decodeAppeal(id, (await firestore.doc(`appeals/${id}`).get()).data());
+const appealNow = async (id: string) => decode(appealSchema, id, (await firestore.doc(`appeals/${id}`).get()).data());
 const kindsTo = async (person: Person) => (await noticesTo(person)).map(({ kind }) => kind);
 
 /** Somebody who was banned, has signed in again and has appealed. */

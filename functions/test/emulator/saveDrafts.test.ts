@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { decodeDrafts } from '#contract/documents/drafts.ts';
+import { draftsSchema } from '#contract/documents/drafts.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from './harness/calls.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -15,7 +16,7 @@ const draft = (more: Readonly<Record<string, unknown>> = {}) => ({
 
 const draftsOf = async ({ uid }: Person) => {
   const found = await server.firestore.doc(`drafts/${uid}`).get();
-  return found.exists ? decodeDrafts(found.ref.path, found.data()) : undefined;
+  return found.exists ? decode(draftsSchema, found.ref.path, found.data()) : undefined;
 };
 const save = (person: Person | undefined, drafts: readonly unknown[], forget: readonly string[] = []) =>
   call('saveDrafts', { save: drafts, forget }, person);

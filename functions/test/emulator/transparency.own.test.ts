@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { type Transparency, transparencySchema } from '#contract/documents/transparency.ts';
 import { parseUid } from '#contract/ids.ts';
 import { type AuditRecord, writeAudit } from '../../src/data/auditLog.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
@@ -39,7 +40,7 @@ const act = (record: Partial<AuditRecord>, at = september) =>
 const decide = (minutesOpen: number, at = september) => act({ figures: { minutesOpen } }, at);
 
 const figuresOf = async (month: string): Promise<Transparency> =>
-  decodeTransparency(month, (await firestore.doc(`transparency/${month}`).get()).data());
+  decode(transparencySchema, month, (await firestore.doc(`transparency/${month}`).get()).data());
 const count = () => countTransparency({ clock: () => september, until: september });
 
 /** What these tests have put into the two months. */

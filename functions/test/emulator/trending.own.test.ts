@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decodeTrending } from '#contract/documents/trending.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { trendingSchema } from '#contract/documents/trending.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
@@ -10,7 +11,7 @@ import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes + 1);
-const shown = async () => decodeTrending('aggregates/trending', await dataAt('aggregates/trending'));
+const shown = async () => decode(trendingSchema, 'aggregates/trending', await dataAt('aggregates/trending'));
 const tagsShown = async () => (await shown()).tags.map(({ key }) => key);
 
 async function publish(more: Fields, clock = systemClock): Promise<PhotoId> {

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { countUnread, notify } from '../../src/data/accounts/noticeStore.ts';
 import { createPersonSeen, createVisitorSeen, readLastSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
-import { finishPhotoJob, readPhotoJob } from '../../src/data/catalogue/photoJobStore.ts';
+import { finishPhotoJob, photoJobs } from '../../src/data/catalogue/photoJobStore.ts';
 import { deleteExpired } from '../../src/data/expired.ts';
 import { takeRate } from '../../src/platform/rate.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
@@ -75,7 +75,7 @@ describe('what is written to end by itself', () => {
     expect(Number(end) - Date.now()).toBeLessThanOrEqual(limits.retention.finishedJobDays * dayMs);
     await orderNgTag(key, 'hold');
     expect(await endOf(documentPath.sweep(id))).toBeUndefined();
-    const job = await readPhotoJob(id);
+    const job = await photoJobs.read(id);
     if (job) await finishPhotoJob(id, job, now, now);
     expect(await endOf(documentPath.sweep(id))).toEqual(at(30 * dayMs));
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { decode } from '#contract/documents/stored.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { rates } from '#contract/rates.ts';
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const auditOf = async (id: PhotoId) => {
   const { docs } = await firestore.collection('auditLog').where('target', '==', `photos/${id}`).get();
-  return docs.map((entry) => decodeAuditEntry(entry.ref.path, entry.data()));
+  return docs.map((entry) => decode(auditEntrySchema, entry.ref.path, entry.data()));
 };
 
 const statusOf = (answer: unknown): unknown =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { decodePhoto } from '../../../functions/contract/documents/photo.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { photoSchema } from '../../../functions/contract/documents/photo.ts';
 import {
   objectOf,
   pictureAddress,
@@ -18,7 +19,7 @@ export async function picturesOf(
   id: string,
 ): Promise<ReadonlyMap<VariantName, { readonly address: string; readonly path: string }>> {
   const path = `photos/${id}`;
-  const { pictureId, variants } = decodePhoto(path, (await database().doc(path).get()).data());
+  const { pictureId, variants } = decode(photoSchema, path, (await database().doc(path).get()).data());
   if (!('sizes' in variants)) return new Map();
   const picture = { id: parsePhotoId(id), pictureId, variants };
   return new Map(

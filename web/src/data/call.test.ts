@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callableContract } from '#contract/callables/callable.ts';
+import type { CallableContract } from '#contract/callables/callable.ts';
 import { call, onRefusal } from './call.ts';
 
 vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
 
-const contract = callableContract({
+const contract = {
   name: 'setLike',
   caller: 'user',
   rate: 'likes',
   whileReadOnly: 'goes-on',
   input: v.strictObject({ hands: v.pipe(v.array(v.strictObject({ size: v.number() })), v.maxLength(2)) }),
   output: v.object({ seen: v.boolean() }),
-});
+} as const satisfies CallableContract;
 
 /** The functions answer this from now on. Gives what they are sent. */
 function answering(answer: unknown, status = 200) {

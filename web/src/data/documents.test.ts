@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decoder } from '#contract/documents/stored.ts';
 import { changeDocuments, readDocument, readDocuments, readPage } from './documents.ts';
 
 vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
 vi.mock('./sdk.ts', () => ({ loadFirestore: () => import('./sdk/firestore.ts') }));
 
-const decode = decoder(v.object({ caption: v.string() }));
+const schema = v.object({ caption: v.string() });
 const nameOf = (id: string): string => `projects/demo/databases/(default)/documents/things/${id}`;
 const times = { createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z' };
 const readTime = '2026-01-01T00:00:00Z';
@@ -34,9 +33,9 @@ describe('a read', () => {
     answering(({ documents: [name = ''] = [] }) =>
       Response.json(name === nameOf('a') ? [{ found: thing('a'), readTime }] : [{ missing: name, readTime }]),
     );
-    expect(await readDocument('things/a', decode)).toEqual({ caption: 'a' });
-    expect(await readDocument('things/b', decode)).toBeUndefined();
-    expect(await readDocuments(['things/b', 'things/a'], decode)).toEqual([{ caption: 'a', id: 'a' }]);
+    expect(await readDocument('things/a', schema)).toEqual({ caption: 'a' });
+    expect(await readDocument('things/b', schema)).toBeUndefined();
+    expect(await readDocuments(['things/b', 'things/a'], schema)).toEqual([{ caption: 'a', id: 'a' }]);
   });
 
   test.each([
@@ -45,19 +44,19 @@ describe('a read', () => {
     [429, 'resource-exhausted'],
   ])('is refused with the code of the contract where Firestore answers %i', async (status, code) => {
     refusing(status);
-    await expect(readDocument('things/a', decode)).rejects.toMatchObject({ name: 'ContractError', code });
+    await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'ContractError', code });
   });
 
   test('may succeed later where nobody answers', async () => {
     refusing(503);
-    await expect(readDocument('things/a', decode)).rejects.toMatchObject({ name: 'UnreachableError' });
+    await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'UnreachableError' });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(readDocument('things/a', decode)).rejects.toMatchObject({ name: 'UnreachableError' });
+    await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'UnreachableError' });
   });
 
   test('fails where the document does not fit its schema', async () => {
     answering(() => Response.json([{ found: thing('a', { booleanValue: true }), readTime }]));
-    await expect(readDocument('things/a', decode)).rejects.toMatchObject({ name: 'DecodeError' });
+    await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'DecodeError' });
   });
 });
 
@@ -66,11 +65,11 @@ describe('a page', () => {
 
   test('leaves out what does not fit, logs its path alone, and goes on behind its last document', async () => {
     listing(thing('b', { booleanValue: true }), thing('a'));
-    const { entries, next } = await readPage(query, decode);
+    const { entries, next } = await readPage(query, schema);
     expect(entries).toEqual([{ caption: 'a', id: 'a' }]);
     expect(vi.mocked(console.error).mock.calls).toEqual([['things/b could not be read and is left out.']]);
     const asked = listing();
-    expect(await readPage(query, decode, next)).toEqual({ entries: [], next: undefined });
+    expect(await readPage(query, schema, next)).toEqual({ entries: [], next: undefined });
     const body: unknown = JSON.parse(String(asked.mock.lastCall?.[1].body));
     expect(body).toMatchObject({
       structuredQuery: {
@@ -82,7 +81,7 @@ describe('a page', () => {
 
   test('is the last one where it is not full', async () => {
     listing(thing('a'));
-    expect((await readPage(query, decode)).next).toBeUndefined();
+    expect((await readPage(query, schema)).next).toBeUndefined();
   });
 });
 

@@ -5,6 +5,8 @@ import type {
   QueryDocumentSnapshot,
   WhereFilterOp,
 } from 'firebase/firestore/lite';
+import * as v from 'valibot';
+import { decode } from '#contract/documents/stored.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { codeOf, isTokenRefused } from '#lib/codeOf.ts';
@@ -17,8 +19,7 @@ import { loadFirestore } from './sdk.ts';
  * for a refusal and an `UnreachableError` without an answer. A read costs one for each document.
  */
 
-/** Throws for data that does not fit the schema. */
-export type Decode<Document> = (path: string, data: unknown) => Document;
+export type Schema<Document> = v.GenericSchema<unknown, Document>;
 
 export type WithId<Document> = Document & { readonly id: string };
 
@@ -54,8 +55,8 @@ function problemOf(error: unknown): unknown {
     : new UnreachableError(code, { cause: error });
 }
 
-const converterOf = <Document>(decode: Decode<Document>): FirestoreDataConverter<Document> => ({
-  fromFirestore: (snapshot) => decode(snapshot.ref.path, snapshot.data()),
+const converterOf = <Document>(schema: Schema<Document>): FirestoreDataConverter<Document> => ({
+  fromFirestore: (snapshot) => decode(schema, snapshot.ref.path, snapshot.data()),
   toFirestore: () => {
     throw new Error('Clients change single fields: see changeDocuments.');
   },
@@ -64,11 +65,11 @@ const converterOf = <Document>(decode: Decode<Document>): FirestoreDataConverter
 const toQuery = <Document>(
   { db, collection, query, where, orderBy, limit, startAfter }: Sdk,
   asked: Query,
-  decode: Decode<Document>,
+  schema: Schema<Document>,
   after?: ListCursor,
 ) =>
   query(
-    collection(db, asked.collection).withConverter(converterOf(decode)),
+    collection(db, asked.collection).withConverter(converterOf(schema)),
     ...(asked.where ?? []).map((filter) => where(...filter)),
     ...(asked.orderBy ?? []).map((order) => orderBy(...order)),
     ...(after ? [startAfter(after)] : []),
@@ -87,41 +88,41 @@ const decodeAll = <Document extends object>(found: readonly QueryDocumentSnapsho
   });
 
 /** Throws for a document that does not fit its schema. */
-export const readDocument = <Document>(path: string, decode: Decode<Document>): Promise<Document | undefined> =>
-  ask(async ({ db, doc, getDoc }) => (await getDoc(doc(db, path).withConverter(converterOf(decode)))).data());
+export const readDocument = <Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> =>
+  ask(async ({ db, doc, getDoc }) => (await getDoc(doc(db, path).withConverter(converterOf(schema)))).data());
 
 /** Keeps the sequence of `paths`; leaves out documents that are missing or do not fit. */
 export const readDocuments = <Document extends object>(
   paths: readonly string[],
-  decode: Decode<Document>,
+  schema: Schema<Document>,
 ): Promise<readonly WithId<Document>[]> =>
   ask(async ({ db, doc, getDoc }) => {
-    const found = await Promise.all(paths.map((path) => getDoc(doc(db, path).withConverter(converterOf(decode)))));
+    const found = await Promise.all(paths.map((path) => getDoc(doc(db, path).withConverter(converterOf(schema)))));
     return decodeAll(found.filter((snapshot) => snapshot.exists()));
   });
 
 /** Leaves out documents that do not fit. */
 export const readQuery = <Document extends object>(
   asked: Query,
-  decode: Decode<Document>,
+  schema: Schema<Document>,
 ): Promise<readonly WithId<Document>[]> =>
-  ask(async (sdk) => decodeAll((await sdk.getDocs(toQuery(sdk, asked, decode))).docs));
+  ask(async (sdk) => decodeAll((await sdk.getDocs(toQuery(sdk, asked, schema))).docs));
 
 /** Leaves out documents that do not fit: a page may be short although more follow. */
 export const readPage = <Document extends object>(
   asked: Query,
-  decode: Decode<Document>,
+  schema: Schema<Document>,
   after?: ListCursor,
 ): Promise<Page<WithId<Document>, ListCursor>> =>
   ask(async (sdk) => {
-    const { docs } = await sdk.getDocs(toQuery(sdk, asked, decode, after));
+    const { docs } = await sdk.getDocs(toQuery(sdk, asked, schema, after));
     const isFull = docs.length === (asked.limit ?? limits.page.size);
     return { entries: decodeAll(docs), next: isFull ? docs.at(-1) : undefined };
   });
 
 /** Counts up to the query's limit. Costs a read for every thousand documents, at least one. */
 export const countDocuments = (asked: Query): Promise<number> =>
-  ask(async (sdk) => (await sdk.getCount(toQuery(sdk, asked, () => ({})))).data().count);
+  ask(async (sdk) => (await sdk.getCount(toQuery(sdk, asked, v.unknown()))).data().count);
 
 /** Changes a field of all documents, or of none. Throws where one is missing. */
 export const changeDocuments = (

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { type UserDocument, userSchema } from '#contract/documents/user.ts';
 import { parseUid } from '#contract/ids.ts';
 import type { Account } from '#data/account/auth.ts';
 import { authIsReady, session, user, userDataReady } from './atoms.ts';
@@ -12,7 +13,7 @@ const account = (uid: string): Account => ({
   displayName: 'from the provider',
 });
 
-const stored = (fields: object): UserDocument => decodeUser('users/x', fields);
+const stored = (fields: object): UserDocument => decode(userSchema, 'users/x', fields);
 
 function setUp(environment: Partial<SessionEnvironment> = {}) {
   const store = createStore();

@@ -2,8 +2,8 @@ import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { readAlbum, readContents } from '../../data/albums/albumStore.ts';
-import { type PhotoChangesWork, readPhotoChanges, writePhotoChanges } from '../../data/photos/photoChangesStore.ts';
+import { albumContents, albums } from '../../data/albums/albumStore.ts';
+import { type PhotoChangesWork, photoChanges, writePhotoChanges } from '../../data/photos/photoChangesStore.ts';
 import { planWords, readCatalogue } from '../../photos/planWords.ts';
 import { callable } from '../../platform/callable.ts';
 import { minutesAfter } from '../../platform/clock.ts';
@@ -14,10 +14,10 @@ export const changePhotos = callable(
   async ({ ids, change }, { person: { uid }, clock, takeRate }) => {
     const strippedTags = await strippedBy(change);
     await refuseAlbum(uid, ids, change);
-    refuseWhileRunning(await readPhotoChanges(uid));
+    refuseWhileRunning(await photoChanges.read(uid));
     await takeRate();
     const orderId = await runTransaction(async (transaction) => {
-      refuseWhileRunning(await readPhotoChanges(uid, transaction));
+      refuseWhileRunning(await photoChanges.read(uid, transaction));
       return writePhotoChanges(transaction, uid, { ids, change }, clock());
     });
     return { orderId, strippedTags: [...strippedTags] };
@@ -40,12 +40,12 @@ async function strippedBy({ addTags = [], titleId }: PhotoChange): Promise<reado
 async function refuseAlbum(uid: Uid, ids: readonly PhotoId[], change: PhotoChange): Promise<void> {
   for (const field of ['addToAlbum', 'removeFromAlbum'] as const) {
     const id = change[field];
-    const album = id && (await readAlbum(id));
+    const album = id && (await albums.read(id));
     if (id && (album?.ownerId !== uid || album.status === 'removed')) {
       throw new ContractError('not-found', 'no such album', { field: `change.${field}` });
     }
     if (!id || field !== 'addToAlbum') continue;
-    const { photoIds = [] } = (await readContents(id)) ?? {};
+    const { photoIds = [] } = (await albumContents.read(id)) ?? {};
     if (new Set([...photoIds, ...ids]).size > limits.album.photos) {
       throw new ContractError('failed-precondition', 'too many photos', { field: `change.${field}` });
     }
@@ -62,7 +62,7 @@ export const restorePhotos = callable(
 
 const restoreTogether = (uid: Uid, orderId: string, now: Date): Promise<string> =>
   runTransaction(async (transaction) => {
-    const job = await readPhotoChanges(uid, transaction);
+    const job = await photoChanges.read(uid, transaction);
     if (job?.undone === orderId) return job.orderId;
     if (job?.orderId !== orderId) throw new ContractError('not-found', 'no such change');
     const { change, results, startedAt, restorableUntil } = job;

@@ -1,9 +1,9 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Arrangement } from '#contract/callables/albums.ts';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
-import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
+import { type Photo, photoSchema } from '#contract/documents/photo.ts';
 import type { PhotoResult } from '#contract/documents/photoChanges.ts';
-import { DecodeError } from '#contract/documents/stored.ts';
+import { DecodeError, decode } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -13,7 +13,7 @@ import { countThatFit, gramsIn } from '../../data/bans/bannedPhotos.ts';
 import {
   handPhotoChangesOver,
   type PhotoChangesWork,
-  readPhotoChanges,
+  photoChanges,
   writeProgress,
 } from '../../data/photos/photoChangesStore.ts';
 import { next, orThrow, undoableUntil } from '../../data/photos/photoLife.ts';
@@ -34,10 +34,10 @@ const photosPerPage = 25;
 
 /** Repeat it after a crash. Out of time, it hands the job to a new event. */
 export async function runPhotoChanges(uid: Uid, { clock, until, pageSize = photosPerPage }: CleanupRun) {
-  const first = await readPhotoChanges(uid);
+  const first = await photoChanges.read(uid);
   if (first?.phase !== 'running') return 'superseded';
   const { orderId, ids } = first;
-  for (let job: typeof first | undefined = first; job?.orderId === orderId; job = await readPhotoChanges(uid)) {
+  for (let job: typeof first | undefined = first; job?.orderId === orderId; job = await photoChanges.read(uid)) {
     if (clock() >= until) return (await handPhotoChangesOver(uid, job)) ? 'handed-over' : 'superseded';
     const page = await changeNextPage(uid, job, pageSize, clock());
     if (page.kind === 'superseded') return page.kind;
@@ -65,7 +65,7 @@ async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number,
   const ids = job.ids.filter((id) => !known.has(id)).slice(0, pageSize);
   const planned = await plan(ids, job);
   return runTransaction<Page>(async (transaction) => {
-    const current = await readPhotoChanges(uid, transaction);
+    const current = await photoChanges.read(uid, transaction);
     const account = await readAccount(transaction, uid);
     // Another run may be ahead.
     const isHere = current?.orderId === job.orderId && current.results.length === job.results.length;
@@ -86,7 +86,7 @@ async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number,
 }
 
 const decoded = (snapshot: DocumentSnapshot): Photo | undefined =>
-  snapshot.exists ? decodePhoto(snapshot.ref.path, snapshot.data()) : undefined;
+  snapshot.exists ? decode(photoSchema, snapshot.ref.path, snapshot.data()) : undefined;
 
 async function plan(ids: readonly PhotoId[], { change }: PhotoChangesWork): Promise<Planned> {
   const found = ids.length === 0 || !changesWords(change) ? [] : await firestore.getAll(...ids.map(photoReference));

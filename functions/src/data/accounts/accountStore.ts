@@ -1,14 +1,16 @@
-import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
-import type { UserDocument } from '#contract/documents/user.ts';
+import * as v from 'valibot';
+import { type Profile, profileSchema } from '#contract/documents/profile.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import { roleSchema, type UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import { type Uid, type UsernameKey, uidSchema, usernameKeySchema } from '#contract/ids.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { users } from '../../platform/person.ts';
-import type { Transaction } from '../../platform/transaction.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
 export { users };
-export const profiles = collection('profiles', uidSchema, decodeProfile);
+export const profiles = collection('profiles', uidSchema, profileSchema);
 
 /** `undefined` for an account that is gone. */
 export async function createdAtOf(uids: readonly string[]): Promise<readonly (Date | undefined)[]> {
@@ -41,3 +43,45 @@ export function writeAccount(transaction: Transaction, uid: Uid, { user, profile
   if (isChanged(user)) transaction.update(users.doc(uid), { ...user });
   if (isChanged(profile)) transaction.update(profiles.doc(uid), { ...profile });
 }
+
+/** `usernames/{usernameKey}`. After `releasedAt` the name still leads to its last owner. */
+const claimSchema = v.object({
+  uid: uidSchema,
+  createdAt: v.optional(timestampSchema),
+  releasedAt: v.optional(timestampSchema),
+});
+export type UsernameClaim = v.InferOutput<typeof claimSchema>;
+export const claims = collection('usernames', usernameKeySchema, claimSchema);
+
+const alreadyExistsSchema = v.object({ code: v.literal(6) });
+
+/** Two transactions that create the same unread name do not wait for locks: one fails. */
+export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema, error);
+
+export async function freeUsername(key: UsernameKey, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
+  return runTransaction(async (transaction) => {
+    const claim = await claims.read(key, transaction);
+    if (!claim || !isOver(claim)) return false;
+    transaction.delete(claims.doc(key));
+    return true;
+  });
+}
+
+export const roles = collection('roles', uidSchema, roleSchema);
+
+const adminsLookedAt = 100;
+
+/** Call it in the transaction that removes a role, so that two concurrent removals cannot leave no unbanned admin. */
+export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise<boolean> {
+  const admins = await roles.find(roles.all().where('role', '==', 'admin').limit(adminsLookedAt), transaction);
+  const others = [...admins.keys()].filter((other) => other !== uid);
+  const accounts = await users.readAll(others, transaction);
+  return [...accounts.values()].some(({ status }) => status !== 'banned');
+}
+
+/** Includes removed roles. */
+export const hasAnyRole = async (transaction: Transaction): Promise<boolean> =>
+  (await roles.find(roles.all().limit(1), transaction)).size > 0;
+
+export const pendingRoles = (limit: number): Promise<readonly Uid[]> =>
+  roles.ids(roles.all().where('pending', '==', true).limit(limit));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeNotice, type Notice, type NoticeKind } from '#contract/documents/notice.ts';
+import { type Notice, type NoticeKind, noticeSchema } from '#contract/documents/notice.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -22,7 +22,7 @@ export type NewNotice = {
 /** `readAt` is `null` until the person reads the notice. Nothing reads `expiresAt`. */
 type Stored = Omit<Notice, 'readAt'> & { readonly readAt?: Date | null | undefined; readonly expiresAt?: Date };
 export const noticesOf = (uid: Uid) =>
-  collection(`${documentPath.user(uid)}/notices`, v.string(), (path, data): Stored => decodeNotice(path, data));
+  collection<string, Stored>(`${documentPath.user(uid)}/notices`, v.string(), noticeSchema);
 
 export const noticeTimes = (now: Date) => ({
   createdAt: now,
@@ -56,9 +56,7 @@ export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<
 
 /** At most a hundred, of the last year, in one read. */
 export function countUnread(uid: Uid, now: Date): Promise<number> {
-  const unread = noticesOf(uid)
-    .all()
-    .where('readAt', '==', null)
-    .where('createdAt', '>', daysBefore(now, limits.retention.noticeDays));
-  return countOf(unread, limits.page.maxPerQuery);
+  const unread = noticesOf(uid).all().where('readAt', '==', null);
+  const since = daysBefore(now, limits.retention.noticeDays);
+  return countOf(unread.where('createdAt', '>', since), limits.page.maxPerQuery);
 }

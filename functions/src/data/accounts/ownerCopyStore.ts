@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FieldPath } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { PhotoOwner } from '#contract/documents/photo.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction } from '../../platform/transaction.ts';
@@ -18,7 +18,7 @@ const passSchema = v.object({
   written: v.number(),
   updatedAt: timestampSchema,
 });
-const passes = collection('ownerCopies', uidSchema, decoder(passSchema));
+const passes = collection('ownerCopies', uidSchema, passSchema);
 
 /** Replaces the pass of an earlier change. A repeated event resumes its own pass. */
 export async function beginOwnerCopy(uid: Uid, passId: string, now: Date): Promise<void> {

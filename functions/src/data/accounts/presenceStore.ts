@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import {
   type AnonymousId,
   anonymousIdSchema,
-  decodePresence,
-  decodePresenceAggregate,
   type PresenceAggregate,
+  presenceAggregateSchema,
+  presenceSchema,
 } from '#contract/documents/presence.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
@@ -16,7 +16,7 @@ import { collection } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { settings, settingsIn } from '../../platform/siteSettings.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { unlessChanged } from '../conflict.ts';
+import { unlessChanged, unlessLost } from '../conflict.ts';
 import { countOf } from '../pages.ts';
 import { users } from './accountStore.ts';
 
@@ -24,13 +24,13 @@ type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 
-type Presence = ReturnType<typeof decodePresence> & { readonly expiresAt?: Date };
-export const presence = collection(
+type Presence = v.InferOutput<typeof presenceSchema> & { readonly expiresAt?: Date };
+export const presence = collection<AnonymousId | Uid, Presence>(
   'presence',
   v.union([anonymousIdSchema, uidSchema]),
-  (path, data): Presence => decodePresence(path, data),
+  presenceSchema,
 );
-const counts = collection('aggregates', v.literal('presence'), decodePresenceAggregate);
+const counts = collection('aggregates', v.literal('presence'), presenceAggregateSchema);
 const { shards } = limits.presence;
 
 export const shardOf = (id: Uid | AnonymousId): number =>
@@ -83,14 +83,12 @@ export const createPersonSeen = (uid: Uid, now: Date): Promise<boolean> =>
 
 /** Only one caller counts at a time; the others get `undefined`. If it dies, the next turn comes as usual. */
 export async function claimCount(count: OnlineCount | undefined, now: Date): Promise<Timestamp | undefined> {
-  const claimed: { at?: Timestamp } = {};
-  const claim = async (): Promise<void> => {
-    const { writeTime } = count
-      ? await countRef().update({ countedAt: now }, { lastUpdateTime: count.version })
-      : await countRef().create({ online: 0, uids: [], countedAt: now });
-    claimed.at = writeTime;
-  };
-  return (await unlessChanged(claim)) ? claimed.at : undefined;
+  const claimed = await unlessLost(() =>
+    count
+      ? countRef().update({ countedAt: now }, { lastUpdateTime: count.version })
+      : countRef().create({ online: 0, uids: [], countedAt: now }),
+  );
+  return claimed?.writeTime;
 }
 
 export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, claim: Timestamp): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Album, type AlbumContents, decodeAlbum, decodeAlbumContents } from '#contract/documents/album.ts';
+import { type Album, type AlbumContents, albumContentsSchema, albumSchema } from '#contract/documents/album.ts';
 import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId, type Uid } from '#contract/ids.ts';
@@ -14,14 +14,10 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 import { unlessChanged, updateIfThere } from '../conflict.ts';
 import { countOf, inParts } from '../pages.ts';
 import { photoReference, storedPhotos } from '../photos/photoStore.ts';
-import { countShown, keysToRecount } from './albumCount.ts';
 import { albumCoverOf, coverChanges, readAlbumCover } from './albumCover.ts';
 
-export const albums = collection('albums', albumIdSchema, decodeAlbum);
-export const readAlbum = albums.read;
-export const albumContents = collection('albumContents', albumIdSchema, decodeAlbumContents);
-export const readContents = albumContents.read;
-
+export const albums = collection('albums', albumIdSchema, albumSchema);
+export const albumContents = collection('albumContents', albumIdSchema, albumContentsSchema);
 const albumsOf = (ownerId: Uid) => albums.all().where('ownerId', '==', ownerId);
 
 /** Throws `not-found` or `permission-denied`. */
@@ -31,14 +27,14 @@ export async function ownAlbum(
   ownerId: Uid,
   { evenDeleted = false } = {},
 ): Promise<Album> {
-  const album = await readAlbum(id, transaction);
+  const album = await albums.read(id, transaction);
   if (album && album.ownerId !== ownerId) throw new ContractError('permission-denied', 'not your album');
   if (!album || (album.status === 'removed' && !evenDeleted)) throw new ContractError('not-found', 'no such album');
   return album;
 }
 
 export async function contentsOf(transaction: Transaction, id: AlbumId): Promise<AlbumContents> {
-  const found = await readContents(id, transaction);
+  const found = await albumContents.read(id, transaction);
   if (!found) throw new ContractError('not-found', 'no such album');
   return found;
 }
@@ -89,7 +85,38 @@ export async function writeAlbum(
   transaction.update(albumContents.doc(id), { ...arranged, coverPhotoId: after.coverPhotoId ?? gone });
 }
 
-const keysSchema = v.fallback(v.object({ albumKeys: v.optional(v.array(v.string()), []) }), { albumKeys: [] });
+/** Counts what every viewer sees, so that the number reveals nothing private. One read. */
+function countShown(key: string, { visibility }: Pick<Album, 'visibility'>): Promise<number> {
+  const held = storedPhotos().where('albumKeys', 'array-contains', key);
+  const shown =
+    visibility === 'public'
+      ? held.where('listed', '==', true)
+      : held.where('status', '==', 'published').where('visibility', 'in', ['public', 'unlisted']);
+  return countOf(shown, limits.album.photos);
+}
+
+const countedSchema = v.object({
+  albumKeys: v.fallback(v.array(v.string()), []),
+  listed: v.fallback(v.boolean(), false),
+  status: v.fallback(v.string(), ''),
+  visibility: v.fallback(v.optional(v.string()), undefined),
+});
+
+function countedIn(stored: unknown) {
+  const { albumKeys, listed, status, visibility } = v.parse(countedSchema, stored ?? {});
+  const unlisted = status === 'published' && (visibility === 'public' || visibility === 'unlisted');
+  const counts = { public: listed, unlisted };
+  return { keys: albumKeys, counts: Object.values(counts) };
+}
+
+/** Keys of albums whose photo count may change with this photo. */
+export function keysToRecount(before: unknown, after: unknown): readonly string[] {
+  const [was, is] = [countedIn(before), countedIn(after)];
+  const all = [...new Set([...was.keys, ...is.keys])];
+  if (was.counts.some((counts, at) => counts !== is.counts[at])) return all;
+  if (!is.counts.includes(true)) return [];
+  return all.filter((key) => was.keys.includes(key) !== is.keys.includes(key));
+}
 
 async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly [AlbumId, AlbumContents])[]> {
   const named = await Promise.all(
@@ -102,7 +129,7 @@ async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly 
 export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
   const recounted = keysToRecount(before, after);
   const mayCover = after === undefined || coverChanges(id, before, after, now);
-  const { albumKeys } = mayCover ? v.parse(keysSchema, after ?? before) : { albumKeys: [] };
+  const albumKeys = mayCover ? countedIn(after ?? before).keys : [];
   const keys = [...new Set([...recounted, ...albumKeys])];
   if (keys.length === 0) return;
   const named = await albumsNamed(keys);
@@ -145,8 +172,8 @@ async function followInAlbum(
 
 const followCover = (id: AlbumId, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
-    const album = await readAlbum(id, transaction);
-    const inAlbum = await readContents(id, transaction);
+    const album = await albums.read(id, transaction);
+    const inAlbum = await albumContents.read(id, transaction);
     if (!album || !inAlbum) return;
     const cover = await readAlbumCover(transaction, inAlbum, { album, now });
     if (isDeepStrictEqual(cover, album.cover)) return;
@@ -181,7 +208,7 @@ const attempts = 10;
 // A transaction would lock all photos. `lastUpdateTime` keeps an older count from replacing a newer one.
 async function correctCount(id: AlbumId): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const [found, inAlbum] = await Promise.all([albums.doc(id).get(), readContents(id)]);
+    const [found, inAlbum] = await Promise.all([albums.doc(id).get(), albumContents.read(id)]);
     const album = found.data();
     if (!album || !inAlbum || !found.updateTime) return false;
     const photoCount = await countShown(inAlbum.key, album);
@@ -206,11 +233,40 @@ export async function forgetAlbum(key: string): Promise<void> {
   while ((await forgetPage()) === photosPerPage);
 }
 
-export const deletedAlbums = albums.idsBefore('restorable.until');
-
 export async function copyOwnerToAlbums(transaction: Transaction, uid: Uid, owner: PhotoOwner): Promise<void> {
   const { docs } = await transaction.get(albumsOf(uid).select('owner').limit(limits.album.perPerson));
   for (const album of docs) {
     if (!isDeepStrictEqual(album.get('owner'), owner)) transaction.update(album.ref, { owner });
   }
+}
+
+export type AlbumState = { readonly status: Exclude<Album['status'], 'removed'>; readonly hold?: Album['hold'] };
+
+export const shown: AlbumState = { status: 'published' };
+
+export const hiddenFor = (rule: NonNullable<Album['hold']>['rule'], note = ''): AlbumState => ({
+  status: 'hidden',
+  hold: { rule, note },
+});
+
+export const isByBan = ({ hold }: Partial<Pick<Album, 'hold'>>): boolean => hold?.rule === 'ban';
+
+/** During an undoable deletion, only the status to return to changes. */
+export function writeAlbumState(
+  transaction: Transaction,
+  id: AlbumId,
+  { updatedAt, restorable }: Pick<Album, 'updatedAt' | 'restorable'>,
+  { status, hold }: AlbumState,
+  now: Date,
+): void {
+  transaction.update(albums.doc(id), {
+    [restorable ? 'restorable.status' : 'status']: status,
+    hold: hold ?? FieldValue.delete(),
+    updatedAt: nextMoment(now, updatedAt),
+  });
+}
+
+export function writeDeleted(transaction: Transaction, id: AlbumId, album: Album, until: Date): void {
+  const status = album.restorable?.status ?? (album.status === 'published' ? 'published' : 'hidden');
+  transaction.update(albums.doc(id), { status: 'removed', restorable: { until, status } });
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type BanMarks, type BanMemory, decodeBanMarks, decodeBanMemory } from '#contract/documents/bans.ts';
+import { type BanMarks, type BanMemory, banMarksSchema, banMemorySchema } from '#contract/documents/bans.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
-const memories = collection('banMemory', v.string(), decodeBanMemory);
-export const banMarks = collection('banMarks', uidSchema, decodeBanMarks);
+const memories = collection('banMemory', v.string(), banMemorySchema);
+export const banMarks = collection('banMarks', uidSchema, banMarksSchema);
 
 /** Skips expired memories, even before their cleanup. */
 export async function readMemories(marks: readonly string[], now: Date, transaction?: Transaction) {

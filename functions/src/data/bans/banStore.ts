@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decodeDecider } from '#contract/documents/bans.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
@@ -14,7 +14,7 @@ import { countFollowsOf } from '../social/followStore.ts';
 export const banJobs = collection(
   'banJobs',
   uidSchema,
-  decoder(v.object({ changedAt: timestampSchema, ...requestMarkEntries })),
+  v.object({ changedAt: timestampSchema, ...requestMarkEntries }),
 );
 
 /** Writes the decider to a document that the person cannot read, and ends the person's presence. */
@@ -36,14 +36,10 @@ export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void 
   transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
 }
 
-export const staleBanJobs = banJobs.idsBefore('changedAt');
-
-export const expiredBans = users.idsUntil('ban.until');
-
-export const deciders = collection('deciders', v.string(), decodeDecider);
+const deciders = collection('deciders', v.string(), deciderSchema);
 
 const banDecider = (uid: Uid): string => `ban_${uid}`;
-export const appealDecider = (id: string): string => `appeal_${id}`;
+const appealDecider = (id: string): string => `appeal_${id}`;
 
 export async function readBan(
   transaction: Transaction,
@@ -53,4 +49,37 @@ export async function readBan(
   if (!ban) return undefined;
   const decider = await deciders.read(banDecider(uid), transaction);
   return decider ? { ...ban, by: decider.by } : ban;
+}
+
+export const appeals = collection('appeals', v.string(), appealSchema);
+
+export function writeAppeal(transaction: Transaction, uid: Uid, text: string, now: Date): string {
+  const { id } = appeals.all().doc();
+  transaction.create(appeals.doc(id), { uid, text, status: 'open', createdAt: now });
+  transaction.update(users.doc(uid), { 'ban.appealId': id });
+  return id;
+}
+
+/** `system`: the ban ended before staff answered. */
+type AppealAnswer = {
+  readonly status: Exclude<AppealStatus, 'open'>;
+  readonly handledBy: Uid | 'system';
+  readonly note: string;
+};
+
+/** The author of the appeal cannot read `deciders`. */
+export function writeAnswer(
+  transaction: Transaction,
+  { id, uid }: { readonly id: string; readonly uid: Uid },
+  { status, handledBy, note }: AppealAnswer,
+  now: Date,
+): void {
+  transaction.update(appeals.doc(id), { status, note: note === '' ? undefined : note, handledAt: now });
+  transaction.set(deciders.doc(appealDecider(id)), { uid, by: handledBy, at: now });
+}
+
+export function reopenAppeal(transaction: Transaction, id: string): void {
+  const gone = FieldValue.delete();
+  transaction.update(appeals.doc(id), { status: 'open', note: gone, handledAt: gone });
+  transaction.delete(deciders.doc(appealDecider(id)));
 }

@@ -1,17 +1,18 @@
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
+import { type Case, type CaseDecision, caseKinds, caseSchema } from '#contract/documents/case.ts';
+import { reportStatuses } from '#contract/documents/report.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import type { Uid } from '#contract/ids.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
+import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { updateIfThere } from '../conflict.ts';
 import { drain } from '../pages.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
-export const cases = collection('cases', v.string(), decodeCase);
-export const readCase = cases.read;
+export const cases = collection('cases', v.string(), caseSchema);
 
 export function changeCase(transaction: Transaction, id: string, fields: Partial<Case>): void {
   const written = Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()] as const);
@@ -43,8 +44,6 @@ export function writeDecision(
   });
 }
 
-export const casesToPurge = cases.idsUntil('purgeAt');
-
 export async function reportedSince(since: Date, limit: number): Promise<ReadonlyMap<string, Date>> {
   const reported = cases.all().where('lastReportAt', '>=', since);
   const found = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
@@ -66,7 +65,7 @@ export async function openLongestSince(): Promise<Date | undefined> {
 /** `false` if the case reopened. Idempotent. */
 export function purgeEvidence(id: string, now: Date): Promise<boolean> {
   return runTransaction(async (transaction) => {
-    const current = await readCase(id, transaction);
+    const current = await cases.read(id, transaction);
     if (!current?.purgeAt || current.purgeAt > now) return false;
     changeCase(transaction, id, { evidence: undefined, purgeAt: undefined });
     return true;
@@ -88,3 +87,28 @@ export const alignCases = (uid: Uid, aboutStaff: boolean): Promise<void> =>
       await Promise.all(cases.map(({ ref }) => updateIfThere(ref, { aboutStaff })));
     },
   );
+
+/** `caseJobs/{caseId}_{opening}`, closed to clients. Keeps the decision, because the case may reopen first. */
+const caseJobSchema = v.object({
+  caseId: v.string(),
+  kind: v.picklist(caseKinds),
+  opening: v.number(),
+  ownerId: uidSchema,
+  /** `open`: the decision was undone. */
+  status: v.picklist(reportStatuses),
+  note: v.string(),
+  occasion: v.string(),
+  changedAt: timestampSchema,
+  ...requestMarkEntries,
+});
+export type CaseJob = v.InferOutput<typeof caseJobSchema>;
+export const caseJobs = collection('caseJobs', v.string(), caseJobSchema);
+
+export function writeCaseJob(transaction: Transaction, job: CaseJob): void {
+  transaction.set(caseJobs.doc(idOf(job.caseId, job.opening)), { ...job, ...requestMark() });
+}
+
+const idOf = (caseId: string, opening: number): string => `${caseId}_${opening}`;
+
+export const readJobOf = (transaction: Transaction, caseId: string, opening: number) =>
+  caseJobs.read(idOf(caseId, opening), transaction);

@@ -2,26 +2,24 @@ import { FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CaseKind } from '#contract/documents/case.ts';
 import {
-  decodeReport,
-  decodeReporter,
   type Report,
   type Reporter,
-  type ReportStatus,
+  reporterSchema,
+  reportSchema,
   reportStatuses,
-  type TowardsHold,
 } from '#contract/documents/report.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
-const reporters = collection('reporters', uidSchema, decodeReporter);
+const reporters = collection('reporters', uidSchema, reporterSchema);
 
 export const readReporter = async (transaction: Transaction, uid: Uid): Promise<Reporter> =>
   (await reporters.read(uid, transaction)) ?? { resolved: 0, dismissed: 0 };
 
 /** Call it in the transaction that changes the report, so that it counts once. The reporter must exist. */
-export function countOutcome(transaction: Transaction, uid: Uid, from: ReportStatus, to: ReportStatus): void {
+export function countOutcome(transaction: Transaction, uid: Uid, from: Report['status'], to: Report['status']): void {
   if (from === to) return;
   transaction.merge(reporters.doc(uid), {
     ...(from === 'open' ? {} : { [from]: FieldValue.increment(-1) }),
@@ -30,9 +28,9 @@ export function countOutcome(transaction: Transaction, uid: Uid, from: ReportSta
 }
 
 export const reports = {
-  user: collection('reports', v.string(), decodeReport),
-  photo: collection('photoReports', v.string(), decodeReport),
-  album: collection('albumReports', v.string(), decodeReport),
+  user: collection('reports', v.string(), reportSchema),
+  photo: collection('photoReports', v.string(), reportSchema),
+  album: collection('albumReports', v.string(), reportSchema),
 } as const satisfies Readonly<Record<CaseKind, unknown>>;
 
 export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;
@@ -45,7 +43,7 @@ const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query<Repor
 type Found = Promise<ReadonlyMap<string, Report>>;
 
 export function countedReports(kind: CaseKind, caseId: string, opening: number): Found {
-  const counts: TowardsHold = 'counts';
+  const counts: Report['towardsHold'] = 'counts';
   const found = ofOpening(kind, caseId, opening).where('towardsHold', '==', counts);
   return reports[kind].find(found.limit(mostCounted));
 }
@@ -53,7 +51,7 @@ export function countedReports(kind: CaseKind, caseId: string, opening: number):
 export function reportsNotYet(
   transaction: Transaction,
   kind: CaseKind,
-  { caseId, opening, status }: { readonly caseId: string; readonly opening: number; readonly status: ReportStatus },
+  { caseId, opening, status }: Pick<Report, 'opening' | 'status'> & { readonly caseId: string },
   limit: number,
 ): Found {
   const others = reportStatuses.filter((other) => other !== status);

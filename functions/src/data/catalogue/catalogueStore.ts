@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeNgTag, type NgTagMode } from '#contract/documents/ngTag.ts';
+import { type NgTagMode, ngTagSchema } from '#contract/documents/ngTag.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { inParts } from '../pages.ts';
 import { type KnownTag, tags } from './tagStore.ts';
 import { titles } from './titleStore.ts';
 
-export const ngTags = collection('ngTags', v.string(), decodeNgTag);
+export const ngTags = collection('ngTags', v.string(), ngTagSchema);
 
 /** For one query of 30 looks; far more than there are spellings worth blocking. */
 const mostAlike = 300;
@@ -95,8 +95,7 @@ export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readon
     tags
       .all()
       .where('coverPhotoId', 'in', ids)
-      .select()
       .limit(ids.length * limits.photo.maxTags);
-  const found = await Promise.all(inParts(photoIds).map((ids) => covered(ids).get()));
+  const found = await Promise.all(inParts(photoIds).map((ids) => covered(ids).select().get()));
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
 }

@@ -1,4 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
+import { decode } from '#contract/documents/stored.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { stored } from '../../platform/collection.ts';
@@ -6,13 +7,13 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { countOf } from '../pages.ts';
 import { type SubjectChange, subjectsOf, tagsOf } from '../photos/countedAs.ts';
-import { decodeCounted, photoCounts, photoReference } from '../photos/photoStore.ts';
+import { countedSchema, photoCounts, photoReference } from '../photos/photoStore.ts';
 
 export const countFieldOf = (subject: string): 'photoCount' | 'count' =>
   subject.startsWith('profiles/') ? 'photoCount' : 'count';
 
 export const countedIn = (path: string, note: unknown): readonly string[] =>
-  note === undefined ? [] : decodeCounted(path, note).subjects;
+  note === undefined ? [] : decode(countedSchema, path, note).subjects;
 
 export async function readCounts(transaction: Transaction, id: PhotoId) {
   const [photo, note] = await transaction.getAll(photoReference(id), photoCounts.stored.doc(id));

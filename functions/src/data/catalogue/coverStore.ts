@@ -26,11 +26,11 @@ type Newest = { readonly usedAt: Date; readonly photo: CoverPhoto | undefined };
 const candidates = 20;
 
 async function newestPhotos(under: Query, most: number): Promise<readonly CoverPhoto[]> {
-  const newest = under
-    .orderBy('publishedAt', 'desc')
-    .orderBy('__name__', 'desc')
-    .select(...coverFields);
-  const { docs } = await newest.limit(most).get();
+  const newest = under.orderBy('publishedAt', 'desc').orderBy('__name__', 'desc');
+  const { docs } = await newest
+    .select(...coverFields)
+    .limit(most)
+    .get();
   return docs.flatMap((photo) => {
     const source = coverSourceOf(photo.data());
     return source ? [{ photoId: parsePhotoId(photo.id), source }] : [];

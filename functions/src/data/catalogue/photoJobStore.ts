@@ -2,7 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
@@ -37,8 +37,7 @@ const jobSchema = v.object({
   ...requestMarkEntries,
 });
 export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
-const jobs = collection('sweeps', v.string(), decoder(jobSchema));
-export const readPhotoJob = jobs.read;
+export const photoJobs = collection('sweeps', v.string(), jobSchema);
 
 export function writePhotoJob(
   transaction: Transaction,
@@ -48,11 +47,9 @@ export function writePhotoJob(
   const id = photoJobId(order.kind, subject);
   const begun = { phase: 'running' as const, seen: 0, changed: 0, expected, startedAt: now, updatedAt: now };
   const job = { kind: order.kind, subject, ...begun, order, orderId, cursor: '', stalls: 0, ...requestMark() };
-  transaction.set(jobs.doc(id), job);
+  transaction.set(photoJobs.doc(id), job);
   return id;
 }
-
-export const readPhotoJobs = jobs.readAll;
 
 const done = (now: Date) => ({
   phase: 'done' as const,
@@ -60,24 +57,24 @@ const done = (now: Date) => ({
   expiresAt: daysAfter(now, limits.retention.finishedJobDays),
 });
 
-/** For a job that `readPhotoJobs` has found, when its cause is gone. */
+/** For a job that `photoJobs.readAll` has found, when its cause is gone. */
 export function endPhotoJob(transaction: Transaction, id: string, now: Date): void {
   const ended = { ...done(now), lookAgainAt: FieldValue.delete() };
-  transaction.update(jobs.doc(id), ended);
+  transaction.update(photoJobs.doc(id), ended);
 }
 
-/** For a job that `readPhotoJobs` has found. */
+/** For a job that `photoJobs.readAll` has found. */
 export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
-  transaction.update(jobs.doc(id), { order });
+  transaction.update(photoJobs.doc(id), { order });
 }
 
 export type Progress = Pick<PhotoJobWork, 'cursor' | 'seen' | 'changed'>;
 
 export function writeProgress(transaction: Transaction, id: string, progress: Progress, now: Date): void {
-  transaction.update(jobs.doc(id), { ...progress, stalls: 0, updatedAt: now });
+  transaction.update(photoJobs.doc(id), { ...progress, stalls: 0, updatedAt: now });
 }
 
-const { change, handOver, resumeStalled } = resumable(jobs);
+const { change, handOver, resumeStalled } = resumable(photoJobs);
 
 export { handOver as handPhotoJobOver, resumeStalled as resumeStalledPhotoJobs };
 
@@ -91,5 +88,3 @@ export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date,
 
 export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
   change(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
-
-export const photoJobsToLookAgain = jobs.idsUntil('lookAgainAt');

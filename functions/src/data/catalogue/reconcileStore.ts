@@ -1,6 +1,6 @@
 import { type DocumentSnapshot, FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
@@ -25,7 +25,7 @@ const passSchema = v.object({
   cursors: v.optional(v.object(v.entriesFromList(reconciledCollections, v.optional(v.string(), ''))), {}),
 });
 export type Pass = v.InferOutput<typeof passSchema>;
-const passes = collection('reconciliations', v.literal('counts'), decoder(passSchema));
+const passes = collection('reconciliations', v.literal('counts'), passSchema);
 
 export const readPass = (): Promise<Pass | undefined> => passes.read('counts');
 

@@ -1,7 +1,7 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { tagSearch } from '#contract/catalogueSearch.ts';
-import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
+import { type TagDocument, tagDocumentSchema } from '#contract/documents/tag.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { collection, type Without } from '../../platform/collection.ts';
@@ -10,12 +10,10 @@ import { unlessChanged } from '../conflict.ts';
 import type { TagName } from '../photos/countedAs.ts';
 import { photoCounts } from '../photos/photoStore.ts';
 
-export type KnownTag = TagDocument & { readonly key: string };
+const knownTagSchema = v.object({ ...tagDocumentSchema.entries, key: v.string() });
+export type KnownTag = v.InferOutput<typeof knownTagSchema>;
 
-export const tags = collection<string, KnownTag, Without<KnownTag, 'key'>>('tags', v.string(), (path, data, key) => ({
-  ...decodeTag(path, data),
-  key,
-}));
+export const tags = collection<string, KnownTag, Without<KnownTag, 'key'>>('tags', v.string(), knownTagSchema, 'key');
 
 /** Leaves existing tags unchanged. Idempotent. */
 export async function makeTags(names: readonly TagName[], now: Date): Promise<void> {
@@ -45,11 +43,8 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
 }
 
 // One more than allowed, to notice too many.
-const aliases = (key: string): Query<KnownTag> =>
-  tags
-    .all()
-    .where('aliasOf', '==', key)
-    .limit(limits.tag.maxAliases + 1);
+const mostAliases = limits.tag.maxAliases + 1;
+const aliases = (key: string): Query<KnownTag> => tags.all().where('aliasOf', '==', key).limit(mostAliases);
 
 export const readAliasesOf = async (transaction: Transaction, key: string): Promise<readonly KnownTag[]> => [
   ...(await tags.find(aliases(key), transaction)).values(),

@@ -1,8 +1,8 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { titleSearch, wholeTitleKey } from '#contract/catalogueSearch.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import { decodeTitle, type TitleDocument, type TitleKind, type TitleStatus } from '#contract/documents/title.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import { type TitleDocument, type TitleKind, titleDocumentSchema } from '#contract/documents/title.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
@@ -12,16 +12,18 @@ import { users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
 import { storedPhotos } from '../photos/photoStore.ts';
 
-export type KnownTitle = TitleDocument & { readonly id: TitleId };
+const knownTitleSchema = v.object({ ...titleDocumentSchema.entries, id: titleIdSchema });
+export type KnownTitle = v.InferOutput<typeof knownTitleSchema>;
 
 export const titles = collection<TitleId, KnownTitle, Without<KnownTitle, 'id'>>(
   'titles',
   titleIdSchema,
-  (path, data, id): KnownTitle => ({ ...decodeTitle(path, data), id }),
+  knownTitleSchema,
+  'id',
 );
 
 const proposalSchema = v.object({ uid: uidSchema, createdAt: timestampSchema });
-export const titleProposals = collection('titleProposals', titleIdSchema, decoder(proposalSchema));
+export const titleProposals = collection('titleProposals', titleIdSchema, proposalSchema);
 
 export const titleOf = (proposal: { readonly id: string }) => stored.doc(`titles/${proposal.id}`);
 
@@ -108,7 +110,11 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
 type NewTitle = { readonly id: TitleId; readonly name: string; readonly reading: string; readonly kind: TitleKind };
 
 /** Leaves an existing title unchanged. Throws `unauthenticated` (account gone). */
-export const addProposal = (uid: Uid, { id, name, reading, kind }: NewTitle, now: Date): Promise<TitleStatus> =>
+export const addProposal = (
+  uid: Uid,
+  { id, name, reading, kind }: NewTitle,
+  now: Date,
+): Promise<KnownTitle['status']> =>
   runTransaction(async (transaction) => {
     const [found, user] = await transaction.getAll(titles.stored.doc(id), users.stored.doc(uid));
     const known = titles.decoded(found);

@@ -1,9 +1,9 @@
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { DecodeError } from '#contract/documents/stored.ts';
-import { decodeTag } from '#contract/documents/tag.ts';
-import { decodeTitle } from '#contract/documents/title.ts';
-import { decodeTrending, type Trending } from '#contract/documents/trending.ts';
+import { DecodeError, decode } from '#contract/documents/stored.ts';
+import { tagDocumentSchema } from '#contract/documents/tag.ts';
+import { titleDocumentSchema } from '#contract/documents/title.ts';
+import { type Trending, trendingSchema } from '#contract/documents/trending.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { collection, stored } from '../../platform/collection.ts';
@@ -11,7 +11,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { unlessChanged } from '../conflict.ts';
 import { listedPhotos } from '../photos/photoStore.ts';
 
-const trendings = collection('aggregates', v.literal('trending'), decodeTrending);
+const trendings = collection('aggregates', v.literal('trending'), trendingSchema);
 const reference = () => trendings.doc('trending');
 
 type Lists = Pick<Trending, 'tags' | 'titles'>;
@@ -20,7 +20,7 @@ type StoredTrending = { readonly trending: Trending | undefined; readonly versio
 export async function readTrending(): Promise<StoredTrending | undefined> {
   const snapshot = await trendings.stored.doc('trending').get();
   if (!snapshot.updateTime) return undefined;
-  const trending = decoded(snapshot, decodeTrending);
+  const trending = decoded(snapshot, trendingSchema);
   return { trending, version: snapshot.updateTime };
 }
 
@@ -62,20 +62,20 @@ export async function readCandidates(tagKeys: readonly string[], titleIds: reado
   const byPath = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
   return {
     tags: tagKeys.flatMap((key) => {
-      const tag = decoded(byPath.get(documentPath.tag(key)), decodeTag);
+      const tag = decoded(byPath.get(documentPath.tag(key)), tagDocumentSchema);
       return tag ? [{ key, tag }] : [];
     }),
     titles: titleIds.flatMap((id) => {
-      const title = decoded(byPath.get(documentPath.title(id)), decodeTitle);
+      const title = decoded(byPath.get(documentPath.title(id)), titleDocumentSchema);
       return title ? [{ id, title }] : [];
     }),
   };
 }
 
-function decoded<T>(snapshot: DocumentSnapshot | undefined, decode: (path: string, data: unknown) => T): T | undefined {
+function decoded<T>(snapshot: DocumentSnapshot | undefined, schema: v.GenericSchema<unknown, T>): T | undefined {
   if (!snapshot?.exists) return undefined;
   try {
-    return decode(snapshot.ref.path, snapshot.data());
+    return decode(schema, snapshot.ref.path, snapshot.data());
   } catch (error) {
     if (error instanceof DecodeError) return undefined;
     throw error;

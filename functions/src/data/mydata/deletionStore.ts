@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
@@ -9,16 +9,12 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 export const deletions = collection(
   'deletions',
   uidSchema,
-  decoder(v.object({ triedAt: timestampSchema, ...requestMarkEntries })),
+  v.object({ triedAt: timestampSchema, ...requestMarkEntries }),
 );
 
 /** `deletions/{uid}`: cannot be undone. `triedAt`: the last attempt. Idempotent. */
 export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
   await deletions.doc(uid).set({ triedAt: now, ...requestMark() }, { merge: true });
-}
-
-export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): void {
-  transaction.merge(deletions.doc(uid), { triedAt: now, ...requestMark() });
 }
 
 export const isGoing = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
@@ -31,5 +27,3 @@ export async function handDeletionOver(uid: Uid): Promise<void> {
     if (job.exists) transaction.update(job.ref, { handovers: FieldValue.increment(1) });
   });
 }
-
-export const staleDeletions = deletions.idsBefore('triedAt');

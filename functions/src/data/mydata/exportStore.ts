@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
@@ -19,9 +19,7 @@ const exportJobSchema = v.variant('status', [
   v.object({ status: v.literal('failed'), path: v.string(), expiresAt: timestampSchema }),
 ]);
 export type ExportJob = v.InferOutput<typeof exportJobSchema>;
-export const exportJobs = collection('exports', uidSchema, decoder(exportJobSchema));
-
-export const readExportJob = exportJobs.read;
+export const exportJobs = collection('exports', uidSchema, exportJobSchema);
 
 export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
 
@@ -30,7 +28,7 @@ export async function changeExportJob<Change extends ExportChange>(
   decide: (job: ExportJob | undefined) => Change,
 ): Promise<Change> {
   return runTransaction(async (transaction) => {
-    const change = decide(await readExportJob(uid, transaction));
+    const change = decide(await exportJobs.read(uid, transaction));
     if (change.to === 'gone') transaction.delete(exportJobs.doc(uid));
     else if (change.to)
       transaction.set(exportJobs.doc(uid), { ...change.to, ...(change.to.status === 'preparing' && requestMark()) });
@@ -38,13 +36,11 @@ export async function changeExportJob<Change extends ExportChange>(
   });
 }
 
-export const dueExports = exportJobs.idsUntil('dueAt');
-
 /** Firestore deletes expired jobs with a delay. */
 export const isOver = (job: ExportJob, now: Date): boolean => job.status !== 'preparing' && job.expiresAt <= now;
 
 /** Nobody waits for other files of these people. */
 export async function awaitedExportPaths(uids: readonly Uid[], now: Date): Promise<ReadonlySet<string>> {
-  const jobs = await Promise.all(uids.map((uid) => readExportJob(uid)));
+  const jobs = await Promise.all(uids.map((uid) => exportJobs.read(uid)));
   return new Set(jobs.flatMap((job) => (job && !isOver(job, now) ? [job.path] : [])));
 }

@@ -37,7 +37,7 @@ export type CoverSource = {
   readonly cover: Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
   readonly publishedAt: Date;
   readonly isSensitive: boolean;
-  /** Until this title's `spoilerUntil`, the cover is veiled too. */
+  /** Until this title's `spoilerUntil`, the cover is veiled too, also under its tags. */
   readonly titleId: TitleId | undefined;
 };
 
@@ -92,13 +92,6 @@ export const changeOf = (before: readonly string[], after: readonly string[]): S
   lost: before.filter((subject) => !after.includes(subject)),
 });
 
-const isSameSource = (one: CoverSource | undefined, other: CoverSource | undefined): boolean =>
-  one?.publishedAt.getTime() === other?.publishedAt.getTime() &&
-  one?.isSensitive === other?.isSensitive &&
-  // The title's `spoilerUntil` also covers the photo under its tags.
-  one?.titleId === other?.titleId &&
-  isDeepStrictEqual(one?.cover, other?.cover);
-
 export type Affected = {
   readonly subjects: readonly string[];
   /** Subjects that lost this photo or this picture of it. */
@@ -109,6 +102,8 @@ export type Affected = {
 export function affectedBy(before: unknown, after: unknown): Affected {
   const [was, is] = [subjectsOf(before), subjectsOf(after)];
   const { gained, lost } = changeOf(was, is);
-  if (isSameSource(coverSourceOf(before), coverSourceOf(after))) return { subjects: [...gained, ...lost], left: lost };
+  if (isDeepStrictEqual(coverSourceOf(before), coverSourceOf(after))) {
+    return { subjects: [...gained, ...lost], left: lost };
+  }
   return { subjects: [...new Set([...was, ...is])], left: was };
 }

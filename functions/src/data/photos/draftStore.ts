@@ -1,11 +1,11 @@
-import { type Draft, decodeDrafts, type SavedDraft, stillKept } from '#contract/documents/drafts.ts';
+import { type Draft, draftsSchema, type SavedDraft, stillKept } from '#contract/documents/drafts.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 
-const drafts = collection('drafts', uidSchema, decodeDrafts);
+const drafts = collection('drafts', uidSchema, draftsSchema);
 
 type Change = { readonly save: readonly Draft[]; readonly forget: readonly string[] };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type PhotoResult, photoChangesSchema } from '#contract/documents/photoChanges.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
@@ -19,10 +19,9 @@ const jobSchema = v.object({
 });
 export type PhotoChangesWork = v.InferOutput<typeof jobSchema>;
 
-const jobs = collection('photoChanges', uidSchema, decoder(jobSchema));
-export const readPhotoChanges = jobs.read;
+export const photoChanges = collection('photoChanges', uidSchema, jobSchema);
 
-const { handOver, resumeStalled } = resumable(jobs);
+const { handOver, resumeStalled } = resumable(photoChanges);
 
 export { handOver as handPhotoChangesOver, resumeStalled as resumeStalledPhotoChanges };
 
@@ -37,12 +36,12 @@ export async function writePhotoChanges(
   const orderId = randomUUID();
   const begun = { phase: 'running' as const, results: [], stalls: 0, startedAt: now, updatedAt: now };
   const expiresAt = daysAfter(now, limits.retention.photoChangesDays);
-  transaction.set(jobs.doc(uid), { orderId, ids, change, undone, ...begun, expiresAt, ...requestMark() });
+  transaction.set(photoChanges.doc(uid), { orderId, ids, change, undone, ...begun, expiresAt, ...requestMark() });
   return orderId;
 }
 
 type Progress = Pick<PhotoChangesWork, 'phase' | 'restorableUntil'> & { readonly results: readonly PhotoResult[] };
 
 export function writeProgress(transaction: Transaction, uid: Uid, progress: Progress, now: Date): void {
-  transaction.update(jobs.doc(uid), { ...progress, stalls: 0, updatedAt: now });
+  transaction.update(photoChanges.doc(uid), { ...progress, stalls: 0, updatedAt: now });
 }

@@ -1,80 +1,44 @@
 import { type DocumentReference, FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Download } from '#contract/documents/photo.ts';
-import {
-  decodePhoto,
-  type Exif,
-  type Photo,
-  type PhotoOwner,
-  type PhotoStatus,
-  photoStatuses,
-  type Variants,
-  type Visibility,
-} from '#contract/documents/photo.ts';
+import { type Photo, type PhotoOwner, photoSchema, photoStatuses, type Variants } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type PhotoId, photoIdSchema, type TitleId, type Uid, uidSchema } from '#contract/ids.ts';
-import type { Licence } from '#contract/licences.ts';
+import { type PhotoId, photoIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
-import { collection, type Without } from '../../platform/collection.ts';
+import { collection, type Frozen, type Without } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { countOf } from '../pages.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
-export type PhotoWords = {
-  readonly caption: string;
-  readonly description: string;
-  readonly alt: string;
-  readonly tags: readonly string[];
-  readonly tagKeys: readonly string[];
-  readonly titleId: TitleId | undefined;
-  readonly titleWords: readonly string[];
-  readonly coveredUntil?: Date | undefined;
-  readonly spoiler: boolean;
-  readonly sensitive: boolean;
-  readonly showExif: boolean;
-  readonly licence: Licence;
-  readonly download: Download;
-};
+type Words = 'caption' | 'description' | 'alt' | 'tags' | 'tagKeys' | 'titleId' | 'titleWords' | 'coveredUntil';
+type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'licence' | 'download';
+export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 
-export type NewPhoto = PhotoWords & {
-  readonly id: PhotoId;
-  readonly visibility: Visibility;
-  readonly publishAt?: Date | undefined;
-  readonly hold: Photo['hold'];
-};
+export type NewPhoto = PhotoWords & Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold'>> & { readonly id: PhotoId };
 
 export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly variants: Variants;
-  readonly exif: Exif | undefined;
+  readonly exif: Photo['exif'];
   readonly contentHash: string;
 };
 
-type Defaulted =
-  | 'albumKeys'
-  | 'titleWords'
-  | 'visibility'
-  | 'licence'
-  | 'download'
-  | 'spoiler'
-  | 'sensitive'
-  | 'showExif';
-export const photos = collection<PhotoId, Photo, Without<Photo, Defaulted>>('photos', photoIdSchema, decodePhoto);
+type Defaulted = Choices | 'albumKeys' | 'titleWords' | 'visibility';
+export const photos = collection<PhotoId, Photo, Without<Photo, Defaulted>>('photos', photoIdSchema, photoSchema);
 const hashSchema = v.object({ uid: uidSchema, hash: v.string() });
-const contentHashes = collection('contentHashes', photoIdSchema, decoder(hashSchema));
-export const decodeCounted = decoder(v.object({ subjects: v.array(v.string()), leftAt: v.optional(timestampSchema) }));
+const contentHashes = collection('contentHashes', photoIdSchema, hashSchema);
+export const countedSchema = v.object({ subjects: v.array(v.string()), leftAt: v.optional(timestampSchema) });
+
 /** Where a photo is counted. `leftAt`: the photo is deleted but still counted. */
-export const photoCounts = collection('photoCounts', photoIdSchema, decodeCounted);
+export const photoCounts = collection('photoCounts', photoIdSchema, countedSchema);
+
 /** Without decoding: a broken photo can still be processed. */
 export const photoReference = photos.stored.doc;
 export const storedPhotos = photos.stored.all;
 export const readPhoto = photos.read;
-export const readPhotos = photos.readAll;
-
 export const listedPhotos = () => storedPhotos().where('listed', '==', true);
 
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
@@ -187,14 +151,14 @@ export async function hasListed(transaction: Transaction, uid: Uid, atLeast: num
 }
 
 /** The only states of a reservation for another picture. */
-const replacing: readonly PhotoStatus[] = ['uploading', 'processing', 'failed'];
+const replacing: readonly Photo['status'][] = ['uploading', 'processing', 'failed'];
 
 /** Excludes removed photos and reservations for other pictures. One read per thousand of each state. */
-export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatus, number>> {
+export async function countByState(ownerId: Uid): Promise<ReadonlyMap<Photo['status'], number>> {
   const sizeOf = (query: Query): Promise<number> => countOf(query, limits.photo.countedAtMost);
   const counted = photoStatuses
     .filter((status) => status !== 'removed')
-    .map(async (status): Promise<[PhotoStatus, number]> => {
+    .map(async (status): Promise<[Photo['status'], number]> => {
       const own = storedPhotos().where('ownerId', '==', ownerId).where('status', '==', status);
       const [all, others] = await Promise.all([
         sizeOf(own),
@@ -205,7 +169,7 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<PhotoStatu
   return new Map(await Promise.all(counted));
 }
 
-export const shownExif = (exif: Exif | undefined) => ({ exif: exif ?? FieldValue.delete() });
+export const shownExif = (exif: Photo['exif']) => ({ exif: exif ?? FieldValue.delete() });
 
 /** For a Firestore update; `exif` only if the photo shows it. */
 export const madeFields = (
@@ -224,7 +188,7 @@ export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void>
   });
 }
 
-const inStatus = (status: PhotoStatus, since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
+const inStatus = (status: Photo['status'], since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
   photos.ids(photos.all().where('status', '==', status).where(since, '<', before).orderBy(since).limit(limit));
 
 /** Ids of photos in a state since before a date, oldest first. Each query has its own index. */
@@ -232,10 +196,6 @@ export const stalePhotos = {
   abandoned: inStatus('uploading', 'createdAt'),
   stuck: inStatus('processing', 'updatedAt'),
   failed: inStatus('failed', 'updatedAt'),
-  softDeleted: photos.idsBefore('restorable.until'),
-  untidied: photos.idsBefore('formerPictures.since'),
-  removed: photos.idsBefore('removed.at'),
-  markedDeleted: photos.idsBefore('deletedAt'),
 } as const;
 
 export const duePhotos = (now: Date) =>

@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
-import { decodePictureBlocks, type PictureBlocks } from '#contract/documents/photo.ts';
+import { type PictureBlocks, pictureBlocksSchema } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { collection } from '../../platform/collection.ts';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/transaction.ts';
 
 export type BlockedPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly hash: string };
 
-const shards = collection('pictureBlocks', v.string(), decodePictureBlocks);
+const shards = collection('pictureBlocks', v.string(), pictureBlocksSchema);
 const newestFirst = () => shards.all().orderBy('number', 'desc');
 
 const hasRoom = ({ hashes }: PictureBlocks): boolean => Object.keys(hashes).length < limits.pictureBlocks.perShard;

@@ -3,25 +3,23 @@ import { photoSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 
-const { status, visibility, listed, hold, removed, block, restorable, publishedAt, publishAt, approvedAt } =
-  photoSchema.entries;
-const { position, failure, processing } = photoSchema.entries;
+const { entries } = photoSchema;
 
 /** Broken fields of a stored photo count as absent, a broken status as `failed`, a broken visibility as `private`. */
 const lifeSchema = v.object({
-  status: v.fallback(status, 'failed'),
-  visibility: v.fallback(visibility, 'private'),
-  listed: v.fallback(listed, false),
-  hold: v.fallback(hold, undefined),
-  removed: v.fallback(removed, undefined),
-  block: v.fallback(block, undefined),
-  restorable: v.fallback(restorable, undefined),
-  publishedAt: v.fallback(publishedAt, undefined),
-  publishAt: v.fallback(publishAt, undefined),
-  approvedAt: v.fallback(approvedAt, undefined),
-  position: v.fallback(position, undefined),
-  failure: v.fallback(failure, undefined),
-  processing: v.fallback(processing, undefined),
+  status: v.fallback(entries.status, 'failed'),
+  visibility: v.fallback(entries.visibility, 'private'),
+  listed: v.fallback(entries.listed, false),
+  hold: v.fallback(entries.hold, undefined),
+  removed: v.fallback(entries.removed, undefined),
+  block: v.fallback(entries.block, undefined),
+  restorable: v.fallback(entries.restorable, undefined),
+  publishedAt: v.fallback(entries.publishedAt, undefined),
+  publishAt: v.fallback(entries.publishAt, undefined),
+  approvedAt: v.fallback(entries.approvedAt, undefined),
+  position: v.fallback(entries.position, undefined),
+  failure: v.fallback(entries.failure, undefined),
+  processing: v.fallback(entries.processing, undefined),
   replaces: v.optional(v.unknown()),
   deletedAt: v.optional(v.unknown()),
   createdAt: v.fallback(timestampSchema, new Date(0)),

@@ -1,7 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type PublicAlbum, publicAlbumSchema } from '#contract/documents/album.ts';
-import { decoder } from '#contract/documents/stored.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,11 +9,10 @@ import { signatureOf } from '../../platform/keys.ts';
 import { albumContents, albums } from '../albums/albumStore.ts';
 import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
-import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPage } from './publicReading.ts';
+import { decodedAll, descending, fieldsOf, listPage, type PageAsked, type Reading } from './publicReading.ts';
 
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 
-const decodeShown = decoder(publicAlbumSchema);
 const fields = fieldsOf(publicAlbumSchema, 'status');
 
 const isPublic = (album: DocumentSnapshot): boolean => album.get('visibility') === 'public';
@@ -22,11 +20,9 @@ const isPublic = (album: DocumentSnapshot): boolean => album.get('visibility') =
 const shownAlbums = (albums: readonly DocumentSnapshot[]): readonly PublicAlbum[] =>
   decodedAll(
     albums.filter((album) => album.get('status') === 'published'),
-    decodeShown,
+    publicAlbumSchema,
     'id',
   );
-
-const latestFirst = descending('updatedAt');
 
 export const openAlbums = () =>
   albums.stored.all().where('visibility', '==', 'public').where('status', '==', 'published');
@@ -34,8 +30,9 @@ export const openAlbums = () =>
 /** Public albums with visible photos. Any page may be short. */
 export async function listAlbums(reading: Reading, ownerId: string | undefined, asked: PageAsked) {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
-  const { documents, end } = await readPage(reading, query.select(...fields), latestFirst, asked);
-  return { found: shownAlbums(documents).filter(({ photoCount }) => photoCount > 0), end };
+  const list = { query, order: descending('updatedAt'), schema: publicAlbumSchema, idField: 'id', fields };
+  const { found, end } = await listPage(reading, list, asked);
+  return { found: found.filter(({ photoCount }) => photoCount > 0), end };
 }
 
 export async function albumWithId(reading: Reading, id: AlbumId): Promise<PublicAlbum | undefined> {
@@ -71,14 +68,12 @@ const photoIdsOf = (contents: DocumentSnapshot | undefined): readonly PhotoId[] 
  * reordered. Never the photo's id, which may be private.
  */
 export const albumPlaceSchema = v.tuple([v.string(), v.pipe(v.number(), v.safeInteger())]);
+
 type AlbumPlace = v.InferOutput<typeof albumPlaceSchema>;
 
 const markIn = (album: AlbumId) => (photo: PhotoId) => signatureOf('place', `${album}/${photo}`);
 
-/**
- * `limit` photos in the album's order that the album shows; `undefined` unless the album is visible. Reads the album,
- * its contents and one document per photo.
- */
+/** What the album shows, in its order; `undefined` unless it is visible. Reads two documents and one per photo. */
 export async function photosOfAlbum(
   reading: Reading,
   id: AlbumId,

@@ -1,42 +1,33 @@
 import type { NameFilter } from '#contract/catalogueSearch.ts';
-import { decoder } from '#contract/documents/stored.ts';
-import { decodeTitle, type TitleKind } from '#contract/documents/title.ts';
+import { type TitleKind, titleDocumentSchema } from '#contract/documents/title.ts';
 import { type PublicTag, type PublicTitle, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { tags } from '../catalogue/tagStore.ts';
 import { titles } from '../catalogue/titleStore.ts';
-import { called, calledSo, costOf } from './calledSo.ts';
-import { decodedAll, descending, fieldsOf, type PageAsked, type Reading, readPage } from './publicReading.ts';
+import { decodedAll, descending, fieldsOf, listPage, type PageAsked, type Reading } from './publicReading.ts';
 
-const toTag = decoder(publicTagSchema);
-const tagFields = fieldsOf(publicTagSchema);
-const toTitle = decoder(publicTitleSchema);
+const order = descending('count');
+const tagList = { order, schema: publicTagSchema, idField: 'key', fields: fieldsOf(publicTagSchema) };
 const titleFields = fieldsOf(publicTitleSchema, 'status', 'mergedInto');
-
-const mostUsedFirst = descending('count');
+const titleList = { order, schema: publicTitleSchema, idField: 'id', fields: titleFields };
 
 export const tagsWithKeys = async (reading: Reading, keys: readonly string[]): Promise<readonly PublicTag[]> =>
-  decodedAll(await reading.get(keys.map(documentPath.tag), tagFields), toTag, 'key');
+  decodedAll(await reading.get(keys.map(documentPath.tag), tagList.fields), publicTagSchema, 'key');
 
-export async function listTags(reading: Reading, names: NameFilter | undefined, asked: PageAsked) {
-  const query = names ? called(tags.stored.all(), names) : tags.stored.all().where('count', '>', 0);
-  const fields = names ? [...tagFields, 'search'] : tagFields;
-  const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
-  return { found: decodedAll(calledSo(page, names), toTag, 'key'), cost: costOf(page), end: page.end };
+export function listTags(reading: Reading, names: NameFilter | undefined, asked: PageAsked) {
+  const query = names ? tags.stored.all() : tags.stored.all().where('count', '>', 0);
+  return listPage(reading, { ...tagList, query, names }, asked);
 }
 
-export async function listTitles(
+export function listTitles(
   reading: Reading,
   { names, kind }: { readonly names?: NameFilter | undefined; readonly kind?: TitleKind | undefined },
   asked: PageAsked,
 ) {
-  let query = titles.stored.all().where('status', '==', 'active');
-  if (kind !== undefined) query = query.where('kind', '==', kind);
-  if (names) query = called(query, names);
-  const fields = names ? [...titleFields, 'search'] : titleFields;
-  const page = await readPage(reading, query.select(...fields), mostUsedFirst, asked);
-  return { found: decodedAll(calledSo(page, names), toTitle, 'id'), cost: costOf(page), end: page.end };
+  const active = titles.stored.all().where('status', '==', 'active');
+  const query = kind === undefined ? active : active.where('kind', '==', kind);
+  return listPage(reading, { ...titleList, query, names }, asked);
 }
 
 /** Without retired titles. One read each. */
@@ -54,9 +45,9 @@ export async function titleWithId(reading: Reading, id: TitleId): Promise<Public
   let at = id;
   for (let hop = 0; hop <= hopsMost; hop += 1) {
     const found = await reading.get([documentPath.title(at)], titleFields);
-    const [title] = decodedAll(found, decodeTitle);
+    const [title] = decodedAll(found, titleDocumentSchema);
     if (title?.mergedInto === undefined)
-      return title?.status === 'active' ? decodedAll(found, toTitle, 'id')[0] : undefined;
+      return title?.status === 'active' ? decodedAll(found, publicTitleSchema, 'id')[0] : undefined;
     at = title.mergedInto;
   }
   return undefined;

@@ -1,59 +1,50 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { NameFilter } from '#contract/catalogueSearch.ts';
-import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/names.ts';
 import type { UsernameKey } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { profiles, users } from '../accounts/accountStore.ts';
-import { claims } from '../accounts/usernameStore.ts';
+import { claims, profiles, users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
-import { called, calledSo, costOf } from './calledSo.ts';
 import {
   decodedAll,
   descending,
   fieldsOf,
+  listPage,
   type Order,
   type Page,
   type PageAsked,
   type Reading,
-  readPage,
 } from './publicReading.ts';
 
-const decode = decoder(publicPersonSchema);
 const fields = fieldsOf(publicPersonSchema);
 
-export type PeopleList = { readonly query: Query; readonly order: Order };
+const withUsername = () => profiles.stored.all().where('usernameKey', '>', '');
 
-export const newest = (): PeopleList => ({
-  query: profiles.stored.all().where('usernameKey', '>', ''),
-  order: descending('createdAt', 'usernameKey'),
-});
+export const newest = () => ({ query: withUsername(), order: descending('createdAt', 'usernameKey') });
 
-export const busiest = (): PeopleList => ({
-  query: profiles.stored.all().where('usernameKey', '>', ''),
+export const busiest = () => ({
+  query: withUsername(),
   order: [
     ['photoCount', 'desc'],
     ['usernameKey', 'asc'],
     ['__name__', 'asc'],
-  ],
+  ] satisfies Order,
 });
 
-const mostPhotosFirst = descending('photoCount');
+type Asked = { readonly query: Query; readonly order: Order; readonly names?: NameFilter };
 
-async function readPeople(
-  reading: Reading,
-  { query, order }: PeopleList,
-  asked: PageAsked,
-  names?: NameFilter,
-): Promise<Page<PublicPerson>> {
-  const page = await readPage(reading, query.select(...fields, ...(names ? ['search'] : [])), order, asked);
-  const people = decodedAll(calledSo(page, names), decode, 'uid').filter(({ username }) => username !== '');
+export async function listPeople(reading: Reading, list: Asked, asked: PageAsked): Promise<Page<PublicPerson>> {
+  const page = await listPage(reading, { ...list, schema: publicPersonSchema, idField: 'uid', fields }, asked);
+  const people = page.found.filter(({ username }) => username !== '');
   const banned = await bannedAmong(
     reading,
     people.map(({ uid }) => uid),
   );
-  return { found: people.filter(({ uid }) => !banned.has(uid)), cost: costOf(page), end: page.end };
+  return { ...page, found: people.filter(({ uid }) => !banned.has(uid)) };
 }
+
+export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
+  listPeople(reading, { query: profiles.stored.all(), order: descending('photoCount'), names }, asked);
 
 /** Public data does not say who is banned. One read per thirty people, and one per banned person. */
 export async function bannedAmong(reading: Reading, among: readonly string[]): Promise<ReadonlySet<string>> {
@@ -66,24 +57,14 @@ export async function bannedAmong(reading: Reading, among: readonly string[]): P
   return new Set(found.flat().map(({ id }) => id));
 }
 
-export const listPeople = (reading: Reading, list: PeopleList, asked: PageAsked): Promise<Page<PublicPerson>> =>
-  readPeople(reading, list, asked);
-
-export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
-  readPeople(reading, { query: called(profiles.stored.all(), names), order: mostPhotosFirst }, asked, names);
-
 /** Also finds recent usernames; the current owner wins. One read, three for a name without an owner. */
 export async function personNamed(reading: Reading, usernameKey: UsernameKey): Promise<PublicPerson | undefined> {
-  const named = profiles.stored
-    .all()
-    .where('usernameKey', '==', usernameKey)
-    .select(...fields)
-    .limit(1);
-  const [person] = decodedAll(await reading.query(named), decode, 'uid');
+  const named = profiles.stored.all().where('usernameKey', '==', usernameKey);
+  const [person] = decodedAll(await reading.query(named.select(...fields).limit(1)), publicPersonSchema, 'uid');
   if (person) return person;
   const [claim] = await reading.get([documentPath.username(usernameKey)]);
   const former = claims.decoded(claim);
   if (!former) return undefined;
-  const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), decode, 'uid');
+  const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), publicPersonSchema, 'uid');
   return found?.username === '' ? undefined : found;
 }

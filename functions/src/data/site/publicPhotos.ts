@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
-import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/photo.ts';
-import { decoder } from '#contract/documents/stored.ts';
+import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -13,7 +13,7 @@ import {
   type End,
   endOf,
   fieldsOf,
-  type Order,
+  listPage,
   type Page,
   type PageAsked,
   type Reading,
@@ -22,13 +22,13 @@ import {
 
 /** Checks each document at read time, so that no photo hidden before the read is shown. */
 
-const decode = decoder(publicPhotoSchema);
 // Without search grams, which are larger than all other fields together.
 const { position: _, ...listedEntries } = publicPhotoSchema.entries;
 const fields = fieldsOf({ entries: listedEntries });
 const newestFirst = descending('publishedAt');
+const list = { order: newestFirst, schema: publicPhotoSchema, idField: 'id', fields };
 
-const asOnProfile = descending('position');
+const asOnProfile = { ...list, order: descending('position'), fields: [...fields, 'position'] };
 
 export type PhotoFilter = {
   readonly tagKey?: string | undefined;
@@ -60,21 +60,16 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
 
 /** Newest first. `cost` includes documents that do not decode. */
 export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listedPage(reading, filtered(filter).select(...fields), newestFirst, asked);
+  listPage(reading, { ...list, query: filtered(filter) }, asked);
 
 export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listedPage(reading, filtered({ ownerId }).select(...fields, 'position'), asOnProfile, asked);
-
-async function listedPage(reading: Reading, query: Query, order: Order, asked: PageAsked): Promise<Page<PublicPhoto>> {
-  const { documents, end } = await readPage(reading, query, order, asked);
-  return { found: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
-}
+  listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);
 
 /** `listPhotos` for merged lists. `place`: among all photos, whatever the filter; `after` may be any such place. */
 export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {
   const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
   const found = documents.flatMap((document) => {
-    const [photo] = decodedAll([document], decode, 'id');
+    const [photo] = decodedAll([document], publicPhotoSchema, 'id');
     const place = endOf(document, newestFirst);
     return photo && place ? [{ photo, place }] : [];
   });
@@ -91,7 +86,7 @@ const withIds =
     const found = await reading.get(ids.map(documentPath.photo), fields);
     return decodedAll(
       found.filter((photo) => isWanted(lifeOf(photo.data()))),
-      decode,
+      publicPhotoSchema,
       'id',
     );
   };
@@ -104,5 +99,5 @@ export const listedWithIds = withIds(isListed);
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
   const path = documentPath.photo(id);
   const photo = await photoReference(id).get();
-  return isShown(lifeOf(photo.data() ?? {})) ? decodePublishedPhoto(path, photo.data()) : undefined;
+  return isShown(lifeOf(photo.data() ?? {})) ? decode(publishedPhotoSchema, path, photo.data()) : undefined;
 }

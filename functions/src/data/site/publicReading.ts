@@ -6,7 +6,8 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { DecodeError } from '#contract/documents/stored.ts';
+import type { NameFilter } from '#contract/catalogueSearch.ts';
+import { DecodeError, decode } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isDocumentId } from '#contract/ids.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -53,15 +54,15 @@ export const fieldsOf = (schema: { readonly entries: object }, ...more: readonly
 ];
 
 /** Skips documents that do not decode and logs their paths, so that one bad document does not break a page. */
-export function decodedAll<T>(
+export function decodedAll<Value>(
   documents: readonly DocumentSnapshot[],
-  decode: (path: string, data: unknown) => T,
+  schema: v.GenericSchema<unknown, Value>,
   idField?: string,
-): readonly T[] {
+): readonly Value[] {
   return documents.flatMap((document) => {
     const data = idField === undefined ? document.data() : { ...document.data(), [idField]: document.id };
     try {
-      return [decode(document.ref.path, data)];
+      return [decode(schema, document.ref.path, data)];
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       log.error('a document that is left out of a list', error, { path: document.ref.path });
@@ -141,4 +142,29 @@ export function endOf(document: QueryDocumentSnapshot, order: Order): End | unde
   });
   const end = v.safeParse(endSchema, values);
   return end.success ? end.output : undefined;
+}
+
+type List<Value> = {
+  readonly query: Query;
+  readonly order: Order;
+  readonly schema: v.GenericSchema<unknown, Value>;
+  readonly idField: string;
+  readonly fields: readonly string[];
+  /** For documents with a `search` field. */
+  readonly names?: NameFilter | undefined;
+};
+
+const searchSchema = v.fallback(v.array(v.string()), []);
+
+/** An empty query costs one document. */
+export async function listPage<Value>(
+  reading: Reading,
+  { query, order, schema, idField, fields, names }: List<Value>,
+  asked: PageAsked,
+): Promise<Page<Value>> {
+  const called = names ? query.where('search', 'array-contains-any', [...names.anyOf]) : query;
+  const selected = called.select(...fields, ...(names ? ['search'] : []));
+  const { documents, end } = await readPage(reading, selected, order, asked);
+  const named = documents.filter((one) => names?.isFound(v.parse(searchSchema, one.get('search'))) ?? true);
+  return { found: decodedAll(named, schema, idField), cost: Math.max(1, documents.length), end };
 }

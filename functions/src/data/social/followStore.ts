@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
-  decodeFollow,
-  decodeFollowList,
   type Followed,
   type FollowList,
   followListOf,
+  followListSchema,
+  followSchema,
 } from '#contract/documents/follow.ts';
 import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
@@ -14,8 +14,8 @@ import { tags } from '../catalogue/tagStore.ts';
 import { type KnownTitle, titles } from '../catalogue/titleStore.ts';
 import { countOf, deleteAll, drain, type Pace } from '../pages.ts';
 
-const follows = collection('follows', v.string(), decodeFollow);
-export const followLists = collection('followLists', uidSchema, decodeFollowList);
+const follows = collection('follows', v.string(), followSchema);
+export const followLists = collection('followLists', uidSchema, followListSchema);
 
 const reference = (uid: Uid, { kind, target }: Followed) => follows.doc(`${uid}_${kind}_${target}`);
 

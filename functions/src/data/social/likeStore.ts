@@ -1,7 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decodeLike, type Like } from '#contract/documents/like.ts';
-import { decoder } from '#contract/documents/stored.ts';
+import { type Like, likeSchema } from '#contract/documents/like.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { collection, stored } from '../../platform/collection.ts';
@@ -10,7 +9,7 @@ import { users } from '../accounts/accountStore.ts';
 import { countOf, deleteAll, inParts, type Pace } from '../pages.ts';
 import { decodedAll } from '../site/publicReading.ts';
 
-export const likes = collection('likes', v.string(), decodeLike);
+export const likes = collection('likes', v.string(), likeSchema);
 
 const likeReference = (id: PhotoId, uid: Uid) => likes.doc(`${id}_${uid}`);
 
@@ -63,7 +62,7 @@ export async function likesOfDay(day: string, after: string, most: number) {
   const counted = likes.stored.all().where('day', '==', day).where('counts', '==', true).orderBy('ownerId');
   const { docs } = await (after === '' ? counted : counted.startAfter(after)).limit(most).get();
   const byOwner = new Map<Uid, Like[]>();
-  for (const like of decodedAll(docs, decodeLike))
+  for (const like of decodedAll(docs, likeSchema))
     byOwner.set(like.ownerId, [...(byOwner.get(like.ownerId) ?? []), like]);
   const owners = [...byOwner];
   const isLast = docs.length < most;
@@ -73,7 +72,7 @@ export async function likesOfDay(day: string, after: string, most: number) {
 
 /** `reconciliations/likes`: the day to report next and the last owner who got a notice. */
 const toldSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
-const told = collection('reconciliations', v.literal('likes'), decoder(toldSchema));
+const told = collection('reconciliations', v.literal('likes'), toldSchema);
 
 export type LikesTold = { readonly day: string; readonly after: string };
 

@@ -8,7 +8,7 @@ import { liftBan } from '../../accounts/bans.ts';
 import { alignClaims } from '../../accounts/claims.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import { readAppeal, reopenAppeal, writeAnswer } from '../../data/bans/appealStore.ts';
+import { appeals, reopenAppeal, writeAnswer } from '../../data/bans/banStore.ts';
 import type { Staff, Target } from '../../staff/act.ts';
 import { personOf, type Reverter } from '../../staff/authority.ts';
 import { revertLifting } from '../bans/ban.ts';
@@ -21,13 +21,13 @@ const notFound = () => new ContractError('not-found', 'no such appeal');
 const roleEver = ({ entry }: Target): StaffRole | null => (entry ? (entry.role ?? 'moderator') : null);
 
 export async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
-  const seen = await readAppeal(id);
+  const seen = await appeals.read(id);
   if (!seen) throw notFound();
   const uid = parseUid(seen.uid);
   const { accept, note } = answer;
   const about = { action: 'resolveAppeal', target: documentPath.user(uid), person: uid, countsAs: roleEver } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {
-    const appeal = await readAppeal(id, transaction);
+    const appeal = await appeals.read(id, transaction);
     if (!appeal) throw notFound();
     if (!isToBeAnswered(appeal, answer)) return { result: false };
     const user = (await person?.account())?.user;
@@ -65,7 +65,7 @@ export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   if (appeal === 'accepted') return revertLifting(transaction, entry, revert);
   const uid = personOf(entry.target);
   const account = await readAccount(transaction, uid);
-  const appealNow = await readAppeal(appealId, transaction);
+  const appealNow = await appeals.read(appealId, transaction);
   if (account?.user.ban?.appealId !== appealId || appealNow?.status !== 'rejected') {
     throw new ContractError('failed-precondition', 'the ban is over');
   }

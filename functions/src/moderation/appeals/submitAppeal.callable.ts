@@ -1,7 +1,7 @@
 import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import { ContractError } from '#contract/errors.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { readAppeal, writeAppeal } from '../../data/bans/appealStore.ts';
+import { appeals, writeAppeal } from '../../data/bans/banStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
@@ -13,7 +13,7 @@ export const submitAppeal = callable(submitAppealContract, ({ text }, { person: 
     if (status !== 'banned' || !ban) throw new ContractError('failed-precondition', 'not banned');
     const { appealId } = ban;
     if (appealId === undefined) return { appealId: writeAppeal(transaction, uid, text, clock()) };
-    if ((await readAppeal(appealId, transaction))?.text === text) return { appealId };
+    if ((await appeals.read(appealId, transaction))?.text === text) return { appealId };
     throw new ContractError('already-exists', 'this ban was appealed against');
   }),
 );

@@ -2,8 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { deleteAuditPage } from '../../data/auditLog.ts';
-import { staleCaseJobs } from '../../data/cases/caseJobStore.ts';
-import { casesToPurge, openLongestSince, picturesOf, purgeEvidence, readCase } from '../../data/cases/caseStore.ts';
+import { caseJobs, cases, openLongestSince, picturesOf, purgeEvidence } from '../../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../../data/cases/evidence.ts';
 import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
@@ -44,12 +43,12 @@ export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { rea
   const report = { resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 };
   const isTime = () => clock() < until;
   const attempt = attemptsOf(report, 'evidence');
-  for (const id of await staleCaseJobs(minutesBefore(now, stalledAfterMinutes), perPage)) {
+  for (const id of await caseJobs.idsBefore('changedAt', minutesBefore(now, stalledAfterMinutes), perPage)) {
     if (!isTime()) break;
     await attempt('resumed', id, async () => (await runCaseJob(id, { clock, until })) !== 'no-job');
   }
   for (let isFull = true; isFull && isTime(); ) {
-    const due = await casesToPurge(now, perPage);
+    const due = await cases.idsUntil('purgeAt', now, perPage);
     const gone = await Promise.all(due.map((id) => attempt('purged', id, () => purge(id, bucket, now))));
     isFull = due.length === perPage && gone.every((count) => count !== undefined);
   }
@@ -65,7 +64,7 @@ export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { rea
 }
 
 async function purge(id: string, bucket: Bucket, now: Date): Promise<boolean> {
-  const current = await readCase(id);
+  const current = await cases.read(id);
   if (!current?.purgeAt || current.purgeAt > now) return false;
   const picture = pictureOfEvidence(current.evidence);
   // A reopened case has a picture of another name.

@@ -3,7 +3,7 @@ import type { Report } from '#contract/documents/report.ts';
 import { isUid } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import { type CaseJob, caseJobs } from '../../data/cases/caseJobStore.ts';
+import { type CaseJob, caseJobs } from '../../data/cases/caseStore.ts';
 import { countOutcome, reports, reportsNotYet } from '../../data/cases/reportStore.ts';
 import { runJob } from '../../data/jobs.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';

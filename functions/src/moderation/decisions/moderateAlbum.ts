@@ -9,8 +9,7 @@ import { type AlbumId, isAlbumId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
-import { type AlbumState, hiddenFor, isByBan, shown, writeAlbumState } from '../../data/albums/albumState.ts';
-import { readAlbum } from '../../data/albums/albumStore.ts';
+import { type AlbumState, albums, hiddenFor, isByBan, shown, writeAlbumState } from '../../data/albums/albumStore.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
@@ -55,11 +54,11 @@ async function writeDecided(
 const gone = () => new ContractError('not-found', 'no such album');
 
 export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Command): Promise<'done' | 'same'> {
-  const seen = await readAlbum(id);
+  const seen = await albums.read(id);
   if (!seen) throw gone();
   const about = { action: 'moderateAlbums', target: documentPath.album(id), person: seen.ownerId } as const;
   return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId }) => {
-    const album = await readAlbum(id, transaction);
+    const album = await albums.read(id, transaction);
     if (!album) throw gone();
     const was = decidedState(album);
     const is = decide(was, command);
@@ -81,7 +80,7 @@ const auditedSchema = v.pick(albumSchema, ['status', 'hold']);
 export const revertModerateAlbums: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = idIn('albums', target);
   const [former, left] = [v.safeParse(auditedSchema, before), v.safeParse(auditedSchema, after)];
-  const album = isAlbumId(id) ? await readAlbum(id, transaction) : undefined;
+  const album = isAlbumId(id) ? await albums.read(id, transaction) : undefined;
   const isStill = album && left.success && isDeepStrictEqual(decidedState(album), decidedState(left.output));
   if (!isAlbumId(id) || !album || !isStill || !former.success) {
     throw new ContractError('failed-precondition', 'the album is not as this has left it');

@@ -10,8 +10,7 @@ import { documentPath } from '#contract/paths.ts';
 import { evidenceLeft, isHiddenFrom, mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { readBan } from '../../data/bans/banStore.ts';
-import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
-import { changeCase, readCase, writeDecision } from '../../data/cases/caseStore.ts';
+import { cases, changeCase, writeCaseJob, writeDecision } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
@@ -34,7 +33,7 @@ const notFound = () => new ContractError('not-found', 'no such case');
 /** Claims the case before an action, so that only one of two people acts. Repeat it after a crash. */
 export async function resolveCase(staff: Staff, id: string, command: CaseCommand): Promise<'done' | 'same'> {
   const { actor, act } = staff;
-  const seen = await readCase(id);
+  const seen = await cases.read(id);
   if (!seen || isHiddenFrom(seen, actor)) throw notFound();
   requireFitting(seen, command);
   const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId } as const;
@@ -84,7 +83,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
 
 /** Throws `permission-denied` if the person has reported the case. */
 async function readUndecided(transaction: Transaction, id: string, command: CaseCommand, by: Uid, now: Date) {
-  const current = await readCase(id, transaction);
+  const current = await cases.read(id, transaction);
   if (!current) throw notFound();
   await refuseReporter(transaction, current, by);
   return requireUndecided(current, command, by, now) === 'same' ? 'same' : current;
@@ -98,7 +97,7 @@ async function refuseReporter(transaction: Transaction, { kind, targetId, openin
 /** After a refused action, anybody may decide. */
 async function release(id: string, by: Uid): Promise<void> {
   await runTransaction(async (transaction) => {
-    const current = await readCase(id, transaction);
+    const current = await cases.read(id, transaction);
     if (current?.deciding?.by === by) changeCase(transaction, id, { deciding: undefined });
   });
 }
@@ -110,7 +109,7 @@ const newer = () => new ContractError('failed-precondition', 'the case is not as
 /** The action has its own undo. Refuses people who reported the case, and a case without its evidence. */
 export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = idIn('cases', target) ?? '';
-  const current = await readCase(caseId, transaction);
+  const current = await cases.read(caseId, transaction);
   const { decision } = current ?? {};
   const isSame = decision?.by === actorId && decision.at.getTime() === at.getTime();
   if (!current || !isSame || current.status === 'open') throw newer();

@@ -6,8 +6,7 @@ import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
-import { hiddenFor, writeAlbumState } from '../../data/albums/albumState.ts';
-import { readAlbum } from '../../data/albums/albumStore.ts';
+import { albums, hiddenFor, writeAlbumState } from '../../data/albums/albumStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
 import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
 import { next, orThrow } from '../../data/photos/photoLife.ts';
@@ -61,7 +60,7 @@ export async function ownerOf(subject: Subject): Promise<Uid | undefined> {
     case 'photo':
       return (await readPhoto(subject.id))?.ownerId;
     case 'album':
-      return (await readAlbum(subject.id))?.ownerId;
+      return (await albums.read(subject.id))?.ownerId;
     case 'user':
       return subject.id;
   }
@@ -93,7 +92,7 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
 }
 
 async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): Promise<Found> {
-  const album = await readAlbum(id, transaction);
+  const album = await albums.read(id, transaction);
   if (album?.ownerId === reporter) throw oneself();
   if (album?.status !== 'published') throw notFound();
   const { ownerId, owner, title, text, cover } = album;

@@ -14,11 +14,9 @@ import {
   mostGiven,
   openingNow,
 } from '../../cases/casePolicy.ts';
-import { createdAtOf, requireAccount } from '../../data/accounts/accountStore.ts';
+import { createdAtOf, requireAccount, roles } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { roles } from '../../data/accounts/roleStore.ts';
-import { readJobOf } from '../../data/cases/caseJobStore.ts';
-import { cases, changeCase, readCase } from '../../data/cases/caseStore.ts';
+import { cases, changeCase, readJobOf } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
 import { countedReports, readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { inParts } from '../../data/pages.ts';
@@ -72,7 +70,7 @@ const isSaidAlready = (subject: Subject, { uid, towardsHold }: Reporting, { reas
       const former = await reports[subject.kind].read(reportIdOf(subject.id, uid), transaction);
       if (former?.status !== 'open' || former.reason !== reason || former.comment !== comment) return false;
       if (towardsHold === 'counts' && former.towardsHold !== 'counts') return false;
-      return isCounted(await readCase(caseIdOf(subject.kind, subject.id), transaction), former);
+      return isCounted(await cases.read(caseIdOf(subject.kind, subject.id), transaction), former);
     },
     { readOnly: true },
   );
@@ -142,7 +140,7 @@ async function file(
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
   const found = await findSubject(transaction, subject, uid);
   await requireAccount(transaction, uid);
-  const current = await readCase(caseId, transaction);
+  const current = await cases.read(caseId, transaction);
   const former = await reports[subject.kind].read(reportId, transaction);
   const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;
   const weight = reporterWeight(await readReporter(transaction, uid));
@@ -229,7 +227,7 @@ async function recountReports({ kind, id: targetId }: Subject, opening: number, 
 
 function leaveOut(kind: Case['kind'], reportId: string, caseId: string, towardsHold: TowardsHold): Promise<void> {
   return runTransaction(async (transaction) => {
-    const current = await readCase(caseId, transaction);
+    const current = await cases.read(caseId, transaction);
     const report = await reports[kind].read(reportId, transaction);
     if (!current || !report || report.towardsHold !== 'counts') return;
     if (isCounted(current, report)) changeCase(transaction, caseId, countsWithout(current, report, towardsHold));

@@ -2,7 +2,7 @@ import { fullName, objectOf, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { readCase } from '../../data/cases/caseStore.ts';
+import { cases } from '../../data/cases/caseStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
@@ -55,7 +55,7 @@ export async function findGranted(grant: string, picture: PhotoPicture, clock: C
 export async function findEvidence(grant: string, caseId: string, name: string, clock: Clock): Found {
   const person = await personWith(grant, clock);
   if (person?.role === undefined) return undefined;
-  const found = await readCase(caseId);
+  const found = await cases.read(caseId);
   if (!found || (person.role !== 'admin' && (found.aboutStaff || found.ownerId === person.uid))) return undefined;
   const path = storagePath.evidence(caseId, name);
   return found.evidence?.imagePath === path ? path : undefined;

@@ -1,5 +1,6 @@
 import { readFeedContract } from '#contract/callables/readFeed.ts';
-import { decodeFollowList } from '#contract/documents/follow.ts';
+import { followListSchema } from '#contract/documents/follow.ts';
+import { decode } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
@@ -21,7 +22,7 @@ const recent = createRecentAnswers<string>(() => freshFor(60) * 1_000, 200);
 async function readSubjects(reading: Reading, uid: Uid): Promise<Subjects> {
   const path = documentPath.followList(uid);
   const [list] = await reading.get([path]);
-  return decodeFollowList(path, list?.data() ?? {});
+  return decode(followListSchema, path, list?.data() ?? {});
 }
 
 const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
 import { inParts } from '../../data/pages.ts';
-import { readPhotos } from '../../data/photos/photoStore.ts';
+import { photos } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
 import { likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
 import { type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
@@ -48,13 +48,13 @@ type Owner = Awaited<ReturnType<typeof likesOfDay>>['owners'][number];
 
 /** Leaves out muted people and hidden photos. `false` if nobody is left. */
 async function tell({ ownerId, likes }: Owner, day: string, now: Date): Promise<boolean> {
-  const photos = await readPhotos([...new Set(likes.map(({ photoId }) => photoId))]);
+  const known = await photos.readAll([...new Set(likes.map(({ photoId }) => photoId))]);
   return runTransaction(async (transaction) => {
     const account = await readAccount(transaction, ownerId);
     if (!account) return false;
     const { mutedUsers } = account.user;
     const shown = likes.filter(({ photoId, uid }) => {
-      const photo = photos.get(photoId);
+      const photo = known.get(photoId);
       return photo !== undefined && isShown(photo) && !mutedUsers.includes(uid);
     });
     const people = new Set(shown.map(({ uid }) => uid)).size;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
-import { type Album, type AlbumContents, decodeAlbum, decodeAlbumContents } from '#contract/documents/album.ts';
+import { type Album, type AlbumContents, albumContentsSchema, albumSchema } from '#contract/documents/album.ts';
+import { decode } from '#contract/documents/stored.ts';
 import type { AlbumId } from '#contract/ids.ts';
 import { answerOf } from './calls.ts';
 import type { Person } from './people.ts';
@@ -15,11 +16,11 @@ export const savedAlbum = async (person: Person, fields: Fields = {}): Promise<A
 /** An album's public document as it stands. */
 export async function albumNow(id: AlbumId): Promise<Album | undefined> {
   const found = await server.firestore.doc(`albums/${id}`).get();
-  return found.exists ? decodeAlbum(found.ref.path, found.data()) : undefined;
+  return found.exists ? decode(albumSchema, found.ref.path, found.data()) : undefined;
 }
 
 /** What stands beside the public document. */
 export async function contentsNow(id: AlbumId): Promise<AlbumContents | undefined> {
   const found = await server.firestore.doc(`albumContents/${id}`).get();
-  return found.exists ? decodeAlbumContents(found.ref.path, found.data()) : undefined;
+  return found.exists ? decode(albumContentsSchema, found.ref.path, found.data()) : undefined;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { type AuditEntry, auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { type Answer, call } from './calls.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
@@ -12,7 +13,7 @@ export type ListedEntry = AuditEntry & { readonly id: string };
 export async function entriesOf(target: string): Promise<readonly ListedEntry[]> {
   const { docs } = await firestore.collection('auditLog').where('target', '==', target).get();
   return docs
-    .map((document) => ({ id: document.id, ...decodeAuditEntry(document.ref.path, document.data()) }))
+    .map((document) => ({ id: document.id, ...decode(auditEntrySchema, document.ref.path, document.data()) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 

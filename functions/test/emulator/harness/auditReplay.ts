@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { type AuditEntry, auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { parseUid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Person } from './people.ts';
@@ -43,7 +44,7 @@ export async function actsOf(people: readonly Person[]): Promise<readonly Told[]
   return found
     .flatMap(({ docs }) => docs)
     .sort((one, other) => one.createTime.valueOf().localeCompare(other.createTime.valueOf()))
-    .map((document) => ({ id: document.id, ...decodeAuditEntry(document.ref.path, document.data()) }));
+    .map((document) => ({ id: document.id, ...decode(auditEntrySchema, document.ref.path, document.data()) }));
 }
 
 export type Replay = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
-import { openAvatarReservation } from '../../../src/data/accounts/avatarReservationStore.ts';
+import { openAvatarReservation } from '../../../src/data/accounts/avatarStore.ts';
 import { call } from './calls.ts';
 import { profileOf } from './names.ts';
 import type { Person } from './people.ts';

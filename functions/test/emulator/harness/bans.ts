@@ -1,6 +1,7 @@
-import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
-import { decodeNotice } from '#contract/documents/notice.ts';
-import { decodeUser } from '#contract/documents/user.ts';
+import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { noticeSchema } from '#contract/documents/notice.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { userSchema } from '#contract/documents/user.ts';
 import { runBanJob } from '../../../src/moderation/bans/applyBan.ts';
 import { jobRun } from './jobRun.ts';
 import type { Person } from './people.ts';
@@ -13,18 +14,18 @@ type Known = Pick<Person, 'uid'>;
 
 export const userNow = async ({ uid }: Known) => {
   const path = `users/${uid}`;
-  return decodeUser(path, (await firestore.doc(path).get()).data());
+  return decode(userSchema, path, (await firestore.doc(path).get()).data());
 };
 
 /** What the audit log tells of a person, in no order. */
 export const auditOf = async ({ uid }: Known) => {
   const entries = await firestore.collection('auditLog').where('target', '==', `users/${uid}`).get();
-  return entries.docs.map((document) => decodeAuditEntry(document.ref.path, document.data()));
+  return entries.docs.map((document) => decode(auditEntrySchema, document.ref.path, document.data()));
 };
 
 export const noticesTo = async ({ uid }: Known) => {
   const { docs } = await firestore.collection(`users/${uid}/notices`).get();
-  return docs.map((document) => decodeNotice(document.ref.path, document.data()));
+  return docs.map((document) => decode(noticeSchema, document.ref.path, document.data()));
 };
 
 /** Who is said to have banned somebody, or answered an appeal, where staff read it. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Case, type CaseKind, decodeCase } from '#contract/documents/case.ts';
-import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
+import { type Case, type CaseKind, caseSchema } from '#contract/documents/case.ts';
+import { type ReportReason, reportSchema } from '#contract/documents/report.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { variantObject } from '#contract/edge/pictures.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
@@ -133,7 +134,7 @@ export const reportBy = (
 
 export async function caseIfAny(id: string): Promise<Case | undefined> {
   const snapshot = await firestore.doc(`cases/${id}`).get();
-  return snapshot.exists ? decodeCase(snapshot.ref.path, snapshot.data()) : undefined;
+  return snapshot.exists ? decode(caseSchema, snapshot.ref.path, snapshot.data()) : undefined;
 }
 
 export async function caseNow(id: string): Promise<Case> {
@@ -148,7 +149,7 @@ const collections = { user: 'reports', photo: 'photoReports', album: 'albumRepor
 
 export async function reportNow({ kind, id }: Subject, reporter: Uid) {
   const path = `${collections[kind]}/${id}_${reporter}`;
-  return decodeReport(path, (await firestore.doc(path).get()).data());
+  return decode(reportSchema, path, (await firestore.doc(path).get()).data());
 }
 
 /** The names of the private copies that lie below a case. */
@@ -198,7 +199,7 @@ export async function expectCountsRight(caseId: string): Promise<void> {
     .where('opening', '==', opening)
     .get();
   const reports = docs
-    .map((document) => decodeReport(document.ref.path, document.data()))
+    .map((document) => decode(reportSchema, document.ref.path, document.data()))
     .filter(({ towardsHold }) => towardsHold !== 'gone');
   expect(countedReporters).toBe(reports.filter(({ towardsHold }) => towardsHold === 'counts').length);
   expect(weight).toBeCloseTo(reports.reduce((sum, report) => sum + report.weight, 0));

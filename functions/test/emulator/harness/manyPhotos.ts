@@ -1,4 +1,5 @@
-import { decodePhotoChanges, type PhotoChanges } from '#contract/documents/photoChanges.ts';
+import { type PhotoChanges, photoChangesSchema } from '#contract/documents/photoChanges.ts';
+import { decode } from '#contract/documents/stored.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { runPhotoChanges } from '../../../src/albums/many/runPhotoChanges.ts';
@@ -10,7 +11,7 @@ import { until } from './until.ts';
 /** How far somebody's last change of many photos is. */
 export async function changesNow({ uid }: Pick<Person, 'uid'>): Promise<PhotoChanges> {
   const path = documentPath.photoChanges(uid);
-  return decodePhotoChanges(path, (await server.firestore.doc(path).get()).data());
+  return decode(photoChangesSchema, path, (await server.firestore.doc(path).get()).data());
 }
 
 /** Waits until the trigger is through with a change; on the own site of a file, where there is none, makes it. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
-import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { decode } from '#contract/documents/stored.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { revertModeratePhotos } from '../../../src/moderation/decisions/moderatePhoto.ts';
@@ -32,7 +33,7 @@ export async function auditOfPhoto(id: PhotoId) {
   const { docs } = await firestore.collection('auditLog').where('target', '==', `photos/${id}`).get();
   const entries = docs.map((document) => ({
     id: document.id,
-    ...decodeAuditEntry(document.ref.path, document.data()),
+    ...decode(auditEntrySchema, document.ref.path, document.data()),
   }));
   return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -1,4 +1,5 @@
-import { decodePhoto, type Photo, type PhotoStatus } from '#contract/documents/photo.ts';
+import { type Photo, type PhotoStatus, photoSchema } from '#contract/documents/photo.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { objectOf, pictureAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { server } from './site.ts';
@@ -7,7 +8,7 @@ import { until } from './until.ts';
 /** A photo's document as it stands. */
 export async function photoNow(id: PhotoId): Promise<Photo | undefined> {
   const snapshot = await server.firestore.doc(`photos/${id}`).get();
-  return snapshot.exists ? decodePhoto(`photos/${id}`, snapshot.data()) : undefined;
+  return snapshot.exists ? decode(photoSchema, `photos/${id}`, snapshot.data()) : undefined;
 }
 
 /** The files that a photo's document tells of: where each lies, and where it is served. */

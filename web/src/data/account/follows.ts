@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { countFollowersContract } from '#contract/callables/countFollowers.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
-import { decodeFollowList, type Followed, type FollowList } from '#contract/documents/follow.ts';
+import { type Followed, type FollowList, followListSchema } from '#contract/documents/follow.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { callAct } from '../acts.ts';
@@ -16,7 +16,7 @@ export const followListOfPerson = (uid: Uid | undefined) =>
   queryOptions({ queryKey: ['follows', uid], queryFn: uid === undefined ? skipToken : () => readFollowList(uid) });
 
 const readFollowList = async (uid: Uid): Promise<FollowList> =>
-  (await readDocument(documentPath.followList(uid), decodeFollowList)) ?? none;
+  (await readDocument(documentPath.followList(uid), followListSchema)) ?? none;
 
 export const followersOf = (uid: Uid) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { photoLikesContract } from '#contract/callables/photoLikes.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
-import { decodeLike } from '#contract/documents/like.ts';
+import { likeSchema } from '#contract/documents/like.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
@@ -13,7 +13,7 @@ import { type ListCursor, readPage, readQuery } from '../documents.ts';
 /** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
   const own = ['uid', '==', uid] as const;
-  const found = await readQuery({ collection: 'likes', where: [own, ['photoId', '==', id]], limit: 1 }, decodeLike);
+  const found = await readQuery({ collection: 'likes', where: [own, ['photoId', '==', id]], limit: 1 }, likeSchema);
   return found.length > 0;
 }
 
@@ -33,7 +33,7 @@ export type LikedPage = {
 export async function readLiked(uid: Uid, after?: ListCursor): Promise<LikedPage> {
   const own = ['uid', '==', uid] as const;
   const query = { collection: 'likes', where: [own], orderBy: [['createdAt', 'desc']] } as const;
-  const { entries, next } = await readPage(query, decodeLike, after);
+  const { entries, next } = await readPage(query, likeSchema, after);
   const ids = entries.map(({ photoId }) => photoId);
   const { items } = ids.length === 0 ? { items: [] } : await readApi(apiAddress.photosByIds(ids), photosAnswer);
   const byId = new Map(items.map((photo) => [photo.id, photo]));

@@ -1,4 +1,4 @@
-import { decodeNotice, type Notice } from '#contract/documents/notice.ts';
+import { type Notice, noticeSchema } from '#contract/documents/notice.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -16,7 +16,7 @@ export type NoticePage = {
 export async function readNotices(uid: Uid, after?: ListCursor): Promise<NoticePage> {
   const { entries, next } = await readPage(
     { collection: `${documentPath.user(uid)}/notices`, orderBy: [['createdAt', 'desc']] },
-    decodeNotice,
+    noticeSchema,
     after,
   );
   // A schedule deletes older notices, but some time later.

@@ -1,6 +1,6 @@
-import { decodeAlbum } from '#contract/documents/album.ts';
+import { albumSchema } from '#contract/documents/album.ts';
 import type { CaseKind } from '#contract/documents/case.ts';
-import { decodeReport, type Report } from '#contract/documents/report.ts';
+import { type Report, reportSchema } from '#contract/documents/report.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { type AlbumId, isAlbumId, isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
@@ -47,7 +47,7 @@ async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefin
   const own: Filter = ['reporterId', '==', uid];
   const where = before === undefined ? [own] : [own, ['createdAt', '<', before] as const];
   const query: Query = { collection: collections[kind], where, orderBy: [['createdAt', 'desc']] };
-  return (await readQuery(query, decodeReport)).map((report) => ({ ...report, kind }));
+  return (await readQuery(query, reportSchema)).map((report) => ({ ...report, kind }));
 }
 
 async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyReport[]> {
@@ -71,7 +71,7 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
 async function publicAlbums(ids: readonly AlbumId[]) {
   const albums = await Promise.all(
     [...new Set(ids)].map(async (id) => {
-      const album = await readDocument(documentPath.album(id), decodeAlbum).catch(() => undefined);
+      const album = await readDocument(documentPath.album(id), albumSchema).catch(() => undefined);
       return album && ([id, { username: album.owner.username, caption: album.title }] as const);
     }),
   );
@@ -94,7 +94,7 @@ export type Reportable =
 /** `undefined` where nothing is found, refused or read: the person can still report. Costs a read. */
 export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report | undefined> {
   try {
-    return await readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, decodeReport);
+    return await readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, reportSchema);
   } catch {
     return undefined;
   }

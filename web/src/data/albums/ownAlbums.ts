@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import type { PublicAlbum } from '#contract/documents/album.ts';
 import {
   type AlbumContents,
-  decodeAlbum,
-  decodeAlbumContents,
+  albumContentsSchema,
+  albumSchema,
   type Album as StoredAlbum,
 } from '#contract/documents/album.ts';
-import { decodePhoto } from '#contract/documents/photo.ts';
+import { photoSchema } from '#contract/documents/photo.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Page } from '#lib/pagedList.ts';
-import { type Decode, type ListCursor, readDocument, readDocuments, readPage } from '../documents.ts';
+import { type ListCursor, readDocument, readDocuments, readPage, type Schema } from '../documents.ts';
 import type { PublicPage } from '../pages.ts';
 import type { OwnPhoto } from '../photos/ownPhotos.ts';
 
@@ -31,15 +31,15 @@ export const asListed = ({ photoIds, coverPhotoId: _, key: __, ...album }: OwnAl
 /** `undefined` where the album is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
 export async function myAlbum(id: AlbumId): Promise<OwnAlbum | undefined> {
   const [album, contents] = await Promise.all([
-    readIfAllowed(documentPath.album(id), decodeAlbum),
-    readIfAllowed(documentPath.albumContents(id), decodeAlbumContents),
+    readIfAllowed(documentPath.album(id), albumSchema),
+    readIfAllowed(documentPath.albumContents(id), albumContentsSchema),
   ]);
   return album && contents && { ...contents, ...album, id };
 }
 
-async function readIfAllowed<Document>(path: string, decode: Decode<Document>): Promise<Document | undefined> {
+async function readIfAllowed<Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> {
   try {
-    return await readDocument(path, decode);
+    return await readDocument(path, schema);
   } catch (error) {
     if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
     throw error;
@@ -50,7 +50,7 @@ async function readIfAllowed<Document>(path: string, decode: Decode<Document>): 
 export async function myAlbums(ownerId: Uid, after?: ListCursor): Promise<Page<OwnAlbum, ListCursor>> {
   const { entries, next } = await readPage(
     { collection: 'albums', where: [['ownerId', '==', ownerId]], orderBy: [['updatedAt', 'desc']] },
-    decodeAlbum,
+    albumSchema,
     after,
   );
   const albums = entries.flatMap(({ id, ...album }) =>
@@ -59,7 +59,7 @@ export async function myAlbums(ownerId: Uid, after?: ListCursor): Promise<Page<O
   // One may be erased by now, and the rules deny what is not there.
   const found = await Promise.all(
     albums.map(async (album) => {
-      const contents = await readIfAllowed(documentPath.albumContents(album.id), decodeAlbumContents);
+      const contents = await readIfAllowed(documentPath.albumContents(album.id), albumContentsSchema);
       return contents && { ...contents, ...album };
     }),
   );
@@ -68,7 +68,7 @@ export async function myAlbums(ownerId: Uid, after?: ListCursor): Promise<Page<O
 
 /** One's own photos, in the order asked for; leaves out missing ones. A read for each. */
 export async function photosWithIds(ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> {
-  const photos = await readDocuments(ids.map(documentPath.photo), decodePhoto);
+  const photos = await readDocuments(ids.map(documentPath.photo), photoSchema);
   return photos.map((photo) => ({ ...photo, id: parsePhotoId(photo.id) }));
 }
 
@@ -76,7 +76,7 @@ export async function photosWithIds(ids: readonly PhotoId[]): Promise<readonly O
 export async function myPhotos(ownerId: Uid, after?: ListCursor): Promise<Page<OwnPhoto, ListCursor>> {
   const { entries, next } = await readPage(
     { collection: 'photos', where: [['ownerId', '==', ownerId]], orderBy: [['createdAt', 'desc']] },
-    decodePhoto,
+    photoSchema,
     after,
   );
   return { entries: entries.map((photo) => ({ ...photo, id: parsePhotoId(photo.id) })), next };

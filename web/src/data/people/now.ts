@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { decodePresence, decodePresenceAggregate } from '#contract/documents/presence.ts';
+import { presenceAggregateSchema, presenceSchema } from '#contract/documents/presence.ts';
 import { publicPersonSchema } from '#contract/edge/names.ts';
-import { isUid, type Uid } from '#contract/ids.ts';
+import { isUid, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readDocument, readDocuments } from '../documents.ts';
@@ -10,12 +10,12 @@ import { queryClient } from '../queryClient.ts';
 import type { Person } from './queries.ts';
 
 /** Profiles read from Firestore, so without the edge's delay. */
+const shownSchema = v.omit(publicPersonSchema, ['uid']);
 
 /** Keeps the sequence of `uids`; leaves out people without a profile. Costs a read for each. */
 export async function profilesOf(uids: readonly Uid[]): Promise<readonly Person[]> {
-  const decode = (path: string, data: unknown): Person =>
-    v.parse(publicPersonSchema, { ...v.parse(v.looseObject({}), data), uid: path.slice(path.lastIndexOf('/') + 1) });
-  return readDocuments(uids.map(documentPath.profile), decode);
+  const found = await readDocuments(uids.map(documentPath.profile), shownSchema);
+  return found.map((profile) => ({ ...profile, uid: parseUid(profile.id) }));
 }
 
 export const peopleWithIds = async (uids: readonly Uid[]): Promise<readonly Person[]> =>
@@ -27,7 +27,7 @@ const aggregatePath = 'aggregates/presence';
 
 /** Only for members. One page, from the aggregate that a schedule counts. */
 export async function onlinePeople(): Promise<PublicPage<Person>> {
-  const { uids = [] } = (await readDocument(aggregatePath, decodePresenceAggregate)) ?? {};
+  const { uids = [] } = (await readDocument(aggregatePath, presenceAggregateSchema)) ?? {};
   return { items: await peopleWithIds(uids.filter(isUid)), asOf: new Date() };
 }
 
@@ -36,7 +36,7 @@ export async function lastSeen(uid: Uid): Promise<Date | undefined> {
   const found = await queryClient.query({
     queryKey: ['lastSeen', uid],
     // The query library refuses `undefined`.
-    queryFn: async () => (await readDocument(`presence/${uid}`, decodePresence)) ?? null,
+    queryFn: async () => (await readDocument(`presence/${uid}`, presenceSchema)) ?? null,
   });
   return found?.lastSeen;
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { changePhotosContract, restorePhotosContract } from '#contract/callables/changePhotos.ts';
-import { decodePhotoChanges, type PhotoChanges } from '#contract/documents/photoChanges.ts';
+import { type PhotoChanges, photoChangesSchema } from '#contract/documents/photoChanges.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { callAct } from '../acts.ts';
@@ -18,4 +18,4 @@ export const restorePhotos = async (orderId: string): Promise<string> =>
 
 /** The person's last change of many photos, of the last day. */
 export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>
-  readDocument(documentPath.photoChanges(uid), decodePhotoChanges);
+  readDocument(documentPath.photoChanges(uid), photoChangesSchema);

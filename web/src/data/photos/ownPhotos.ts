@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
-import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
+import { type Photo, type PhotoStatus, photoSchema, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isPhotoId, type PhotoId, type TitleId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -27,7 +27,7 @@ export type OwnPhoto = Photo & { readonly id: PhotoId };
 /** `undefined` where the photo is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
 export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
   try {
-    const photo = await readDocument(documentPath.photo(id), decodePhoto);
+    const photo = await readDocument(documentPath.photo(id), photoSchema);
     return photo && { ...photo, id };
   } catch (error) {
     if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
@@ -43,7 +43,7 @@ export async function myPhotosWithContent(uid: Uid, contentHash: string): Promis
     ['uid', '==', uid],
     ['hash', '==', contentHash],
   ];
-  const twins = await readQuery({ collection: 'contentHashes', where, limit: mostTwins }, () => ({}));
+  const twins = await readQuery({ collection: 'contentHashes', where, limit: mostTwins }, v.object({}));
   const photos = await Promise.all(twins.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
   return photos.flatMap((photo) => {
     const isThere = photo && ['scheduled', 'published', 'held', 'hidden'].includes(photo.status);
@@ -108,7 +108,7 @@ export async function readOwnPhotos(
   asked: OwnPhotosAsked,
   after?: ListCursor,
 ): Promise<Page<OwnPhoto, ListCursor>> {
-  const { entries, next } = await readPage(ownPhotosQuery(uid, asked), decodePhoto, after);
+  const { entries, next } = await readPage(ownPhotosQuery(uid, asked), photoSchema, after);
   const photos = entries.flatMap(({ id, ...photo }) =>
     // Reservations of another picture for a photo that is there.
     isPhotoId(id) && photo.replaces === undefined && photo.deletedAt === undefined ? [{ ...photo, id }] : [],
@@ -118,7 +118,7 @@ export async function readOwnPhotos(
 
 /** Photos of one's own as they are now; leaves out missing ones. Costs a read for each. */
 export const myPhotosNow = async (ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> =>
-  (await readDocuments(ids.map(documentPath.photo), decodePhoto)).flatMap(({ id, ...photo }) =>
+  (await readDocuments(ids.map(documentPath.photo), photoSchema)).flatMap(({ id, ...photo }) =>
     isPhotoId(id) ? [{ ...photo, id }] : [],
   );
 

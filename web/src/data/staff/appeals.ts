@@ -1,4 +1,4 @@
-import { type Appeal, type AppealStatus, decodeAppeal, decodeDecider } from '#contract/documents/bans.ts';
+import { type Appeal, type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { WithId } from '../documents.ts';
@@ -16,19 +16,19 @@ export const appealsByStatus = (status: AppealStatus): ListSource<ListedAppeal> 
       where: [['status', '==', status]],
       orderBy: [['createdAt', status === 'open' ? 'asc' : 'desc']],
     },
-    decodeAppeal,
+    appealSchema,
   );
 
 /** Unsorted: there is one appeal for each ban. */
 export const appealsOf = (uid: Uid): ListSource<ListedAppeal> =>
-  staffList({ collection: 'appeals', where: [['uid', '==', uid]], limit: 10 }, decodeAppeal);
+  staffList({ collection: 'appeals', where: [['uid', '==', uid]], limit: 10 }, appealSchema);
 
 export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>
-  (await staffDocuments([documentPath.appeal(id)], decodeAppeal))[0];
+  (await staffDocuments([documentPath.appeal(id)], appealSchema))[0];
 
 /** The rules let only admins read about themselves. */
 async function decidersAbout(uid: string): Promise<ReadonlyMap<string, string>> {
-  const found = await staffQuery({ collection: 'deciders', where: [['uid', '==', uid]] }, decodeDecider);
+  const found = await staffQuery({ collection: 'deciders', where: [['uid', '==', uid]] }, deciderSchema);
   return new Map(found.map(({ id, by }) => [`deciders/${id}`, by]));
 }
 

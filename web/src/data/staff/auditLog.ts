@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { type AuditEntry, auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Filter, Query, WithId } from '../documents.ts';
@@ -16,7 +16,7 @@ function withDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDates(inner)]));
 }
 
-const decode = (path: string, data: unknown): AuditEntry => decodeAuditEntry(path, withDates(data));
+const datedSchema = v.pipe(v.unknown(), v.transform(withDates), auditEntrySchema);
 
 export type AuditFilter = {
   readonly actorId?: string | undefined;
@@ -38,11 +38,11 @@ const newestOf = ({ since, ...filter }: AuditFilter): Query => ({
 });
 
 /** Newest first. */
-export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> => staffList(newestOf(filter), decode);
+export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> => staffList(newestOf(filter), datedSchema);
 
 /** Of everything, or about one document. */
 export const newestEntries = (limit: number, target?: string): Promise<readonly ListedEntry[]> =>
-  staffQuery({ ...newestOf({ target }), limit }, decode);
+  staffQuery({ ...newestOf({ target }), limit }, datedSchema);
 
 export const readAuditEntry = async (id: string): Promise<ListedEntry | undefined> =>
-  (await staffDocuments([documentPath.auditEntry(id)], decode))[0];
+  (await staffDocuments([documentPath.auditEntry(id)], datedSchema))[0];

@@ -1,10 +1,10 @@
-import { type Case, type CaseKind, type CaseStatus, decodeCase } from '#contract/documents/case.ts';
+import { type Case, type CaseKind, type CaseStatus, caseSchema } from '#contract/documents/case.ts';
 import {
-  decodeReport,
-  decodeReporter,
   type Report,
   type Reporter,
   type ReportReason,
+  reporterSchema,
+  reportSchema,
 } from '#contract/documents/report.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -30,14 +30,14 @@ export const casesWhere = ({ kind, status, reason }: CaseFilter): ListSource<Lis
         ['openedAt', 'asc'],
       ],
     },
-    decodeCase,
+    caseSchema,
   );
 
 /** `undefined` where the case is missing, or is about the reader. */
 export async function readCase(id: string): Promise<ListedCase | undefined> {
   // A list answers alike for a missing case and for one that the reader may not see.
   const itself = ['__name__', '==', id] as const;
-  return (await staffQuery({ collection: 'cases', where: [itself], limit: 1 }, decodeCase))[0];
+  return (await staffQuery({ collection: 'cases', where: [itself], limit: 1 }, caseSchema))[0];
 }
 
 const fewAtOnce = 10;
@@ -45,7 +45,7 @@ const fewAtOnce = 10;
 export const casesOf = (owner: Uid, limit = fewAtOnce): ListSource<ListedCase> =>
   staffList(
     { collection: 'cases', where: [['ownerId', '==', owner]], orderBy: [['openedAt', 'desc']], limit },
-    decodeCase,
+    caseSchema,
   );
 
 export type ListedReport = WithId<Report>;
@@ -62,13 +62,13 @@ export const reportsBy = (reporterId: Uid, kind: CaseKind): ListSource<ListedRep
       orderBy: [['createdAt', 'desc']],
       limit: fewAtOnce,
     },
-    decodeReport,
+    reportSchema,
   );
 
 const nobodyYet: Reporter = { resolved: 0, dismissed: 0 };
 
 export const readReporter = async (uid: Uid): Promise<Reporter> =>
-  (await staffDocuments([documentPath.reporter(uid)], decodeReporter))[0] ?? nobodyYet;
+  (await staffDocuments([documentPath.reporter(uid)], reporterSchema))[0] ?? nobodyYet;
 
 export type CaseReport = ListedReport & { readonly reporter: Reporter };
 
@@ -88,9 +88,9 @@ export function reportsOfCase({
       ['opening', '==', opening],
     ],
   };
-  return mapPages(staffList(query, decodeReport), async (entries) => {
+  return mapPages(staffList(query, reportSchema), async (entries) => {
     const uids = [...new Set(entries.map(({ reporterId }) => reporterId))].filter(isUid);
-    const found = await staffDocuments(uids.map(documentPath.reporter), decodeReporter);
+    const found = await staffDocuments(uids.map(documentPath.reporter), reporterSchema);
     const known = new Map(found.map((reporter) => [reporter.id, reporter]));
     return entries.map((report) => ({ ...report, reporter: known.get(report.reporterId) ?? nobodyYet }));
   });

@@ -1,8 +1,8 @@
 import { prefixAsked } from '#contract/catalogueSearch.ts';
-import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
-import { decodePhotoJob, type PhotoJob } from '#contract/documents/photoJob.ts';
-import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
-import { decodeTitle, type TitleDocument, type TitleStatus } from '#contract/documents/title.ts';
+import { type NgTag, ngTagSchema } from '#contract/documents/ngTag.ts';
+import { type PhotoJob, photoJobSchema } from '#contract/documents/photoJob.ts';
+import { type TagDocument, tagDocumentSchema } from '#contract/documents/tag.ts';
+import { type TitleDocument, type TitleStatus, titleDocumentSchema } from '#contract/documents/title.ts';
 import { isTitleId, type TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
@@ -17,7 +17,10 @@ export type StaffTag = WithId<TagDocument>;
 
 const mostUsedFirst: Query['orderBy'] = [['count', 'desc']];
 
-export const allTags: ListSource<StaffTag> = staffList({ collection: 'tags', orderBy: mostUsedFirst }, decodeTag);
+export const allTags: ListSource<StaffTag> = staffList(
+  { collection: 'tags', orderBy: mostUsedFirst },
+  tagDocumentSchema,
+);
 
 const keyOf = (typed: string): string => {
   const normalized = normalizeTag(typed.trim());
@@ -29,15 +32,15 @@ export const tagsFound =
   async () => {
     const filter = await beginningAs(typed, keyOf);
     if (filter === undefined) return { entries: [], next: undefined };
-    return staffList({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, decodeTag)();
+    return staffList({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, tagDocumentSchema)();
   };
 
 export const aliasesOf = (key: string): ListSource<StaffTag> =>
-  staffList({ collection: 'tags', where: [['aliasOf', '==', key]] }, decodeTag);
+  staffList({ collection: 'tags', where: [['aliasOf', '==', key]] }, tagDocumentSchema);
 
 export type ListedNgTag = WithId<NgTag>;
 
-export const ngTags: ListSource<ListedNgTag> = staffList({ collection: 'ngTags' }, decodeNgTag);
+export const ngTags: ListSource<ListedNgTag> = staffList({ collection: 'ngTags' }, ngTagSchema);
 
 export type StaffTitle = TitleDocument & { readonly id: TitleId };
 
@@ -56,14 +59,14 @@ export const titlesByStatus =
 export const allTitles: ListSource<StaffTitle> = () =>
   titlesIn({ collection: 'titles', limit: limits.page.maxPerQuery })();
 
-const titlesIn = (query: Query) => mapPages(staffList(query, decodeTitle), knownTitles);
+const titlesIn = (query: Query) => mapPages(staffList(query, titleDocumentSchema), knownTitles);
 
 const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
   titles.flatMap(({ id, ...title }) => (isTitleId(id) ? [{ ...title, id }] : []));
 
 /** Leaves out missing titles. Costs a read for each. */
 export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, StaffTitle>> {
-  const titles = knownTitles(await staffDocuments(ids.map(documentPath.title), decodeTitle));
+  const titles = knownTitles(await staffDocuments(ids.map(documentPath.title), titleDocumentSchema));
   return new Map(titles.map((title) => [title.id, title]));
 }
 
@@ -87,4 +90,4 @@ type ListedPhotoJob = WithId<PhotoJob>;
 
 /** Takes ids of `photoJobId`; leaves out missing jobs. To be asked again while a job runs. */
 export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
-  staffDocuments(ids.map(documentPath.sweep), decodePhotoJob);
+  staffDocuments(ids.map(documentPath.sweep), photoJobSchema);

@@ -1,4 +1,5 @@
-import { decodeRole, decodeUser, type StaffRole, type UserDocument } from '#contract/documents/user.ts';
+import * as v from 'valibot';
+import { roleSchema, type StaffRole, type UserDocument, userSchema } from '#contract/documents/user.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
@@ -16,13 +17,13 @@ const withUid = ({ id, ...user }: WithId<UserDocument>): readonly ListedUser[] =
 
 /** Leaves out missing people. Costs a read for each. */
 export async function readUsers(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, ListedUser>> {
-  const found = await staffDocuments(uids.map(documentPath.user), decodeUser);
+  const found = await staffDocuments(uids.map(documentPath.user), userSchema);
   return new Map(found.flatMap(withUid).map((user) => [user.id, user]));
 }
 
 /** Reads the decided roles anew each time; leaves out people without one. Costs a read for each. */
 async function rolesOf(uids: readonly Uid[]): Promise<ReadonlyMap<string, StaffRole | null>> {
-  const found = await staffDocuments(uids.map(documentPath.role), decodeRole);
+  const found = await staffDocuments(uids.map(documentPath.role), roleSchema);
   return new Map(found.map(({ id, role }) => [id, role]));
 }
 
@@ -41,7 +42,7 @@ export async function readPerson(uid: Uid): Promise<ListedPerson | null> {
 
 function newestUsers(...where: readonly Filter[]): ListSource<ListedPerson> {
   const query: Query = { collection: 'users', where, orderBy: [['createdAt', 'desc']] };
-  return mapPages(staffList(query, decodeUser), (found) => withRoles(found.flatMap(withUid)));
+  return mapPages(staffList(query, userSchema), (found) => withRoles(found.flatMap(withUid)));
 }
 
 export const everybody = newestUsers();
@@ -53,7 +54,7 @@ const anyRole: Filter = ['role', '>', ''];
 
 /** Admins first. Two reads for each. */
 export const staffPeople = mapPages(
-  staffList({ collection: 'roles', where: [anyRole], orderBy: [['role', 'asc']] }, decodeRole),
+  staffList({ collection: 'roles', where: [anyRole], orderBy: [['role', 'asc']] }, roleSchema),
   async (roles) => {
     const users = await readUsers(roles.map(({ id }) => id).filter(isUid));
     return roles.flatMap(({ id, role }): ListedPerson[] => {
@@ -85,7 +86,7 @@ export function peopleFound(typed: string): ListSource<ListedPerson> {
   ];
   const limit = Math.floor(limits.page.size / Math.max(1, queries.length));
   return together(
-    queries.map((query) => staffList({ ...query, limit }, () => ({}))),
+    queries.map((query) => staffList({ ...query, limit }, v.object({}))),
     isUid(asked) ? [asked] : [],
   );
 }

@@ -1,4 +1,4 @@
-import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
+import { type Photo, type PhotoStatus, photoSchema, photoStatuses } from '#contract/documents/photo.ts';
 import { grantedAddress } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -30,12 +30,12 @@ export function staffPhotos({ status, ownerId }: StaffPhotoFilter): ListSource<S
     where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
     orderBy: [['createdAt', isQueue ? 'asc' : 'desc']],
   };
-  return mapPages(staffList(query, decodePhoto), asPhotos);
+  return mapPages(staffList(query, photoSchema), asPhotos);
 }
 
 /** Leaves out missing photos. Costs a read for each. */
 export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, StaffPhoto>> {
-  const found = asPhotos(await staffDocuments(ids.map(documentPath.photo), decodePhoto));
+  const found = asPhotos(await staffDocuments(ids.map(documentPath.photo), photoSchema));
   return new Map(found.map((photo) => [photo.id, photo]));
 }
 

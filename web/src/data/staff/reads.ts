@@ -2,12 +2,12 @@ import { ContractError } from '#contract/errors.ts';
 import { tellRefusal } from '../call.ts';
 import {
   countDocuments,
-  type Decode,
   type ListCursor,
   type Query,
   readDocuments,
   readPage,
   readQuery,
+  type Schema,
   type WithId,
 } from '../documents.ts';
 import { loadAuth } from '../sdk.ts';
@@ -31,11 +31,11 @@ async function inSight(query: Query): Promise<Query> {
   return { ...query, where: [...(query.where ?? []), ['aboutStaff', '==', false]] };
 }
 
-export const staffDocuments = <Document extends object>(paths: readonly string[], decode: Decode<Document>) =>
-  asStaff(readDocuments(paths, decode));
+export const staffDocuments = <Document extends object>(paths: readonly string[], schema: Schema<Document>) =>
+  asStaff(readDocuments(paths, schema));
 
-export const staffQuery = async <Document extends object>(query: Query, decode: Decode<Document>) =>
-  asStaff(readQuery(await inSight(query), decode));
+export const staffQuery = async <Document extends object>(query: Query, schema: Schema<Document>) =>
+  asStaff(readQuery(await inSight(query), schema));
 
 export const staffCount = async (query: Query): Promise<number> => asStaff(countDocuments(await inSight(query)));
 
@@ -43,10 +43,10 @@ export const staffCount = async (query: Query): Promise<number> => asStaff(count
 export type ListPage<Entry> = { readonly entries: readonly Entry[]; readonly next: ListSource<Entry> | undefined };
 export type ListSource<Entry> = () => Promise<ListPage<Entry>>;
 
-export function staffList<Document extends object>(query: Query, decode: Decode<Document>) {
+export function staffList<Document extends object>(query: Query, schema: Schema<Document>) {
   const pageAfter = (after?: ListCursor): ListSource<WithId<Document>> => {
     return async () => {
-      const { entries, next } = await asStaff(readPage(await inSight(query), decode, after));
+      const { entries, next } = await asStaff(readPage(await inSight(query), schema, after));
       return { entries, next: next && pageAfter(next) };
     };
   };

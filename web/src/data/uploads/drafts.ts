@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
-import { type Draft, decodeDrafts, type SavedDraft, stillKept } from '#contract/documents/drafts.ts';
+import { type Draft, draftsSchema, type SavedDraft, stillKept } from '#contract/documents/drafts.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -15,7 +15,7 @@ import { readDocument } from '../documents.ts';
 
 /** Rejects as `readDocument`. */
 export async function loadDrafts(uid: Uid): Promise<readonly SavedDraft[]> {
-  const found = await readDocument(documentPath.drafts(uid), decodeDrafts);
+  const found = await readDocument(documentPath.drafts(uid), draftsSchema);
   return stillKept(found?.drafts ?? [], new Date());
 }
 

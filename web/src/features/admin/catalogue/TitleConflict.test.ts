@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { decodeTitle } from '#contract/documents/title.ts';
+import { decode } from '#contract/documents/stored.ts';
+import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { changedFields, changing, dayBefore, endOfDay, namesIn } from './TitleConflict.tsx';
 
@@ -26,7 +27,10 @@ describe('the last day of spoilers', () => {
 
 describe('a title that one has before them', () => {
   const id = v.parse(titleIdSchema, 'abcdefghij0123456789');
-  const title = { ...decodeTitle('titles/x', { name: '枕草子', kind: 'book', status: 'active', count: 3 }), id };
+  const title = {
+    ...decode(titleDocumentSchema, 'titles/x', { name: '枕草子', kind: 'book', status: 'active', count: 3 }),
+    id,
+  };
 
   it('goes with the call as its document says it, without what is counted', () => {
     const spoilerUntil = new Date('2099-01-01');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decodeCase } from '#contract/documents/case.ts';
-import { decodePhoto } from '#contract/documents/photo.ts';
+import { caseSchema } from '#contract/documents/case.ts';
+import { photoSchema } from '#contract/documents/photo.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { comparedPhoto } from './caseWords.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const words = { caption: '桜', description: '', alt: '', tags: ['春', '花'], spoiler: false };
-const evidence = decodeCase('cases/photo_1', {
+const evidence = decode(caseSchema, 'cases/photo_1', {
   ...{ kind: 'photo', targetId: '1', ownerId: 'hana', status: 'open', reporterCount: 1, weight: 1, openedAt: at },
   evidence: {
     ...{ ...words, subject: 'photo', photoId: 'A'.repeat(20), ownerId: 'hana', username: 'hana', displayName: '花' },
@@ -13,7 +14,7 @@ const evidence = decodeCase('cases/photo_1', {
   },
 }).evidence;
 const photo = (changes: Readonly<Record<string, unknown>>) =>
-  decodePhoto('photos/1', {
+  decode(photoSchema, 'photos/1', {
     schema: 2,
     ...{ ...words, tagKeys: [], ownerId: 'hana', owner: { username: 'hana', displayName: '花', photoURL: null } },
     ...{

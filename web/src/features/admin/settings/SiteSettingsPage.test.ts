@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { decodeSiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { decode } from '#contract/documents/stored.ts';
 import { changedSettings } from './SiteSettingsPage.tsx';
 
-const before = decodeSiteSettings('settings/site', {});
+const before = decode(siteSettingsSchema, 'settings/site', {});
 
 test('only what is another than before is saved', () => {
   expect(changedSettings(before, before)).toEqual({});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import { resultsFor } from './resultsFor.ts';
+import { resultsFor } from './staffCallable.ts';
 
 it('each is done once, and all are answered in their order, with the code of what failed', async () => {
   const done: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysToRecount } from './albumCount.ts';
+import { keysToRecount } from './albumStore.ts';
 
 const listed = { status: 'published', visibility: 'public', listed: true, albumKeys: ['a', 'b'] };
 const unlisted = { ...listed, visibility: 'unlisted', listed: false };
