@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import {
   type LoaderFunctionArgs,
   type NonIndexRouteObject,
@@ -21,19 +21,31 @@ type Page<Asked, Loaded> = {
   /** The areas of words that the first draw needs. */
   readonly words: readonly (keyof Words)[];
   readonly Component: ComponentType<{ asked: Asked; loaded: Loaded }>;
+  /** Where the loader threw an error that is no `Response`. */
+  readonly Failed?: ComponentType<{ asked: Asked; error: unknown }>;
 };
+
+class LoadFailure {
+  readonly error: unknown;
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
 
 type PageRoute = Pick<NonIndexRouteObject, 'Component' | 'loader' | 'handle'>;
 
 const read =
-  <Asked, Loaded>({ module, parse, loader, words, Component }: Page<Asked, Loaded>) =>
+  <Asked, Loaded>({ module, parse, loader, words, Component, Failed }: Page<Asked, Loaded>) =>
   (store: Store): PageRoute => ({
     handle: { modules: ['src/app/pages.tsx', module] },
-    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | LoadFailure> => {
       const locale = languageInUse(store);
       // If words fail to load, rendering shows the error.
       const loading = Promise.allSettled(words.map((area) => loadWords(area, locale)));
-      const loaded = await loader(store, parse(new URL(request.url).searchParams, params), request);
+      const loaded = await loader(store, parse(new URL(request.url).searchParams, params), request).catch((error) => {
+        if (Failed === undefined || error instanceof Response) throw error;
+        return new LoadFailure(error);
+      });
       await loading;
       return loaded;
     },
@@ -45,7 +57,13 @@ const read =
       const asked = useMemo(() => parse(search, JSON.parse(params)), [search, params]);
       // The router has no type for what this page's loader returned.
       const loaded = useLoaderData();
-      return <Component asked={asked} loaded={loaded} />;
+      return Failed !== undefined && loaded instanceof LoadFailure ? (
+        <Suspense>
+          <Failed asked={asked} error={loaded.error} />
+        </Suspense>
+      ) : (
+        <Component asked={asked} loaded={loaded} />
+      );
     },
   });
 

@@ -6,14 +6,14 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#data/call.ts';
 import { wrote } from '#data/wrote.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { changeUser } from '#session/atoms.ts';
 import { useFreeNames } from '#session/names/findFreeNames.ts';
 import type { User } from '#session/session.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -107,9 +107,7 @@ function FreeNames({ viewer, taking, refused, onTake }: FreeNamesProps) {
             </li>
           ))}
         <li>
-          <SiteLink className={buttonClass('quiet')} to={paths.settingsProfile}>
-            {words.welcomeOwn}
-          </SiteLink>
+          <LinkButton to={paths.settingsProfile} label={words.welcomeOwn} variant="quiet" />
         </li>
       </Row>
     </Stack>

@@ -1,35 +1,37 @@
-import type { ReactNode } from 'react';
-import type { PagesQuery } from '#data/pages.ts';
+import type { ComponentProps } from 'react';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
-import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
 import styles from '#ui/covers.module.css';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 
-type CatalogueViewProps<Entry> = {
-  rows: PagesQuery<Entry>;
-  /** Must be stable. */
-  idOf: (entry: Entry) => string;
-  row: (entry: Entry) => ReactNode;
-  isMuted: (entry: Entry) => boolean;
-  empty: ReactNode;
-  allMuted: ReactNode;
-  failed: string;
+type CatalogueViewProps<Entry> = Pick<
+  ComponentProps<typeof RowList<Entry>>,
+  'rows' | 'idOf' | 'row' | 'isMuted' | 'empty'
+> & {
+  words: { readonly failed: string; readonly allMutedTitle: string; readonly allMutedText: string };
   isCounted: boolean;
 };
 
-export function CatalogueView<Entry>({ failed, isCounted, ...list }: CatalogueViewProps<Entry>) {
-  const { app } = useMessages();
+export function CatalogueView<Entry>({ words: own, isCounted, ...list }: CatalogueViewProps<Entry>) {
   const words = useWords('catalogue');
   const locale = useLocale();
   return (
     <RowList
       {...list}
       className={styles.list}
-      skeleton={<CoverSkeleton label={app.loading} />}
+      skeleton={<CoverSkeleton />}
+      allMuted={
+        <EmptyState title={own.allMutedTitle} text={own.allMutedText}>
+          <LinkButton to={paths.settingsMuted} label={words.muteSettings} />
+        </EmptyState>
+      }
       found={isCounted ? (count) => words.found(formatNumber(locale, count)) : undefined}
-      words={{ failed, more: words.loadingMore, moreFailed: words.moreFailed }}
+      words={{ failed: own.failed, more: words.loadingMore, moreFailed: words.moreFailed }}
     />
   );
 }

@@ -1,19 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
+import { type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 
 /** Mutes a tag or title, for members only. Unmuting is in the settings. */
-export function EntryMenu({ name, onMute }: { name: string; onMute: () => void }) {
+export function EntryMenu({ name, target }: { name: string; target: MuteTarget }) {
   const words = useWords('catalogue');
-  const viewer = useAtomValue(user);
-  if (viewer === null) return null;
-  const label = words.more(name);
-  return (
-    <MenuButton label={label} entries={[{ kind: 'action', label: words.mute, onSelect: onMute }]}>
-      {(trigger) => <IconButton {...trigger} label={label} icon={<Icon name="more" />} />}
-    </MenuButton>
-  );
+  const store = useStore();
+  if (useAtomValue(user) === null) return null;
+  const mute = (): void => void toggleMute(store, target);
+  return <MoreMenu label={words.more(name)} entries={[{ kind: 'action', label: words.mute, onSelect: mute }]} />;
 }

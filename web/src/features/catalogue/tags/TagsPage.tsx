@@ -1,5 +1,5 @@
-import { type Store, useAtomValue, useStore } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { type Store, useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { limits } from '#contract/limits.ts';
 import { type Tag, tagList } from '#data/catalogue/queries.ts';
 import { beginPages } from '#data/pages.ts';
@@ -7,23 +7,20 @@ import { coverUrl } from '#data/photos/pictures.ts';
 import { queries } from '#data/queryClient.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { toggleTagMute } from '#session/mute/toggleMute.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
-import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
-import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
@@ -37,7 +34,7 @@ function TagsPage({ asked }: { asked: TagsAsked }) {
       <Row gap={4} justify="between" className={styles.head}>
         <h1 tabIndex={-1}>{app.tags}</h1>
       </Row>
-      <Suspense fallback={<CoverSkeleton label={app.loading} />}>
+      <Suspense fallback={<CoverSkeleton />}>
         <Tags asked={asked} />
       </Suspense>
     </Page>
@@ -61,8 +58,7 @@ export const tagsPage = {
 
 function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
   const words = useWords('catalogue');
-  const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
+  const muted = new Set<string>(useAtomValue(mutes)?.mutedTags);
 
   return (
     <>
@@ -78,9 +74,8 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
         idOf={idOf}
         row={(tag) => <TagCard key={tag.key} tag={tag} />}
         isMuted={({ key }) => muted.has(key)}
-        empty={q === '' ? <NoTags /> : <NothingFound asked={q} />}
-        allMuted={<AllMuted title={words.tags.allMutedTitle} text={words.tags.allMutedText} />}
-        failed={words.tags.failed}
+        empty={<NoTags asked={q} />}
+        words={words.tags}
         isCounted={q !== ''}
       />
     </>
@@ -90,32 +85,26 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
 function TagCard({ tag }: { tag: Tag }) {
   const words = useWords('catalogue');
   const locale = useLocale();
-  const store = useStore();
   const name = `#${tag.name}`;
   return (
     <CoverCard
       to={paths.tag(tag.key)}
       cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleTagMute(store, tag.key)} />}
+      menu={<EntryMenu name={name} target={{ kind: 'tag', id: tag.key }} />}
     >
       <span>{words.photos(formatNumber(locale, tag.count))}</span>
     </CoverCard>
   );
 }
 
-function NoTags() {
-  const { tags } = useWords('catalogue');
+function NoTags({ asked }: { asked: string }) {
+  const words = useWords('catalogue');
+  const { tags } = words;
+  if (asked !== '') return <EmptyState title={words.nothingFound(isolated(asked))} text={tags.nothingFoundText} />;
   return (
     <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
-      <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
-        {tags.emptyAction}
-      </SiteLink>
+      <LinkButton to={paths.photoUpload} label={tags.emptyAction} variant="primary" />
     </EmptyState>
   );
-}
-
-function NothingFound({ asked }: { asked: string }) {
-  const words = useWords('catalogue');
-  return <EmptyState title={words.nothingFound(isolated(asked))} text={words.tags.nothingFoundText} />;
 }

@@ -1,5 +1,5 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,18 +17,16 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { isSignedIn } from '#session/isSignedIn.ts';
-import { toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
-import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
-import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
@@ -70,7 +68,6 @@ function TitleCard({ title }: { title: Title }) {
   const words = useWords('catalogue');
   const { kind } = useWords('titles');
   const locale = useLocale();
-  const store = useStore();
   const { name, reading, aliases } = title;
   const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
   return (
@@ -78,7 +75,7 @@ function TitleCard({ title }: { title: Title }) {
       to={paths.photos({ title: title.id })}
       cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleTitleMute(store, title.id)} />}
+      menu={<EntryMenu name={name} target={{ kind: 'title', id: title.id }} />}
     >
       {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
       <span>
@@ -104,7 +101,7 @@ function TitlesPage({ asked }: { asked: TitlesAsked }) {
             <Row gap={4} justify="between" className={styles.head}>
               <h1 tabIndex={-1}>{app.titles}</h1>
             </Row>
-            <CoverSkeleton label={app.loading} />
+            <CoverSkeleton />
           </>
         }
       >
@@ -142,8 +139,7 @@ export const titlesPage = {
 
 function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
   const words = useWords('catalogue');
-  const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
+  const muted = new Set<string>(useAtomValue(mutes)?.mutedTitles);
 
   return (
     <>
@@ -161,8 +157,7 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
         row={(title) => <TitleCard key={title.id} title={title} />}
         isMuted={({ id }) => muted.has(id)}
         empty={<NoTitles asked={q} />}
-        allMuted={<AllMuted title={words.titles.allMutedTitle} text={words.titles.allMutedText} />}
-        failed={words.titles.failed}
+        words={words.titles}
         isCounted={q !== ''}
       />
     </>

@@ -89,37 +89,20 @@ function Users({ asked: page }: { asked: PeopleAsked }) {
           </SiteLink>
         ))}
       </Row>
-      {asked === '' ? <TabOfPeople asked={page} /> : <FoundPeople asked={page} />}
+      {asked !== '' || tab !== 'online' ? <ListedPeople asked={page} /> : <OnlinePeople />}
     </>
   );
 }
 
-function FoundPeople({ asked }: { asked: PeopleAsked }) {
+function ListedPeople({ asked }: { asked: PeopleAsked }) {
   const words = useWords('people');
-  return (
-    <PeopleListView
-      people={listOf(asked)}
-      isCounted
-      empty={<EmptyState title={words.nobodyFound(asked.q)} text={words.nobodyFoundText} />}
-    />
-  );
-}
-
-function TabOfPeople({ asked }: { asked: PeopleAsked }) {
-  const isClosed = useIsClosed('presence');
-  const words = useWords('people');
-  switch (asked.tab) {
-    case 'newest':
-    case 'photos':
-      return (
-        <PeopleListView
-          people={listOf(asked)}
-          empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
-        />
-      );
-    case 'online':
-      return isClosed ? <ClosedNote part="presence" /> : <OnlinePeople />;
-  }
+  const empty =
+    asked.q === '' ? (
+      <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />
+    ) : (
+      <EmptyState title={words.nobodyFound(asked.q)} text={words.nobodyFoundText} />
+    );
+  return <PeopleListView people={listOf(asked)} isCounted={asked.q !== ''} empty={empty} />;
 }
 
 /** Only members see who is online. */
@@ -127,26 +110,17 @@ function OnlinePeople() {
   const words = useWords('people');
   const { phase } = useAtomValue(session);
   const isFirstDraw = useFirstDraw() !== undefined;
-  switch (phase) {
-    case 'loading':
-      return <PeopleSkeleton />;
-    case 'starting':
-      // As in the header: without the hint the visitor is most likely signed out, and the HTML is made for visitors.
-      if (!isFirstDraw && sessionIsHinted()) return <PeopleSkeleton />;
-      return <OnlineInvitation />;
-    case 'signed-out':
-      return <OnlineInvitation />;
-    case 'signed-in':
-      return (
-        <PeopleListView
-          people={onlinePeople}
-          empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
-        />
-      );
+  if (useIsClosed('presence')) return <ClosedNote part="presence" />;
+  if (phase === 'signed-in') {
+    return (
+      <PeopleListView
+        people={onlinePeople}
+        empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
+      />
+    );
   }
-}
-
-function OnlineInvitation() {
-  const words = useWords('people');
+  // As in the header: without the hint the visitor is most likely signed out, and the HTML is made for visitors.
+  const isExpected = phase === 'starting' && !isFirstDraw && sessionIsHinted();
+  if (phase === 'loading' || isExpected) return <PeopleSkeleton />;
   return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
 }

@@ -16,13 +16,14 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { badWords, Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './albums.module.css';
@@ -54,31 +55,25 @@ export function AddToAlbumDialog({ uid, photo: { id: photoId, visibility }, onCl
 type Chosen = { readonly uid: Uid; readonly photoId: PhotoId };
 
 function Choices({ uid, photoId }: Chosen) {
-  const { ofPhoto: words, listFailed, more, moreFailed } = useWords('albums');
+  const words = useWords('albums');
   const query = useInfiniteQuery(myAlbumsQuery(uid));
   if (query.isPending) {
     return (
-      <Stack gap={2} role="status" aria-label={words.loading}>
-        {['first', 'second', 'third'].map((line) => (
-          <Skeleton key={line} width="70%" height="var(--target)" />
-        ))}
-      </Stack>
+      <Skeletons count={3} gap={2} label={words.ofPhoto.loading}>
+        <Skeleton width="70%" height="var(--target)" />
+      </Skeletons>
     );
   }
-  if (query.data === undefined) return <LoadFailed title={listFailed} error={query.error} onRetry={query.refetch} />;
+  if (query.data === undefined)
+    return <LoadFailed title={words.listFailed} error={query.error} onRetry={query.refetch} />;
   const albums = query.data.pages.flatMap(({ entries }) => entries);
-  if (albums.length === 0 && !query.hasNextPage) return <Hint>{words.none}</Hint>;
+  if (albums.length === 0 && !query.hasNextPage) return <Hint>{words.ofPhoto.none}</Hint>;
   return (
     <div className={styles.albums}>
       {albums.map((album) => (
         <Choice key={album.id} album={album} photoId={photoId} />
       ))}
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={words} />
     </div>
   );
 }

@@ -8,14 +8,12 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { useTold } from '#session/useTold.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { ShareButton } from '../photo/ShareButton.tsx';
 import type { ShownAlbum } from './loadAlbum.ts';
 import { removeAlbum } from './removeAlbum.ts';
-import { useTold } from './useTold.ts';
 
 type AlbumActionsProps = {
   loaded: ShownAlbum;
@@ -86,24 +84,16 @@ function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, c
         </>
       )}
       {children}
-      <MenuButton
+      <MoreMenu
         label={words.others}
         entries={[
           { kind: 'action', label: words.edit, onSelect: () => openWithNow('edit') },
           { kind: 'separator', key: 'before-deletion' },
           { kind: 'action', label: words.remove.remove, onSelect: remove, danger: true },
         ]}
-      >
-        {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
-      </MenuButton>
+      />
       {opened?.dialog === 'edit' &&
-        edit.draw((AlbumDialog) => (
-          <AlbumDialog
-            album={{ ...opened.album, coverPhotoId: opened.album.coverPhotoId }}
-            onSaved={renew}
-            onClose={close}
-          />
-        ))}
+        edit.draw((AlbumDialog) => <AlbumDialog album={opened.album} onSaved={renew} onClose={close} />)}
       {opened?.dialog === 'add' &&
         add.draw((AddPhotosDialog) => (
           <AddPhotosDialog uid={ownerId} album={opened.album} onAdded={renew} onClose={close} />
@@ -117,12 +107,10 @@ function ReportMenu({ id }: Pick<OwnAlbum, 'id'>) {
   const report = useReport({ kind: 'album', id }, paths);
   return (
     <>
-      <MenuButton
+      <MoreMenu
         label={words.others}
         entries={[{ kind: 'action', label: words.report, onSelect: () => void report.ask() }]}
-      >
-        {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
-      </MenuButton>
+      />
       {report.dialog}
     </>
   );

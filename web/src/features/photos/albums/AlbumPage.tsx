@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
-import { type Params, useRevalidator } from 'react-router-dom';
+import { useState } from 'react';
+import type { Params } from 'react-router-dom';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
@@ -12,63 +12,42 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { LoadFailed } from '#session/LoadFailed.tsx';
+import { FailedPage } from '#session/FailedPage.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, Stack, tallPage, touchTarget } from '#ui/layout.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { PhotosFrame } from '../grid/PhotosFrame.tsx';
 import list from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
 import { authorName } from '../photoWords.ts';
 import styles from './albums.module.css';
-import { type AlbumAsked, type LoadedAlbum, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
+import { type AlbumAsked, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
 
 export const albumPage = {
   module: 'src/features/photos/albums/AlbumPage.tsx',
   parse: (_search: URLSearchParams, { username = '', id = '' }: Params): AlbumAsked => ({ username, id }),
   loader: loadAlbum,
   words: [...listWords, 'albums'] as const,
-  Component: AlbumPage,
+  Component: ({ loaded }: { loaded: ShownAlbum }) => (
+    <PhotosFrame>
+      <OneAlbum key={loaded.album.id} loaded={loaded} />
+    </PhotosFrame>
+  ),
+  Failed: FailedAlbum,
 };
 
 const AlbumActions = lazyPart(async () => (await import('./AlbumActions.tsx')).AlbumActions);
 const ArrangeAlbum = lazyPart(async () => (await import('./ArrangeAlbum.tsx')).ArrangeAlbum);
 const WhyHidden = lazyPart(async () => (await import('./WhyHidden.tsx')).WhyHidden);
 
-function AlbumPage({ loaded }: { loaded: LoadedAlbum }) {
-  return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        {loaded.phase === 'failed' ? (
-          <FailedAlbum error={loaded.error} />
-        ) : (
-          <OneAlbum key={loaded.album.id} loaded={loaded} />
-        )}
-      </Suspense>
-    </div>
-  );
-}
-
 function FailedAlbum({ error }: { error: unknown }) {
-  const words = useWords('albums');
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <PageTitle>{words.albumFailed}</PageTitle>
-      <LoadFailed
-        headingLevel={1}
-        title={words.albumFailed}
-        error={error}
-        onRetry={revalidate}
-        busy={state === 'loading'}
-      />
-    </>
-  );
+  return <FailedPage title={useWords('albums').albumFailed} error={error} />;
 }
 
 const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? album.photoIds.length : album.photoCount);

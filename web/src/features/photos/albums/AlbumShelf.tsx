@@ -4,12 +4,11 @@ import { albumList } from '#data/albums/queries.ts';
 import { beginPages } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
 import { queries } from '#data/queryClient.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useRows } from '#session/lists/useRows.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf, goneAlbums } from './albumLists.ts';
@@ -33,9 +32,7 @@ export function AlbumShelf({ person, isOwn }: { person: Person; isOwn: boolean }
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Row justify="between" gap={3}>
         <h2 id={heading}>{words.albums}</h2>
-        <SiteLink className={buttonClass()} to={paths.albums(person.username)}>
-          {albums.length === 0 ? words.make : words.all}
-        </SiteLink>
+        <LinkButton to={paths.albums(person.username)} label={albums.length === 0 ? words.make : words.all} />
       </Row>
       {albums.length > 0 && (
         <ul role="list" className={covers.list}>

@@ -7,11 +7,12 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { badWords, Hint, Live, outOfFlow, ownWidth, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Live, outOfFlow, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Reorder } from '#ui/Reorder.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
 import { ArrangedTile } from './ArrangedTile.tsx';
 import styles from './albums.module.css';
 import { useArrangement } from './useArrangement.ts';
@@ -41,23 +42,19 @@ export function ArrangeAlbum({ id, onDone }: ArrangeAlbumProps) {
   return <Arranged key={attempt} album={album} onDone={onDone} onFailed={begin} />;
 }
 
-const skeletons = Array.from({ length: 12 }, (_, place) => place);
-
 function ArrangeSkeleton() {
-  const { add } = useWords('albums');
   return (
-    <div className={styles.photos} role="status" aria-label={add.loading}>
-      {skeletons.map((place) => (
-        <Skeleton key={place} className={styles.picture} height="auto" />
-      ))}
-    </div>
+    <Skeletons count={12} className={styles.photos} label={useWords('albums').add.loading}>
+      <Skeleton className={styles.picture} height="auto" />
+    </Skeletons>
   );
 }
 
 type ArrangedProps = { album: OwnAlbum; onDone: () => void; onFailed: () => void };
 
 function Arranged({ album, onDone, onFailed }: ArrangedProps) {
-  const { arrange: words, more, moreFailed, add, noPhotosTitle, ownNoPhotosText } = useWords('albums');
+  const albums = useWords('albums');
+  const words = albums.arrange;
   const reorderWords = useWords('reorder');
   const locale = useLocale();
   const { order, shown, cover, state, query, move, takeOut, chooseCover } = useArrangement(album, onFailed);
@@ -87,7 +84,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
     return (
       <>
         {bar}
-        <EmptyState icon="photo" title={noPhotosTitle} text={ownNoPhotosText} />
+        <EmptyState icon="photo" title={albums.noPhotosTitle} text={albums.ownNoPhotosText} />
       </>
     );
   }
@@ -95,7 +92,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
     return query.error === null ? (
       <ArrangeSkeleton />
     ) : (
-      <LoadFailed title={add.failed} error={query.error} onRetry={query.refetch} />
+      <LoadFailed title={albums.add.failed} error={query.error} onRetry={query.refetch} />
     );
   }
   return (
@@ -106,7 +103,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
         <Hint className={styles.keys}>{words.keys}</Hint>
       </div>
       <div role="status" className={outOfFlow}>
-        <span className="visually-hidden">{said}</span>
+        <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       <Reorder
         ids={shown.map(({ id }) => id)}
@@ -132,12 +129,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
           ))}
         </ol>
       </Reorder>
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={albums} />
     </Stack>
   );
 }

@@ -1,19 +1,17 @@
-import { Suspense, useMemo } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Stack, tallPage } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { PhotosFrame } from '../grid/PhotosFrame.tsx';
 import styles from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
@@ -24,22 +22,16 @@ import { TitlePlace } from './TitlePlace.tsx';
 type PhotosPageProps = { asked: PhotosAsked; loaded: LoadedFilter };
 
 /** `/photos`: the newest photos, or the page of a work or place (`?title=`), also searched (`?q=`). */
-function PhotosPage(page: PhotosPageProps) {
-  return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        <Photos {...page} />
-      </Suspense>
-    </div>
-  );
-}
-
 export const photosPage = {
   module: 'src/features/photos/all/PhotosPage.tsx',
   parse: photosAsked,
   loader: photosLoader,
   words: listWords,
-  Component: PhotosPage,
+  Component: (page: PhotosPageProps) => (
+    <PhotosFrame>
+      <Photos {...page} />
+    </PhotosFrame>
+  ),
 };
 
 function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
@@ -48,7 +40,7 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   const isClosed = useIsClosed('search');
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;
-  const name = useMemo(() => (asked === '' ? undefined : words.foundTitle(asked)), [asked, words]);
+  const name = asked === '' ? undefined : words.foundTitle(asked);
   return (
     <>
       <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || place}</PageTitle>
@@ -70,9 +62,7 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
       </Stack>
       {isClosed && asked !== '' ? (
         <p>
-          <SiteLink className={buttonClass()} to={paths.photos()}>
-            {words.allPhotos}
-          </SiteLink>
+          <LinkButton to={paths.photos()} label={words.allPhotos} />
         </p>
       ) : (
         <Loaded loaded={loaded} />
@@ -90,15 +80,12 @@ function Loaded({ loaded }: { loaded: LoadedFilter }) {
     case 'unknown-title':
       return (
         <EmptyState title={words.unknownTitle} text={words.unknownTitleText}>
-          <SiteLink
-            className={buttonClass('primary')}
+          <LinkButton
             to={loaded.q === '' ? paths.photos() : paths.search({ q: loaded.q })}
-          >
-            {loaded.q === '' ? words.allPhotos : words.searchEverywhere}
-          </SiteLink>
-          <SiteLink className={buttonClass()} to={paths.titles}>
-            {words.lookAtTitles}
-          </SiteLink>
+            label={loaded.q === '' ? words.allPhotos : words.searchEverywhere}
+            variant="primary"
+          />
+          <LinkButton to={paths.titles} label={words.lookAtTitles} />
         </EmptyState>
       );
     case 'failed':

@@ -10,8 +10,8 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
-import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import styles from '../list/list.module.css';
 import { MuteToggle } from '../list/MuteToggle.tsx';
@@ -54,9 +54,7 @@ export function TitlePlace({ title }: { title: Title }) {
         </Stack>
       </Row>
       <Row gap={2}>
-        <SiteLink className={buttonClass()} to={paths.titles}>
-          {words.allTitles}
-        </SiteLink>
+        <LinkButton to={paths.titles} label={words.allTitles} />
         <FollowPlace followed={{ kind: 'title', target: id }} />
         <MuteToggle target={{ kind: 'title', id }} />
       </Row>

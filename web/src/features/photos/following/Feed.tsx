@@ -5,15 +5,14 @@ import type { Uid } from '#contract/ids.ts';
 import { followListOfPerson } from '#data/account/follows.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
@@ -57,15 +56,9 @@ function EmptyFeed({ uid }: { uid: Uid }) {
       title={followsAny ? words.quietTitle : words.emptyTitle}
       text={followsAny ? words.quietText : words.emptyText}
     >
-      <SiteLink className={buttonClass('primary')} to={paths.users}>
-        {words.findPeople}
-      </SiteLink>
-      <SiteLink className={buttonClass()} to={paths.tags}>
-        {words.findTags}
-      </SiteLink>
-      <SiteLink className={buttonClass()} to={paths.titles}>
-        {words.findTitles}
-      </SiteLink>
+      <LinkButton to={paths.users} label={words.findPeople} variant="primary" />
+      <LinkButton to={paths.tags} label={words.findTags} />
+      <LinkButton to={paths.titles} label={words.findTitles} />
     </EmptyState>
   );
 }

@@ -1,24 +1,20 @@
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Row, tallPage } from '#ui/layout.tsx';
-import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Row } from '#ui/layout.tsx';
+import { PhotosFrame } from '../grid/PhotosFrame.tsx';
 import styles from '../list/list.module.css';
 import { Feed, FeedSkeleton } from './Feed.tsx';
 
 export function FollowingPage() {
   return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        <Following />
-      </Suspense>
-    </div>
+    <PhotosFrame>
+      <Following />
+    </PhotosFrame>
   );
 }
 
@@ -38,9 +34,7 @@ function Following() {
       <PageTitle>{words.feedTitle}</PageTitle>
       <Row justify="between" gap={3} className={styles.head}>
         <h1 tabIndex={-1}>{words.feedTitle}</h1>
-        <SiteLink className={buttonClass()} to={paths.settingsFollowing}>
-          {words.whatIFollow}
-        </SiteLink>
+        <LinkButton to={paths.settingsFollowing} label={words.whatIFollow} />
       </Row>
       {current.phase === 'signed-in' ? <Feed key={current.user.uid} uid={current.user.uid} /> : <FeedSkeleton />}
     </>

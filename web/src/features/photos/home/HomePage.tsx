@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
@@ -20,9 +19,7 @@ export function HomePage({ aside }: { aside?: ReactNode }) {
         listKey={{ of: 'everybody' }}
         empty={
           <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-            <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
-              {words.emptyAction}
-            </SiteLink>
+            <LinkButton to={paths.photoUpload} label={words.emptyAction} variant="primary" />
           </EmptyState>
         }
       />

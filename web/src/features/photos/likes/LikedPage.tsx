@@ -10,10 +10,11 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes, showsSensitive, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { badWords, Hint, ownWidth, Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
 import { Picture } from '../grid/Picture.tsx';
 import { gonePhotos } from '../list/gonePhotos.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
@@ -50,15 +51,12 @@ function Liked({ uid }: { uid: Uid }) {
   });
   if (query.isPending) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
-        {['first', 'second', 'third'].map((line) => (
-          <Row key={line} gap={3} line className={styles.entry}>
-            <Skeleton width="96px" height="96px" />
-            <Skeleton width="10rem" />
-          </Row>
-        ))}
-      </div>
+      <Skeletons count={3} label={words.loading}>
+        <Row gap={3} line className={styles.entry}>
+          <Skeleton width="96px" height="96px" />
+          <Skeleton width="10rem" />
+        </Row>
+      </Skeletons>
     );
   }
   if (query.data === undefined) return <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />;
@@ -67,9 +65,7 @@ function Liked({ uid }: { uid: Uid }) {
   if (photos.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-        <SiteLink className={buttonClass('primary')} to={paths.photos()}>
-          {words.find}
-        </SiteLink>
+        <LinkButton to={paths.photos()} label={words.find} variant="primary" />
       </EmptyState>
     );
   }
@@ -82,12 +78,7 @@ function Liked({ uid }: { uid: Uid }) {
           </Row>
         ))}
       </ul>
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={words} />
     </>
   );
 }

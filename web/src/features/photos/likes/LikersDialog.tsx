@@ -13,8 +13,8 @@ import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
 
 type LikersDialogProps = { uid: Uid; id: PhotoId; onClose: () => void };
 
@@ -42,15 +42,12 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
   }
   if (data === undefined) {
     return (
-      <Stack gap={3} role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
-        {['first', 'second', 'third'].map((line) => (
-          <Row key={line} gap={3}>
-            <Skeleton width="40px" height="40px" />
-            <Skeleton width="10rem" />
-          </Row>
-        ))}
-      </Stack>
+      <Skeletons count={3} gap={3} label={words.loading}>
+        <Row gap={3}>
+          <Skeleton width="40px" height="40px" />
+          <Skeleton width="10rem" />
+        </Row>
+      </Skeletons>
     );
   }
   const people = data.people.filter((person) => !muted.includes(person.uid));
@@ -59,9 +56,7 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
     <>
       <Stack as="ul" role="list" gap={2}>
         {people.map((person) => (
-          <li key={person.uid}>
-            <Person person={person} />
-          </li>
+          <Person key={person.uid} person={person} />
         ))}
       </Stack>
       {data.count > data.people.length && <Hint>{words.newest(formatNumber(locale, people.length))}</Hint>}
@@ -72,10 +67,9 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
 function Person({ person: { username, displayName, photoURL } }: { person: Liker }) {
   const words = useWords('likes');
   const name = displayName || username || words.unnamed;
-  const face = <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />;
   return (
-    <Row gap={3}>
-      {face}
+    <Row as="li" gap={3}>
+      <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
       {username === '' ? (
         <bdi>{name}</bdi>
       ) : (

@@ -1,23 +1,22 @@
 import type { Store } from 'jotai';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { beginPages } from '#data/pages.ts';
 import { type ListKey, photoList } from '#data/photos/lists.ts';
 import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
 
-function isMutedSubject(store: Store, subject: ListKey): boolean {
+function isMutedSubject(store: Store, subject: ListKey): boolean | undefined {
   const muted = store.get(mutes);
   switch (subject.of) {
-    case 'everybody':
-    case 'following':
-    case 'album':
-      return false;
     case 'person':
-      return muted?.mutedUsers.includes(subject.uid) ?? false;
+      return muted?.mutedUsers.includes(subject.uid);
     case 'tag':
-      return muted?.mutedTags.includes(subject.key) ?? false;
+      return muted?.mutedTags.includes(subject.key);
     case 'filter':
-      return subject.titleId !== undefined && (muted?.mutedTitles.includes(subject.titleId) ?? false);
+      return subject.titleId !== undefined && muted?.mutedTitles.includes(subject.titleId);
+    default:
+      return false;
   }
 }
 
@@ -28,6 +27,13 @@ export async function beginList(store: Store, subject: ListKey, { url }: Pick<Re
   const loading = beginPages(store.get(queries), photoList(subject, after));
   if (isFirstDrawAhead()) await loading;
 }
+
+export const homeLoader =
+  (store: Store) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    await beginList(store, { of: 'everybody' }, request);
+    return null;
+  };
 
 /** Loaded with the page: words that come afterwards would move the place that the person comes back to. */
 export const listWords = ['photoLists', 'mute', 'titles'] as const;

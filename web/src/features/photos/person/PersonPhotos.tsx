@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Person } from '#data/people/queries.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
+import { publishedPhoto } from '#data/photos/queries.ts';
 import { user } from '#session/atoms.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
@@ -10,6 +12,16 @@ import { FeaturedPhoto } from './FeaturedPhoto.tsx';
 import styles from './person.module.css';
 
 const StopFeaturing = lazyPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
+
+/** The page goes on without it: `undefined` also where it cannot be read or is not listed now. */
+export async function loadFeatured(
+  client: QueryClient,
+  { uid, featuredPhotoId }: Person,
+): Promise<ListedPhoto | undefined> {
+  if (featuredPhotoId === undefined) return undefined;
+  const photo = await publishedPhoto(client, featuredPhotoId).catch(() => null);
+  return photo?.ownerId === uid && photo.visibility === 'public' ? photo : undefined;
+}
 
 type PersonPhotosProps = { person: Person; featured: ListedPhoto | undefined; empty: ReactNode };
 

@@ -14,8 +14,20 @@ import { gonePhotos } from '../list/gonePhotos.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
 import { authorName } from '../photoWords.ts';
 import { GreyStrip, MoreStrip } from './MoreStrip.tsx';
-import { nearGroups } from './nearGroups.ts';
 import styles from './photo.module.css';
+
+/** Each photo once: by the title, else by the tag that most of the others share, else by the person. */
+function nearGroups(photo: Pick<ListedPhoto, 'titleId' | 'tagKeys' | 'ownerId'>, near: readonly ListedPhoto[]) {
+  const { titleId, tagKeys, ownerId } = photo;
+  const titled = near.filter((each) => titleId !== undefined && each.titleId === titleId);
+  const others = near.filter((each) => !titled.includes(each));
+  const [tagged] = tagKeys
+    .map((key) => ({ key, photos: others.filter((each) => each.tagKeys.includes(key)) }))
+    .filter(({ photos }) => photos.length > 0)
+    .sort((one, other) => other.photos.length - one.photos.length);
+  const byAuthor = others.filter((each) => each.ownerId === ownerId && !tagged?.photos.includes(each));
+  return { titled, tagged, byAuthor };
+}
 
 function useNearPhotos({ id }: ListedPhoto) {
   const muted = useAtomValue(mutes);

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { albumsWithPhoto } from '#data/albums/queries.ts';
 import { formatNumber, formatTaken } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Fact } from '#ui/Fact.tsx';
-import { PhotoAlbums } from '../albums/PhotoAlbums.tsx';
+import { touchTarget } from '#ui/layout.tsx';
 import { cameraParts } from './cameraLine.ts';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
@@ -63,5 +67,24 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
         {photo.status === 'published' && photo.visibility === 'public' && <PhotoAlbums photo={photo} />}
       </dl>
     </section>
+  );
+}
+
+/** The public albums that show a listed photo. Nothing where they cannot be read. */
+function PhotoAlbums({ photo: { id } }: { photo: Pick<PublicPhoto, 'id'> }) {
+  const words = useWords('photoPage').info;
+  const { data: albums = [] } = useQuery(albumsWithPhoto(id));
+  return (
+    <Fact label={words.albums}>
+      {albums.length > 0
+        ? albums.map(({ id, owner, title }) => (
+            <div key={id}>
+              <SiteLink className={touchTarget} to={paths.album(owner.username, id)}>
+                <bdi>{title}</bdi>
+              </SiteLink>
+            </div>
+          ))
+        : undefined}
+    </Fact>
   );
 }

@@ -12,9 +12,9 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Stack, tallPage, touchTarget } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import { PhotoStage } from './PhotoStage.tsx';
@@ -100,12 +100,7 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
   const words = useWords('photoPage');
   const locale = useLocale();
   const inWords = <p>{stateWords(photo, words, locale)}</p>;
-  const mend = (label: string) =>
-    isOwner && (
-      <SiteLink className={buttonClass()} to={paths.photoEdit(photo.id)}>
-        {label}
-      </SiteLink>
-    );
+  const mend = (label: string) => isOwner && <LinkButton to={paths.photoEdit(photo.id)} label={label} />;
   return (
     <>
       <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
