@@ -18,7 +18,7 @@ import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Page, Row } from '#ui/layout.tsx';
+import { Page } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
 import { CatalogueView } from '../list/CatalogueView.tsx';
@@ -31,9 +31,7 @@ function TagsPage({ asked }: { asked: TagsAsked }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.tags}</PageTitle>
-      <Row gap={4} justify="between" className={styles.head}>
-        <h1 tabIndex={-1}>{app.tags}</h1>
-      </Row>
+      <h1 tabIndex={-1}>{app.tags}</h1>
       <Suspense fallback={<CoverSkeleton />}>
         <Tags asked={asked} />
       </Suspense>

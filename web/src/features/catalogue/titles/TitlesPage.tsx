@@ -23,8 +23,9 @@ import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Page, Row } from '#ui/layout.tsx';
+import { Page, Row, touchTarget } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
 import { CatalogueView } from '../list/CatalogueView.tsx';
@@ -95,21 +96,14 @@ function TitlesPage({ asked }: { asked: TitlesAsked }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.titles}</PageTitle>
-      <Suspense
-        fallback={
-          <>
-            <Row gap={4} justify="between" className={styles.head}>
-              <h1 tabIndex={-1}>{app.titles}</h1>
-            </Row>
-            <CoverSkeleton />
-          </>
-        }
-      >
-        <Row gap={4} justify="between" className={styles.head}>
-          <h1 tabIndex={-1}>{app.titles}</h1>
+      <Row gap={4} justify="between" className={styles.head}>
+        <h1 tabIndex={-1}>{app.titles}</h1>
+        <Suspense>
           <ProposeButton />
           <Lead />
-        </Row>
+        </Suspense>
+      </Row>
+      <Suspense fallback={<CoverSkeleton />}>
         <Titles asked={asked} />
       </Suspense>
     </Page>
@@ -182,7 +176,7 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
       {[undefined, ...titleKinds].map((kind) => (
         <SiteLink
           key={kind ?? 'all'}
-          className={styles.kind}
+          className={classNames(touchTarget, styles.kind)}
           to={{ search: withKind(search, kind).toString() }}
           aria-current={kind === chosen ? 'true' : undefined}
           preventScrollReset

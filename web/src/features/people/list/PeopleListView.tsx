@@ -5,16 +5,32 @@ import type { Person } from '#data/people/queries.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { RowList } from '#session/lists/RowList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
 import { personName } from '../personWords.ts';
 import styles from './list.module.css';
-import { PeopleSkeleton } from './PeopleSkeleton.tsx';
+
+export function PeopleSkeleton() {
+  return (
+    <Skeletons count={12} className={styles.list} label={useMessages().app.loading}>
+      <div className={styles.card}>
+        <Skeleton className={styles.circle} width="56px" height="56px" />
+        <Stack as="span" gap={2} className={styles.words}>
+          <Skeleton width="50%" />
+          <Skeleton width="70%" height="0.75em" />
+        </Stack>
+        <Skeleton className={styles.strip} width="100%" height="auto" />
+      </div>
+    </Skeletons>
+  );
+}
 
 function PersonCard({ person }: { person: Person }) {
   const words = useWords('people');

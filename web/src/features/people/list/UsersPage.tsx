@@ -14,13 +14,13 @@ import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { sessionIsHinted } from '#session/sessionMark.ts';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
-import { Page, Row } from '#ui/layout.tsx';
+import { Page, Row, touchTarget } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from './list.module.css';
-import { PeopleListView } from './PeopleListView.tsx';
-import { PeopleSkeleton } from './PeopleSkeleton.tsx';
+import { PeopleListView, PeopleSkeleton } from './PeopleListView.tsx';
 
 /** The values of `?tab=`; without it, the first. */
 const peopleTabs = ['newest', 'photos', 'online'] as const;
@@ -80,7 +80,7 @@ function Users({ asked: page }: { asked: PeopleAsked }) {
         {peopleTabs.map((each) => (
           <SiteLink
             key={each}
-            className={styles.tab}
+            className={classNames(touchTarget, styles.tab)}
             to={each === 'newest' ? paths.users : `${paths.users}?tab=${each}`}
             aria-current={asked === '' && each === tab ? 'page' : undefined}
             preventScrollReset

@@ -64,7 +64,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
         </h1>
         <p className={styles.username}>@{person.username}</p>
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} className={styles.actions}>
         {isOwn ? (
           <>
             <LinkButton to={paths.settingsMyPhotos} label={words.manage} />
@@ -76,7 +76,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
             <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
           </>
         )}
-      </div>
+      </Row>
       <Stack gap={2} className={styles.about}>
         {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
         {links.length > 0 && (

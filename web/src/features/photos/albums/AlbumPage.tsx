@@ -104,7 +104,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
   const name = authorName(owner, photoWords);
   return (
     <Stack gap={4} className={list.head}>
-      <Row gap={5} line align="top" className={list.placeHead}>
+      <Row gap={5} line align="top">
         {cover !== undefined && (
           <span className={list.placeCover}>
             <Cover cover={cover} src={coverUrl(cover)} />

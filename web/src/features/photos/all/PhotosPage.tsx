@@ -1,5 +1,9 @@
+import type { Store } from 'jotai';
 import { useRevalidator } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
+import { type Title, titleQuery } from '#data/catalogue/queries.ts';
+import { queries } from '#data/queryClient.ts';
+import { leadTo } from '#i18n/addressedLanguage.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -13,11 +17,33 @@ import { Stack } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { PhotosFrame } from '../grid/PhotosFrame.tsx';
 import styles from '../list/list.module.css';
-import { listWords } from '../list/listLoader.ts';
+import { beginList, listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
-import { type PhotosAsked, photosAsked } from './photosAddress.ts';
-import { type LoadedFilter, photosLoader } from './photosLoader.ts';
+import { listOfFilter, type PhotosAsked, photosAsked } from './photosAddress.ts';
 import { TitlePlace } from './TitlePlace.tsx';
+
+type LoadedFilter =
+  | { readonly phase: 'ready'; readonly title: Title | undefined; readonly q: string }
+  | { readonly phase: 'unknown-title'; readonly q: string }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/** Loads the title and the photos at the same time. Redirects a merged title to its target's address, a search to its page. */
+async function photosLoader(store: Store, { title: titleId, q }: PhotosAsked, request: Request): Promise<LoadedFilter> {
+  // Searches stood here once.
+  if (titleId === undefined && q !== '') throw leadTo(request, paths.search({ q }));
+  if (titleId === 'unknown') return { phase: 'unknown-title', q };
+  const list = beginList(store, listOfFilter(titleId, q), request);
+  try {
+    const [title] = await Promise.all([titleId && store.get(queries).query(titleQuery(titleId)), list]);
+    if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
+    return titleId !== undefined && !title
+      ? { phase: 'unknown-title', q }
+      : { phase: 'ready', title: title || undefined, q };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { phase: 'failed', error };
+  }
+}
 
 type PhotosPageProps = { asked: PhotosAsked; loaded: LoadedFilter };
 

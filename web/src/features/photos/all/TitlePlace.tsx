@@ -30,7 +30,7 @@ export function TitlePlace({ title }: { title: Title }) {
   const isCovered = isAhead(spoilerUntil);
   return (
     <>
-      <Row gap={5} line align="top" className={styles.placeHead}>
+      <Row gap={5} line align="top">
         {cover !== undefined && !isCovered && cover.spoiler !== true && (
           <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
         )}

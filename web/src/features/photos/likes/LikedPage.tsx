@@ -97,13 +97,13 @@ function Entry({ uid, photo }: { uid: Uid; photo: ListedPhoto }) {
         <span className={styles.thumb}>
           <Picture photo={photo} alt="" sizes="96px" isTile isCovered={cover !== undefined} hasMargin />
         </span>
-        <span className={styles.name}>
+        <Stack as="span" className={styles.name}>
           <bdi>{name}</bdi>
           <Hint as="span">
             <bdi>{author}</bdi>
             {cover !== undefined && ` ${photoWords[cover]}`}
           </Hint>
-        </span>
+        </Stack>
       </SiteLink>
       <Heart label={words.likeNamed(name)} isPressed={isLiked === true} onClick={toggle} />
     </>

@@ -4,11 +4,16 @@ import type { ReactNode } from 'react';
 import type { Person } from '#data/people/queries.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { publishedPhoto } from '#data/photos/queries.ts';
-import { user } from '#session/atoms.ts';
+import { useWords } from '#i18n/words.ts';
+import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
+import { showsSensitive, user } from '#session/atoms.ts';
+import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
+import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { FeaturedPhoto } from './FeaturedPhoto.tsx';
+import { listCover } from '../listCover.ts';
 import styles from './person.module.css';
 
 const StopFeaturing = lazyPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
@@ -21,6 +26,29 @@ export async function loadFeatured(
   if (featuredPhotoId === undefined) return undefined;
   const photo = await publishedPhoto(client, featuredPhotoId).catch(() => null);
   return photo?.ownerId === uid && photo.visibility === 'public' ? photo : undefined;
+}
+
+type FeaturedPhotoProps = { photo: ListedPhoto; listKey: ListKey; children: ReactNode };
+
+/** The photo that somebody puts first on their page. */
+function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
+  const words = useWords('people');
+  const shows = useAtomValue(showsSensitive);
+  const { className, ...ratio } = pictureRatio(photo);
+  return (
+    <section className={styles.featured} aria-label={words.featured}>
+      <div {...ratio} className={classNames(className, styles.picture)}>
+        <PhotoTile
+          photo={photo}
+          sizes={`calc(min(100vw, 72rem, 52vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
+          loads="first"
+          cover={listCover(photo, shows)}
+          listKey={listKey}
+        />
+      </div>
+      {children}
+    </section>
+  );
 }
 
 type PersonPhotosProps = { person: Person; featured: ListedPhoto | undefined; empty: ReactNode };

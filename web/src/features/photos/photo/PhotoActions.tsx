@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { downloadAddress, isFullSaved } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -6,14 +6,17 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
-import { user } from '#session/atoms.ts';
+import { session, user } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { isStaff } from '#session/session.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
 import styles from '#ui/Button.module.css';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { LikePhoto } from '../likes/LikePhoto.tsx';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import likeStyles from '../likes/likes.module.css';
 import { authorName } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
 import { infoIsOpen } from './infoIsOpen.ts';
@@ -62,6 +65,23 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
         </div>
       )}
     </>
+  );
+}
+
+const MemberLike = lazyPart(async () => (await import('../likes/MemberLike.tsx')).MemberLike);
+
+/** Not there before it is known who is here. */
+function LikePhoto({ photo }: { photo: ListedPhoto }) {
+  const store = useStore();
+  const current = useAtomValue(session);
+  if (current.phase === 'signed-out') return <LikeButton isLiked={false} onToggle={() => askToSignIn(store, 'like')} />;
+  const room = <span className={likeStyles.room} />;
+  return current.phase === 'signed-in' ? (
+    <Lazy before={room}>
+      <MemberLike photo={photo} uid={current.user.uid} />
+    </Lazy>
+  ) : (
+    room
   );
 }
 

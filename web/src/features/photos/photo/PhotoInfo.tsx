@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Fact } from '#ui/Fact.tsx';
-import { touchTarget } from '#ui/layout.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { cameraParts } from './cameraLine.ts';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
@@ -41,9 +41,8 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
 
   const { exif = {}, width, height } = photo;
   const { camera, lens, settings } = cameraParts(exif, photoWords);
-  const line = settings.map((part) => <bdi key={part}>{part}</bdi>);
   return (
-    <section className={styles.info} aria-labelledby={id}>
+    <Stack as="section" gap={2} className={styles.info} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
         {words.info}
       </h2>
@@ -59,14 +58,20 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
         <Fact label={words.camera}>{camera && <bdi>{camera}</bdi>}</Fact>
         <Fact label={words.lens}>{lens && <bdi>{lens}</bdi>}</Fact>
         <Fact label={words.settings}>
-          {line.length > 0 ? <span className={styles.settings}>{line}</span> : undefined}
+          {settings.length > 0 ? (
+            <Row gap={3} dense>
+              {settings.map((part) => (
+                <bdi key={part}>{part}</bdi>
+              ))}
+            </Row>
+          ) : undefined}
         </Fact>
         <Fact label={words.licence}>
           <PhotoLicence photo={photo} />
         </Fact>
         {photo.status === 'published' && photo.visibility === 'public' && <PhotoAlbums photo={photo} />}
       </dl>
-    </section>
+    </Stack>
   );
 }
 

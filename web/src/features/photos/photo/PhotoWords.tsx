@@ -39,18 +39,18 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
         {caption || words.untitled(authorName(owner, words))}
       </h1>
       <Row gap={3} dense>
-        <span className={styles.who}>
+        <Row as="span" gap={2} line>
           <Author owner={owner} />
           {isSignedIn && (
             <Lazy>
               <AuthorOnline uid={ownerId} />
             </Lazy>
           )}
-        </span>
+        </Row>
         {publishedAt !== undefined && <Time date={publishedAt} className={hintWords} />}
-        <span className={styles.actions}>
+        <Row as="span" className={styles.actions}>
           <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
-        </span>
+        </Row>
       </Row>
     </div>
   );

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { wholePhoto } from '#data/photos/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Lazy } from '#ui/Lazy.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { tallPage } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { authorName, photoAlt } from '../photoWords.ts';
 import { enterFullScreen } from './fullScreen.ts';
-import { MoreWhenNear } from './MoreWhenNear.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
@@ -27,6 +26,44 @@ function useWholePhoto(photo: ListedPhoto, isUncovered: boolean): ListedPhoto {
   const isWanted = photo.isWithheld === true && isUncovered;
   const { data } = useQuery({ ...wholePhoto(photo.id), enabled: isWanted });
   return (isWanted && data) || photo;
+}
+
+const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
+
+/** Loads code and photos only when somebody scrolls near. */
+function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearAfterScroll(place);
+  return (
+    <div ref={place}>
+      {isNear && (
+        <Lazy>
+          <MorePhotos photo={photo} />
+        </Lazy>
+      )}
+    </div>
+  );
+}
+
+/** px below the window. */
+const nearPx = 400;
+
+/** Needs a scroll, even below a small picture: these photos cost more reads than the main one. */
+function useNearAfterScroll(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    if (isNear) return;
+    const look = (): void => {
+      const top = element.current?.getBoundingClientRect().top;
+      // Going to another photo scrolls too, but to the top.
+      if (top !== undefined && window.scrollY > 0 && top < window.innerHeight + nearPx) setIsNear(true);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [element, isNear]);
+
+  return isNear;
 }
 
 export function PublicPhoto({ photo }: { photo: ListedPhoto }) {

@@ -5,7 +5,7 @@ import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { pictureRing, VisuallyHidden } from '#ui/layout.tsx';
+import { pictureRing, Row, VisuallyHidden } from '#ui/layout.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import styles from './photo.module.css';
 import type { WalkPlace } from './useWalk.ts';
@@ -62,11 +62,11 @@ export function StageButtons({ place, acts }: StageButtonsProps) {
     <>
       {button('previous', 'ArrowLeft')}
       {button('next', 'ArrowRight')}
-      <div className={styles.tools}>
+      <Row gap={2} line className={styles.tools}>
         {place && <Place place={place} />}
         {button('slideshow', 'Space')}
         {button('fullScreen', 'f')}
-      </div>
+      </Row>
     </>
   );
 }

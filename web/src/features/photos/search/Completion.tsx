@@ -1,16 +1,56 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentProps, type RefObject, useRef } from 'react';
+import { namesAsked } from '#contract/searchQuery.ts';
+import { namesLike } from '#data/search/names.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { mutes } from '#session/atoms.ts';
 import { recentSearches } from '#session/recentSearches.ts';
 import { isComposing } from '#ui/isComposing.ts';
 import { SuggestionPopup, suggestionRow } from '#ui/SuggestionPopup.tsx';
 import { useFocusCarriedTo } from '#ui/useCarriedFocus.ts';
 import { useSuggestions } from '#ui/useSuggestions.ts';
-import { type SearchRow as Row, useNames } from './useNames.ts';
+import { unmuted } from './unmuted.ts';
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly note?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly does: { readonly kind: 'go'; readonly to: string } | { readonly kind: 'search' | 'forget' };
+};
+
+/** Tags, titles and people whose names fit what is typed. */
+function useNames(typed: string) {
+  const words = useWords('search');
+  const locale = useLocale();
+  const muted = useAtomValue(mutes);
+  const photos = (count: number) => (count > 0 ? words.photoCount(formatNumber(locale, count)) : undefined);
+  return {
+    asked: namesAsked(typed),
+    suggest: async (asked: string): Promise<readonly Row[]> => {
+      const { tags, titles, people } = unmuted(await namesLike(asked), muted);
+      return [
+        ...tags.map(({ key, name, count }): Row => {
+          return { id: `tag ${key}`, name: `#${name}`, note: photos(count), does: { kind: 'go', to: paths.tag(key) } };
+        }),
+        ...titles.map(({ id, name, count }): Row => {
+          const to = paths.photos({ title: id });
+          return { id: `title ${id}`, name, detail: words.titles, note: photos(count), does: { kind: 'go', to } };
+        }),
+        ...people.map(({ uid, username, displayName, photoCount }): Row => {
+          const [name, detail] = displayName === '' ? [`@${username}`] : [displayName, `@${username}`];
+          const to = paths.profile(username);
+          return { id: `person ${uid}`, name, detail, note: photos(photoCount), does: { kind: 'go', to } };
+        }),
+      ];
+    },
+  };
+}
 
 type CompletionProps = {
   field: ComponentProps<'input'> & { readonly ref: RefObject<HTMLInputElement | null> };

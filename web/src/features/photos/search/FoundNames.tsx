@@ -9,7 +9,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Hint, pillLink } from '#ui/layout.tsx';
+import { Hint, pillLink, touchTarget } from '#ui/layout.tsx';
 import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
 
@@ -59,7 +59,9 @@ function Kind({ name, all, children }: KindProps) {
   return (
     <section className={styles.kind} aria-label={name}>
       <h2>{name}</h2>
-      <SiteLink to={all.to}>{all.label}</SiteLink>
+      <SiteLink className={touchTarget} to={all.to}>
+        {all.label}
+      </SiteLink>
       <div className={styles.line}>
         <ul role="list">{children}</ul>
       </div>

@@ -13,10 +13,11 @@ import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { recentSearches } from '#session/recentSearches.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { askedIn } from '#ui/SearchField.tsx';
 import { PhotosFrame } from '../grid/PhotosFrame.tsx';
 import { FoundCount } from '../list/FoundCount.tsx';
@@ -110,7 +111,7 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
           {sorts.map((isNew) => (
             <SiteLink
               key={String(isNew)}
-              className={styles.sort}
+              className={classNames(touchTarget, styles.sort)}
               to={paths.search(isNew ? { q, sort: 'new' } : { q })}
               aria-current={isNew === isNewestFirst ? 'true' : undefined}
               preventScrollReset
