@@ -19,12 +19,10 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './WelcomeCard.module.css';
 
-type WelcomeCardProps = { viewer: User; onSkip: () => void };
-
 const howMany = 3;
 
 /** One line; who wants a username is offered free ones. */
-export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
+export function WelcomeCard({ viewer, onSkip }: { viewer: User; onSkip: () => void }) {
   const { errors } = useMessages();
   const words = useWords('people');
   const store = useStore();

@@ -29,16 +29,17 @@ export function AlbumActions({ loaded, isOwn, isArranging, onArrange }: AlbumAct
   const share = phase === 'public' && (
     <ShareButton path={paths.album(album.owner.username, album.id)} title={album.title} />
   );
+  if (isOwn) {
+    return (
+      <OwnerActions album={album} isArranging={isArranging} onArrange={onArrange}>
+        {share}
+      </OwnerActions>
+    );
+  }
   return (
     <>
-      {isOwn ? (
-        <OwnerActions album={album} isArranging={isArranging} onArrange={onArrange}>
-          {share}
-        </OwnerActions>
-      ) : (
-        share
-      )}
-      {phase === 'public' && !isOwn && <ReportMenu id={album.id} />}
+      {share}
+      {phase === 'public' && <ReportMenu id={album.id} />}
     </>
   );
 }

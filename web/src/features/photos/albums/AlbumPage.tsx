@@ -4,16 +4,15 @@ import type { Params } from 'react-router-dom';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
-import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
+import { coverUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/FailedPage.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -25,7 +24,7 @@ import list from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
-import { authorName } from '../photoWords.ts';
+import { PersonLink } from '../PersonLink.tsx';
 import styles from './albums.module.css';
 import { type AlbumAsked, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
 
@@ -98,10 +97,8 @@ type AlbumHeadProps = {
 
 function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadProps) {
   const words = useWords('albums');
-  const { photos: photoWords } = useMessages();
   const { album } = loaded;
   const { title, text, cover, owner, visibility } = album;
-  const name = authorName(owner, photoWords);
   return (
     <Stack gap={4} className={list.head}>
       <Row gap={5} line align="top">
@@ -115,12 +112,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
             {title}
           </h1>
           <Row gap={4} dense isHint>
-            <SiteLink className={touchTarget} to={paths.profile(owner.username)}>
-              <Row as="span" gap={2} line>
-                <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
-                <bdi>{name}</bdi>
-              </Row>
-            </SiteLink>
+            <PersonLink owner={owner} />
             <PhotoCount album={album} photos={photos} />
             <SiteLink className={touchTarget} to={paths.albums(owner.username)}>
               {words.all}

@@ -17,10 +17,8 @@ import { ArrangedTile } from './ArrangedTile.tsx';
 import styles from './albums.module.css';
 import { useArrangement } from './useArrangement.ts';
 
-type ArrangeAlbumProps = { id: AlbumId; onDone: () => void };
-
 /** The owner's photos of an album, in any state, to order by hand, to take out, or to make the cover. Import it lazily. */
-export function ArrangeAlbum({ id, onDone }: ArrangeAlbumProps) {
+export function ArrangeAlbum({ id, onDone }: { id: AlbumId; onDone: () => void }) {
   const words = useWords('albums');
   const [attempt, setAttempt] = useState(0);
   const {

@@ -1,21 +1,20 @@
 import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
-import { ownPictureUrl, pictureUrl } from '#data/photos/pictures.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import styles from '../list/list.module.css';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
+import { PersonLink } from '../PersonLink.tsx';
 import { isAhead, listOfFilter } from './photosAddress.ts';
 
 const coverPx = 320;
@@ -76,14 +75,9 @@ function People({ title: { id } }: { title: Title }) {
   return (
     <section aria-label={words.photographers}>
       <Row as="ul" role="list" gap={3} dense>
-        {people.map(({ username, displayName, photoURL }) => (
-          <li key={username}>
-            <SiteLink className={touchTarget} to={paths.profile(username)}>
-              <Row as="span" gap={2} line>
-                <Avatar src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
-                <bdi>{displayName || username}</bdi>
-              </Row>
-            </SiteLink>
+        {people.map((owner) => (
+          <li key={owner.username}>
+            <PersonLink owner={owner} />
           </li>
         ))}
       </Row>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { followListOfPerson } from '#data/account/follows.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
@@ -9,7 +9,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { mutes, session } from '#session/atoms.ts';
+import { session } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
@@ -20,9 +20,8 @@ import { Row } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { PhotosFrame } from '../grid/PhotosFrame.tsx';
-import { gonePhotos } from '../list/gonePhotos.ts';
 import list from '../list/list.module.css';
-import { seenPhotos } from '../list/seenPhotos.ts';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
 import { markOf } from './feedMark.ts';
 import styles from './following.module.css';
@@ -104,9 +103,7 @@ type ShownFeedProps = { uid: Uid; list: PhotoListQuery; photos: readonly ListedP
 function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
   const words = useWords('follow');
   const { app, photos: listWords, errors } = useMessages();
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
-  const photos = useMemo(() => seenPhotos(all, muted, gone), [all, muted, gone]);
+  const photos = useSeenPhotos(all);
   const [mark] = useState(() => markOf(uid, all[0]?.publishedAt.getTime() ?? 0));
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
-export function HomePage({ aside }: { aside?: ReactNode }) {
+export function HomePage({ children }: { children?: ReactNode }) {
   const { app, photos: words } = useMessages();
   return (
     <div className={styles.page}>
@@ -14,7 +14,7 @@ export function HomePage({ aside }: { aside?: ReactNode }) {
       <h1 className={styles.heading} tabIndex={-1}>
         {words.homeHeading}
       </h1>
-      {aside}
+      {children}
       <PhotoListView
         listKey={{ of: 'everybody' }}
         empty={

@@ -8,7 +8,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { mutes, showsSensitive, user } from '#session/atoms.ts';
+import { showsSensitive, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,8 +16,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
 import { Picture } from '../grid/Picture.tsx';
-import { gonePhotos } from '../list/gonePhotos.ts';
-import { seenPhotos } from '../list/seenPhotos.ts';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { listCover } from '../listCover.ts';
 import { authorName } from '../photoWords.ts';
 import { Heart } from './Heart.tsx';
@@ -39,8 +38,6 @@ export function LikedPage() {
 
 function Liked({ uid }: { uid: Uid }) {
   const words = useWords('likes').liked;
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
   const query = useInfiniteQuery({
     queryKey: ['liked', uid],
     queryFn: ({ pageParam }) => pageParam(),
@@ -49,6 +46,7 @@ function Liked({ uid }: { uid: Uid }) {
     // Each visit reads again: something may have been liked.
     gcTime: 0,
   });
+  const photos = useSeenPhotos(query.data?.pages.flatMap(({ photos }) => photos) ?? []);
   if (query.isPending) {
     return (
       <Skeletons count={3} label={words.loading}>
@@ -60,8 +58,6 @@ function Liked({ uid }: { uid: Uid }) {
     );
   }
   if (query.data === undefined) return <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />;
-  const found = query.data.pages.flatMap(({ photos }) => photos);
-  const photos = seenPhotos(found, muted, gone);
   if (photos.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>

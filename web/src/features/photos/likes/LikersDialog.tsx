@@ -16,10 +16,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
 
-type LikersDialogProps = { uid: Uid; id: PhotoId; onClose: () => void };
-
 /** Import it lazily; it suspends for its words. */
-export function LikersDialog({ uid, id, onClose }: LikersDialogProps) {
+export function LikersDialog({ uid, id, onClose }: { uid: Uid; id: PhotoId; onClose: () => void }) {
   const words = useWords('likes');
   return (
     <Dialog title={words.who} closeLabel={words.close} onClose={onClose}>

@@ -41,12 +41,13 @@ export function useDoubleTap(act: () => void): void {
     const onDown = ({ pointerType }: PointerEvent): void => {
       pointer = pointerType;
     };
-    window.addEventListener('pointerdown', onDown, { capture: true });
-    window.addEventListener('click', onClick, { capture: true });
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('pointerdown', onDown, options);
+    window.addEventListener('click', onClick, options);
     return () => {
       clearTimeout(waiting);
-      window.removeEventListener('pointerdown', onDown, { capture: true });
-      window.removeEventListener('click', onClick, { capture: true });
+      listening.abort();
     };
   }, []);
 }

@@ -5,12 +5,13 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
-import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
+import type { ShownPhoto } from './loadPhoto.ts';
+import { removePhoto } from './removePhoto.ts';
 
 type DeleteTrigger = { 'aria-haspopup': 'dialog'; 'aria-busy': true | undefined; onClick: () => void };
 
 type DeletePhotoProps = {
-  subject: RemovablePhoto;
+  subject: ShownPhoto;
   /** Back to the list, if the person came from one. */
   leave?: (() => void) | undefined;
   children: (trigger: DeleteTrigger) => ReactNode;

@@ -1,17 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
 import { type ListedPhoto, photosNear } from '#data/photos/lists.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
-import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { gonePhotos } from '../list/gonePhotos.ts';
-import { seenPhotos } from '../list/seenPhotos.ts';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { authorName } from '../photoWords.ts';
 import { GreyStrip, MoreStrip } from './MoreStrip.tsx';
 import styles from './photo.module.css';
@@ -29,20 +25,13 @@ function nearGroups(photo: Pick<ListedPhoto, 'titleId' | 'tagKeys' | 'ownerId'>,
   return { titled, tagged, byAuthor };
 }
 
-function useNearPhotos({ id }: ListedPhoto) {
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
-  const near = { ...photosNear(id), staleTime: 60_000, refetchOnMount: true };
-  const { data, error, refetch } = useInfiniteQuery(near);
-  const photos = useMemo(() => data && seenPhotos(data.pages[0]?.items ?? [], muted, gone), [data, muted, gone]);
-  return { photos, error, refetch };
-}
-
 /** Suspends for its words. */
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {
   const { app, errors, photos: photoWords } = useMessages();
   const words = useWords('photoPage').more;
-  const { photos, error, refetch } = useNearPhotos(photo);
+  const near = { ...photosNear(photo.id), staleTime: 60_000, refetchOnMount: true };
+  const { data, error, refetch } = useInfiniteQuery(near);
+  const photos = useSeenPhotos(data?.pages[0]?.items ?? []);
   const { ownerId, owner, tags, tagKeys, titleId } = photo;
 
   if (error !== null) {
@@ -56,7 +45,7 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
       </Stack>
     );
   }
-  if (photos === undefined) return <GreyStrip />;
+  if (data === undefined) return <GreyStrip />;
 
   const author = isolated(authorName(owner, photoWords));
   const title = isolated(photo.titleWords[0] ?? '');

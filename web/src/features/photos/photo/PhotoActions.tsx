@@ -20,14 +20,14 @@ import likeStyles from '../likes/likes.module.css';
 import { authorName } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
 import { infoIsOpen } from './infoIsOpen.ts';
+import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoMenu } from './PhotoMenu.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import photoStyles from './photo.module.css';
-import type { RemovablePhoto } from './removePhoto.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { useCovers } from './useCover.ts';
 
-type PhotoActionsProps = { subject: RemovablePhoto; leave: (() => void) | undefined };
+type PhotoActionsProps = { subject: ShownPhoto; leave: (() => void) | undefined };
 
 /** Import it lazily; it suspends for its words. */
 export function PhotoActions({ subject, leave }: PhotoActionsProps) {

@@ -1,22 +1,20 @@
 import { useAtomValue } from 'jotai';
-import type { Photo } from '#contract/documents/photo.ts';
-import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { PersonLink } from '../PersonLink.tsx';
 import { authorName } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
+import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
-import type { RemovablePhoto } from './removePhoto.ts';
 
 type PhotoHeadProps = {
-  subject: RemovablePhoto;
+  subject: ShownPhoto;
   /** Back to the list, if the person came from one. */
   leave?: (() => void) | undefined;
 };
@@ -40,7 +38,7 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
       </h1>
       <Row gap={3} dense>
         <Row as="span" gap={2} line>
-          <Author owner={owner} />
+          <PersonLink owner={owner} className={styles.author} />
           {isSignedIn && (
             <Lazy>
               <AuthorOnline uid={ownerId} />
@@ -57,7 +55,7 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
 }
 
 /** What is below the head. A cover covers the description too, until somebody takes it off. */
-export function PhotoWords({ subject, isCovered = false }: { subject: RemovablePhoto; isCovered?: boolean }) {
+export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto; isCovered?: boolean }) {
   const { photos: words } = useMessages();
   const { description, tags, tagKeys, titleId, titleWords, exif, status, visibility } = subject.photo;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
@@ -114,24 +112,4 @@ export function PhotoWords({ subject, isCovered = false }: { subject: RemovableP
   );
 }
 
-const isDeleted = ({ phase, photo }: RemovablePhoto): boolean => phase === 'private' && photo.restorable !== undefined;
-
-function Author({ owner }: { owner: Photo['owner'] }) {
-  const { photos: words } = useMessages();
-  const name = authorName(owner, words);
-  const picture = <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />;
-  if (owner.username === '') {
-    return (
-      <span className={styles.author}>
-        {picture}
-        <bdi>{name}</bdi>
-      </span>
-    );
-  }
-  return (
-    <SiteLink className={styles.author} to={paths.profile(owner.username)}>
-      {picture}
-      <bdi>{name}</bdi>
-    </SiteLink>
-  );
-}
+const isDeleted = ({ phase, photo }: ShownPhoto): boolean => phase === 'private' && photo.restorable !== undefined;

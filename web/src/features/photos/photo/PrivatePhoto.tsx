@@ -36,11 +36,7 @@ const stateWords = ({ status, failure, publishAt }: Photo, words: Words['photoPa
       return words.state.scheduled(publishAt && formatExact(locale, publishAt));
     case 'failed':
       return failure ? `${words.state.failed}${words.failure[failure.code]}` : words.state.failed;
-    case 'uploading':
-    case 'processing':
-    case 'held':
-    case 'hidden':
-    case 'removed':
+    default:
       return words.state[status];
   }
 };
