@@ -9,6 +9,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { RouteName } from '#contract/routes.ts';
+import { queries } from '#data/queryClient.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { loadWords, type Words } from '#i18n/words.ts';
 
@@ -32,6 +33,15 @@ class LoadFailure {
   }
 }
 
+/** On the server what no read threw is a fault, which must not become a page. */
+function isFault(store: Store, error: unknown): boolean {
+  const failed = store
+    .get(queries)
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.error === error });
+  return typeof window === 'undefined' && failed.length === 0;
+}
+
 type PageRoute = Pick<NonIndexRouteObject, 'Component' | 'loader' | 'handle'>;
 
 const read =
@@ -43,7 +53,7 @@ const read =
       // If words fail to load, rendering shows the error.
       const loading = Promise.allSettled(words.map((area) => loadWords(area, locale)));
       const loaded = await loader(store, parse(new URL(request.url).searchParams, params), request).catch((error) => {
-        if (Failed === undefined || error instanceof Response) throw error;
+        if (Failed === undefined || error instanceof Response || isFault(store, error)) throw error;
         return new LoadFailure(error);
       });
       await loading;
