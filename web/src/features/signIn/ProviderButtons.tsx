@@ -6,11 +6,10 @@ import { providerLabels } from '#i18n/providerLabels.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, ruled, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { problemOf } from './credentials.ts';
 import { ProviderMark } from './ProviderMark.tsx';
-import styles from './signIn.module.css';
 
 export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () => void }) {
   const words = useWords('session');
@@ -38,7 +37,7 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () 
   if (site().providers.length === 0) return null;
   return (
     <Stack gap={2}>
-      <Row as="p" gap={3} line isHint className={styles.or}>
+      <Row as="p" gap={3} line isHint className={ruled}>
         {words.or}
       </Row>
       <Note icon="warning">{problem}</Note>

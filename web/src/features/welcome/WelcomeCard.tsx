@@ -14,7 +14,7 @@ import { useFreeNames } from '#session/names/findFreeNames.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { grows, Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './WelcomeCard.module.css';
@@ -49,7 +49,7 @@ export function WelcomeCard({ viewer, onSkip }: { viewer: User; onSkip: () => vo
   return (
     <section className={styles.card} aria-label={words.welcomeTitle}>
       <Row gap={2} line>
-        <p className={styles.line}>{words.welcomeLine}</p>
+        <p className={grows}>{words.welcomeLine}</p>
         <Button variant="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           {words.welcomeChoose}
         </Button>

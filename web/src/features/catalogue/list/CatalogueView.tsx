@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
@@ -19,7 +18,7 @@ type CatalogueViewProps<Entry> = Pick<
 
 export function CatalogueView<Entry>({ words: own, isCounted, ...list }: CatalogueViewProps<Entry>) {
   const words = useWords('catalogue');
-  const locale = useLocale();
+  const number = useNumber();
   return (
     <RowList
       {...list}
@@ -30,7 +29,7 @@ export function CatalogueView<Entry>({ words: own, isCounted, ...list }: Catalog
           <LinkButton to={paths.settingsMuted} label={words.muteSettings} />
         </EmptyState>
       }
-      found={isCounted ? (count) => words.found(formatNumber(locale, count)) : undefined}
+      found={isCounted ? (count) => words.found(number(count)) : undefined}
       words={{ failed: own.failed, more: words.loadingMore, moreFailed: words.moreFailed }}
     />
   );

@@ -5,9 +5,9 @@ import { type Tag, tagList } from '#data/catalogue/queries.ts';
 import { beginPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { queries } from '#data/queryClient.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -82,7 +82,7 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
 
 function TagCard({ tag }: { tag: Tag }) {
   const words = useWords('catalogue');
-  const locale = useLocale();
+  const number = useNumber();
   const name = `#${tag.name}`;
   return (
     <CoverCard
@@ -91,7 +91,7 @@ function TagCard({ tag }: { tag: Tag }) {
       name={name}
       menu={<EntryMenu name={name} target={{ kind: 'tag', id: tag.key }} />}
     >
-      <span>{words.photos(formatNumber(locale, tag.count))}</span>
+      <span>{words.photos(number(tag.count))}</span>
     </CoverCard>
   );
 }

@@ -7,10 +7,10 @@ import { type Title, titleList } from '#data/catalogue/queries.ts';
 import { beginPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { queries } from '#data/queryClient.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -26,7 +26,7 @@ import { CoverCard } from '#ui/CoverCard.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row, touchTarget } from '#ui/layout.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { askedIn, SearchField, withAsked } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
 import { CatalogueView } from '../list/CatalogueView.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
@@ -68,7 +68,7 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
 function TitleCard({ title }: { title: Title }) {
   const words = useWords('catalogue');
   const { kind } = useWords('titles');
-  const locale = useLocale();
+  const number = useNumber();
   const { name, reading, aliases } = title;
   const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
   return (
@@ -80,7 +80,7 @@ function TitleCard({ title }: { title: Title }) {
     >
       {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
       <span>
-        {kind[title.kind]} · {words.photos(formatNumber(locale, title.count))}
+        {kind[title.kind]} · {words.photos(number(title.count))}
       </span>
       {aliases.length > 0 && <span>{words.titles.aliases(aliases.map(isolated).join(' / '))}</span>}
       {isCovered && <span>{words.titles.spoiler}</span>}
@@ -158,14 +158,8 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
   );
 }
 
-/** Starts from the first page again. */
-export function withKind(search: URLSearchParams, kind: TitleKind | undefined): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('after');
-  if (kind === undefined) next.delete('kind');
-  else next.set('kind', kind);
-  return next;
-}
+export const withKind = (search: URLSearchParams, kind: TitleKind | undefined): URLSearchParams =>
+  withAsked(search, kind ?? '', 'kind');
 
 function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
   const words = useWords('catalogue');

@@ -16,7 +16,7 @@ import { askToSignIn } from '#session/signInRequest.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { Row, Stack, softWords, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
@@ -62,7 +62,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
         <h1 className={styles.name} tabIndex={-1}>
           {name}
         </h1>
-        <p className={styles.username}>@{person.username}</p>
+        <p className={softWords}>@{person.username}</p>
       </div>
       <Row gap={2} className={styles.actions}>
         {isOwn ? (

@@ -8,8 +8,8 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { myPhotosQuery } from '#data/albums/ownQueries.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -32,8 +32,7 @@ type AddPhotosDialogProps = { uid: Uid; album: OwnAlbum; onAdded: () => void; on
 export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialogProps) {
   const { app, errors } = useMessages();
   const { add: words, unlistedInPublic } = useWords('albums');
-  const locale = useLocale();
-  const format = (value: number): string => formatNumber(locale, value);
+  const number = useNumber();
   const most = limits.album.photosPerChange;
   const [chosen, setChosen] = useState<readonly OwnPhoto[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -48,19 +47,19 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
 
   async function send(): Promise<void> {
     if (album.photoIds.length + chosen.length > limits.album.photos) {
-      setProblem(words.full(format(limits.album.photos)));
+      setProblem(words.full(number(limits.album.photos)));
       return;
     }
     setIsBusy(true);
     try {
       const { failed } = await arrangeAlbum(album.id, { add: chosen.map((photo) => photo.id) });
-      if (failed.length > 0) toast('error', words.someFailed(format(failed.length)));
-      else toast('success', words.added(format(chosen.length)));
+      if (failed.length > 0) toast('error', words.someFailed(number(failed.length)));
+      else toast('success', words.added(number(chosen.length)));
       onAdded();
       onClose();
     } catch (error) {
       const isFull = error instanceof ContractError && error.code === 'failed-precondition';
-      setProblem(isFull ? words.full(format(limits.album.photos)) : `${words.notAdded}${errorWords(error, errors)}`);
+      setProblem(isFull ? words.full(number(limits.album.photos)) : `${words.notAdded}${errorWords(error, errors)}`);
       setIsBusy(false);
     }
   }
@@ -71,14 +70,14 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
         <Hint>{words.text}</Hint>
         <Choices uid={uid} album={album} chosen={chosen} isFull={chosen.length >= most} onToggle={toggle} />
         <Live>
-          {chosen.length > 0 && <Hint>{words.chosen(format(chosen.length))}</Hint>}
+          {chosen.length > 0 && <Hint>{words.chosen(number(chosen.length))}</Hint>}
           {hasUnlisted && <Note icon="info">{unlistedInPublic}</Note>}
-          {chosen.length >= most && <Note icon="warning">{words.chosenMost(format(most))}</Note>}
+          {chosen.length >= most && <Note icon="warning">{words.chosenMost(number(most))}</Note>}
         </Live>
         <Note icon="warning">{problem}</Note>
         <DialogActions cancel={{ label: app.close, onClick: onClose }}>
           <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void send()}>
-            {chosen.length === 0 ? words.confirmNone : words.confirm(format(chosen.length))}
+            {chosen.length === 0 ? words.confirmNone : words.confirm(number(chosen.length))}
           </Button>
         </DialogActions>
       </Stack>

@@ -11,8 +11,8 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { myAlbumsQuery } from '#data/albums/ownQueries.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -82,7 +82,7 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
   const albums = useWords('albums');
   const words = albums.ofPhoto;
   const { errors } = useMessages();
-  const locale = useLocale();
+  const number = useNumber();
   const [isIn, setIsIn] = useState(album.photoIds.includes(photoId));
   const [isBusy, setIsBusy] = useState(false);
   const { id, title, photoIds, visibility } = album;
@@ -100,7 +100,7 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
     } catch (error) {
       setIsIn(isIn);
       const isFull = error instanceof ContractError && error.code === 'failed-precondition';
-      const why = isFull ? albums.add.full(formatNumber(locale, limits.album.photos)) : errorWords(error, errors);
+      const why = isFull ? albums.add.full(number(limits.album.photos)) : errorWords(error, errors);
       toast('error', `${words.failed(title)}${why}`);
     }
     setIsBusy(false);
@@ -109,7 +109,7 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
   return (
     <Checkbox
       label={<bdi>{title}</bdi>}
-      hint={[albums.photos(formatNumber(locale, photoIds.length)), visibility === 'unlisted' && albums.unlisted]
+      hint={[albums.photos(number(photoIds.length)), visibility === 'unlisted' && albums.unlisted]
         .filter(Boolean)
         .join(' · ')}
       checked={isIn}
@@ -121,8 +121,8 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
 
 function NewAlbum({ uid, photoId }: Chosen) {
   const { ofPhoto: words, form } = useWords('albums');
-  const locale = useLocale();
-  const chars = formatNumber(locale, limits.album.titleChars);
+  const number = useNumber();
+  const chars = number(limits.album.titleChars);
   const { field, submit, reset, busy, error } = useCallForm({
     defaultValues: { title: '' },
     schema: v.object({ title: inWords(saveAlbumContract.input.entries.title, form.titleInvalid(chars)) }),
@@ -135,7 +135,7 @@ function NewAlbum({ uid, photoId }: Chosen) {
     },
     problemOf: (error) =>
       error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id'
-        ? { message: form.tooMany(formatNumber(locale, limits.album.perPerson)) }
+        ? { message: form.tooMany(number(limits.album.perPerson)) }
         : undefined,
   });
   return (

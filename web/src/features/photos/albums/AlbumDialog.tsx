@@ -8,8 +8,8 @@ import { limits } from '#contract/limits.ts';
 import { countChars, multilineText } from '#contract/text.ts';
 import { saveAlbum } from '#data/albums/commands.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -33,13 +33,12 @@ type AlbumDialogProps = {
 export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
   const { app } = useMessages();
   const { form: words, made } = useWords('albums');
-  const locale = useLocale();
-  const format = (value: number): string => formatNumber(locale, value);
+  const number = useNumber();
   const { field, control, submit, busy, error } = useCallForm({
     defaultValues: { title: album?.title ?? '', text: album?.text ?? '', visibility: album?.visibility ?? 'public' },
     schema: v.object({
-      title: inWords(saveAlbumContract.input.entries.title, words.titleInvalid(format(limits.album.titleChars))),
-      text: inWords(multilineText(limits.album.textChars), words.textInvalid(format(limits.album.textChars))),
+      title: inWords(saveAlbumContract.input.entries.title, words.titleInvalid(number(limits.album.titleChars))),
+      text: inWords(multilineText(limits.album.textChars), words.textInvalid(number(limits.album.textChars))),
       visibility: v.picklist(albumVisibilities),
     }),
     send: async (values) => {
@@ -50,7 +49,7 @@ export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
     },
     problemOf: (error) =>
       error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id'
-        ? { message: words.tooMany(format(limits.album.perPerson)) }
+        ? { message: words.tooMany(number(limits.album.perPerson)) }
         : undefined,
   });
   const text = useWatch({ control, name: 'text' });
@@ -61,7 +60,7 @@ export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
         <TextField label={words.title} autoComplete="off" required {...field('title')} />
         <TextArea
           label={words.text}
-          hint={words.textHint(format(countChars(text.trim())), format(limits.album.textChars))}
+          hint={words.textHint(number(countChars(text.trim())), number(limits.album.textChars))}
           {...field('text')}
         />
         <fieldset>

@@ -5,10 +5,9 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
@@ -16,7 +15,7 @@ import { FailedPage } from '#session/FailedPage.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { grows, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { PhotosFrame } from '../grid/PhotosFrame.tsx';
@@ -107,7 +106,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
             <Cover cover={cover} src={coverUrl(cover)} />
           </span>
         )}
-        <Stack gap={2} className={list.placeWords}>
+        <Stack gap={2} className={grows}>
           <h1 tabIndex={-1} dir="auto">
             {title}
           </h1>
@@ -143,8 +142,8 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
 /** The photos that one sees, as soon as all are loaded. */
 function PhotoCount({ album, photos: listKey }: { album: Album | OwnAlbum; photos: ListKey }) {
   const words = useWords('albums');
-  const locale = useLocale();
+  const number = useNumber();
   const { list: query, photos } = usePhotoList(listKey, { isRead: false });
   const isWhole = query.data !== undefined && !query.hasNextPage;
-  return <span>{words.photos(formatNumber(locale, isWhole ? photos.length : countOf(album)))}</span>;
+  return <span>{words.photos(number(isWhole ? photos.length : countOf(album)))}</span>;
 }

@@ -19,8 +19,10 @@ const most = 4;
 export const beginShelf = (store: Store, { uid }: Pick<Person, 'uid'>): Promise<void> =>
   beginPages(store.get(queries), albumList(uid));
 
+type AlbumShelfProps = { person: Person; isOwn: boolean; className: string | undefined };
+
 /** A person's newest public albums, with the way to all. Without any it is there for the owner alone, as the way to make one. */
-export function AlbumShelf({ person, isOwn }: { person: Person; isOwn: boolean }) {
+export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
   const words = useWords('albums');
   const heading = useId();
   const { entries } = useRows(albumList(person.uid), albumIdOf);
@@ -29,7 +31,7 @@ export function AlbumShelf({ person, isOwn }: { person: Person; isOwn: boolean }
   const albums = entries.filter(({ id }) => !gone.has(id));
   if (albums.length === 0 && !isOwn) return null;
   return (
-    <Stack as="section" gap={3} aria-labelledby={heading}>
+    <Stack as="section" gap={3} className={className} aria-labelledby={heading}>
       <Row justify="between" gap={3}>
         <h2 id={heading}>{words.albums}</h2>
         <LinkButton to={paths.albums(person.username)} label={albums.length === 0 ? words.make : words.all} />

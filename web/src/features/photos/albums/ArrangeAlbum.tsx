@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { AlbumId } from '#contract/ids.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
@@ -54,7 +53,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   const albums = useWords('albums');
   const words = albums.arrange;
   const reorderWords = useWords('reorder');
-  const locale = useLocale();
+  const number = useNumber();
   const { order, shown, cover, state, query, move, takeOut, chooseCover } = useArrangement(album, onFailed);
   const [said, setSaid] = useState('');
   const nameOf = (photo: OwnPhoto | undefined): string => photo?.caption || photo?.alt || words.untitled;
@@ -62,7 +61,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   function moveAndSay(from: number, to: number): void {
     const name = nameOf(shown[from]);
     const place = move(from, to);
-    if (place !== undefined) setSaid(words.moved(name, formatNumber(locale, place + 1)));
+    if (place !== undefined) setSaid(words.moved(name, number(place + 1)));
   }
 
   const bar = (

@@ -1,7 +1,6 @@
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -29,7 +28,7 @@ type ArrangedTileProps = Pick<ReturnType<typeof useArrangement>, 'takeOut' | 'ch
 export function ArrangedTile(props: ArrangedTileProps) {
   const { album, photo, name, isCover, place, count, onMove, takeOut, chooseCover } = props;
   const { arrange: words } = useWords('albums');
-  const locale = useLocale();
+  const number = useNumber();
   const { item, grip } = useReordered(photo.id, useWords('reorder').role);
   const last = count.shown - 1;
   const action = (label: string, onSelect: () => void): MenuEntry => ({ kind: 'action', label, onSelect });
@@ -48,7 +47,7 @@ export function ArrangedTile(props: ArrangedTileProps) {
         type="button"
         {...grip}
         className={styles.grip}
-        aria-label={words.place(name, formatNumber(locale, place + 1), formatNumber(locale, count.all))}
+        aria-label={words.place(name, number(place + 1), number(count.all))}
       >
         <OwnPicture photo={photo} album={album} badge={isCover ? words.isCover : undefined} />
       </button>

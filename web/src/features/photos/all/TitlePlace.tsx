@@ -10,7 +10,7 @@ import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { grows, Row, Stack } from '#ui/layout.tsx';
 import styles from '../list/list.module.css';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
@@ -33,7 +33,7 @@ export function TitlePlace({ title }: { title: Title }) {
         {cover !== undefined && !isCovered && cover.spoiler !== true && (
           <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
         )}
-        <Stack gap={2} className={styles.placeWords}>
+        <Stack gap={2} className={grows}>
           <h1 tabIndex={-1} dir="auto">
             {name}
           </h1>

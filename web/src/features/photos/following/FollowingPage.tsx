@@ -13,10 +13,11 @@ import { session } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { Row } from '#ui/layout.tsx';
+import { Row, ruled } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { PhotosFrame } from '../grid/PhotosFrame.tsx';
@@ -119,9 +120,9 @@ function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
     <>
       {grid(photos.slice(0, unseen), isMarked ? undefined : end)}
       {isMarked && (
-        <p className={styles.mark}>
+        <Row as="p" gap={4} line isHint className={classNames(ruled, styles.mark)}>
           <span>{unseen === 0 ? words.nothingNew : words.seenUntilHere}</span>
-        </p>
+        </Row>
       )}
       {grid(photos.slice(unseen), end)}
       <ListEnd

@@ -4,9 +4,8 @@ import type { Liker } from '#contract/callables/photoLikes.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -31,7 +30,7 @@ export function LikersDialog({ uid, id, onClose }: { uid: Uid; id: PhotoId; onCl
 
 function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
   const words = useWords('likes');
-  const locale = useLocale();
+  const number = useNumber();
   const muted = useAtomValue(mutes)?.mutedUsers ?? [];
   const queryKey = ['received-likes', uid, id, 'people'];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => receivedLikes(id, true) });
@@ -57,7 +56,7 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
           <Person key={person.uid} person={person} />
         ))}
       </Stack>
-      {data.count > data.people.length && <Hint>{words.newest(formatNumber(locale, people.length))}</Hint>}
+      {data.count > data.people.length && <Hint>{words.newest(number(people.length))}</Hint>}
     </>
   );
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,13 +12,13 @@ import styles from './likes.module.css';
 /** For the owner alone: how many, and by a press who. Nothing until the number is known. */
 export function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
   const words = useWords('likes');
-  const locale = useLocale();
+  const number = useNumber();
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
   const queryKey = ['received-likes', uid, id];
   const { data } = useQuery({ queryKey, queryFn: () => receivedLikes(id, false) });
   if (data === undefined) return null;
-  const count = formatNumber(locale, data.count);
+  const count = number(data.count);
   return (
     <>
       <Button

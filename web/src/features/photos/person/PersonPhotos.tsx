@@ -9,6 +9,7 @@ import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
 import { showsSensitive, user } from '#session/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
@@ -36,7 +37,7 @@ function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
   const shows = useAtomValue(showsSensitive);
   const { className, ...ratio } = pictureRatio(photo);
   return (
-    <section className={styles.featured} aria-label={words.featured}>
+    <Stack as="section" gap={2} justify="start" className={styles.featured} aria-label={words.featured}>
       <div {...ratio} className={classNames(className, styles.picture)}>
         <PhotoTile
           photo={photo}
@@ -47,7 +48,7 @@ function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
         />
       </div>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -68,9 +69,7 @@ export function PersonPhotos({ person, featured, empty }: PersonPhotosProps) {
           )}
         </FeaturedPhoto>
       )}
-      <div className={styles.shelf}>
-        <AlbumShelf person={person} isOwn={isOwn} />
-      </div>
+      <AlbumShelf className={styles.shelf} person={person} isOwn={isOwn} />
       <PhotoListView listKey={key} empty={empty} isBelow={featured !== undefined} />
     </>
   );

@@ -17,7 +17,7 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import likeStyles from '../likes/likes.module.css';
-import { authorName } from '../photoWords.ts';
+import { photoTitle } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
 import { infoIsOpen } from './infoIsOpen.ts';
 import type { ShownPhoto } from './loadPhoto.ts';
@@ -39,14 +39,13 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
 
   return (
     <>
-      {subject.phase === 'public' && <LikePhoto photo={subject.photo} />}
       {subject.phase === 'public' && (
-        <ShareButton
-          path={paths.photo(photo.id)}
-          title={photo.caption || photos.untitled(authorName(photo.owner, photos))}
-        />
+        <>
+          <LikePhoto photo={subject.photo} />
+          <ShareButton path={paths.photo(photo.id)} title={photoTitle(photo, photos)} />
+          <DownloadLink photo={subject.photo} />
+        </>
       )}
-      {subject.phase === 'public' && <DownloadLink photo={subject.photo} />}
       <InfoButton />
       {(isOwner || isStaff(viewer)) && (
         <SiteLink className={styles.icon} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>

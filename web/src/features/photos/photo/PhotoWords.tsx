@@ -7,7 +7,7 @@ import { user } from '#session/atoms.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { PersonLink } from '../PersonLink.tsx';
-import { authorName } from '../photoWords.ts';
+import { photoTitle } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
 import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
@@ -28,13 +28,13 @@ const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).P
 /** Stands in the window with the picture. Shows people's words as plain text only; the browser finds the direction of each. */
 export function PhotoHead({ subject, leave }: PhotoHeadProps) {
   const { photos: words } = useMessages();
-  const { caption, ownerId, owner, publishedAt } = subject.photo;
+  const { ownerId, owner, publishedAt } = subject.photo;
   const isSignedIn = useAtomValue(user) !== null;
 
   return (
     <div className={styles.head}>
       <h1 className={styles.caption} tabIndex={-1} dir="auto">
-        {caption || words.untitled(authorName(owner, words))}
+        {photoTitle(subject.photo, words)}
       </h1>
       <Row gap={3} dense>
         <Row as="span" gap={2} line>

@@ -16,7 +16,7 @@ import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Stack, tallPage, touchTarget } from '#ui/layout.tsx';
-import { authorName, photoAlt } from '../photoWords.ts';
+import { photoAlt, photoTitle } from '../photoWords.ts';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
@@ -69,7 +69,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   const subject = { phase: 'private', photo } as const;
   return (
     <article className={tallPage}>
-      <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
+      <PageTitle>{photoTitle(photo, words)}</PageTitle>
       <Stack gap={1} className={styles.notice} role="status">
         <Lazy>
           <HowItStands photo={photo} isOwner={isOwner} />

@@ -9,7 +9,7 @@ import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { tallPage } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { authorName, photoAlt } from '../photoWords.ts';
+import { photoAlt, photoTitle } from '../photoWords.ts';
 import { enterFullScreen } from './fullScreen.ts';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
@@ -118,7 +118,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   return (
     <>
       <article className={tallPage} key={photo.id} ref={article}>
-        <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
+        <PageTitle>{photoTitle(photo, words)}</PageTitle>
         <div className={styles.photo}>
           <div className={styles.first}>
             <PhotoStage

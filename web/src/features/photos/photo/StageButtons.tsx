@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -73,8 +72,8 @@ export function StageButtons({ place, acts }: StageButtonsProps) {
 
 function Place({ place: { at, of, isMore } }: { place: WalkPlace }) {
   const words = useWords('photoPage');
-  const locale = useLocale();
-  const [atText, ofText] = [formatNumber(locale, at), formatNumber(locale, of)];
+  const number = useNumber();
+  const [atText, ofText] = [number(at), number(of)];
   return (
     <p className={styles.placeInList}>
       <span aria-hidden="true">

@@ -11,7 +11,7 @@ import { mutes } from '#session/atoms.ts';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 import { gonePhotos } from '../list/gonePhotos.ts';
-import { seenPhotos } from '../list/seenPhotos.ts';
+import { seenPhotos, useSeenPhotos } from '../list/seenPhotos.ts';
 
 type Neighbours = {
   readonly previous: ListedPhoto | undefined;
@@ -60,10 +60,8 @@ export function useWalk(photo: ListedPhoto) {
     [all, photo.id, muted, gone],
   );
   // Only this photo where it was not opened from a list.
-  const photos = useMemo(() => {
-    const seen = seenPhotos(all, muted, gone);
-    return seen.some(({ id }) => id === photo.id) ? seen : [photo];
-  }, [all, muted, gone, photo]);
+  const seen = useSeenPhotos(all);
+  const photos = useMemo(() => (seen.some(({ id }) => id === photo.id) ? seen : [photo]), [seen, photo]);
 
   useEffect(() => {
     if (isNearEnd) onNearEnd();

@@ -2,9 +2,8 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import type { Names } from '#data/search/names.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -16,11 +15,11 @@ import { unmuted } from './unmuted.ts';
 /** Short rows of people, tags and titles above the photos that were found, each with the way to all of its kind. */
 export function FoundNames({ names, q }: { names: Names; q: string }) {
   const words = useWords('search');
-  const locale = useLocale();
+  const number = useNumber();
   const { tags, titles, people } = unmuted(names, useAtomValue(mutes));
   if (tags.length + titles.length + people.length === 0) return null;
   const all = (path: string): string => `${path}?${new URLSearchParams({ q })}`;
-  const photos = (count: number) => count > 0 && <Hint as="span">{words.photoCount(formatNumber(locale, count))}</Hint>;
+  const photos = (count: number) => count > 0 && <Hint as="span">{words.photoCount(number(count))}</Hint>;
   return (
     <div className={styles.names}>
       <Kind name={words.tags} all={{ to: all(paths.tags), label: words.allTags }}>

@@ -45,13 +45,8 @@ async function loader(store: Store, asked: SearchAsked, request: Request): Promi
   if (asked.q === '') return null;
   const list = beginList(store, listOf(asked), request);
   const q = namesAsked(asked.q);
-  const names =
-    q === ''
-      ? null
-      : await store
-          .get(queries)
-          .query(namesQuery(q))
-          .catch(() => null);
+  const client = store.get(queries);
+  const names = q === '' ? null : await client.query(namesQuery(q)).catch(() => null);
   await list;
   return names;
 }

@@ -5,9 +5,8 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { type Tag, tagQuery } from '#data/catalogue/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
@@ -71,7 +70,7 @@ function FailedTag({ asked, error }: { asked: string; error: unknown }) {
 
 function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
   const words = useWords('photoLists');
-  const locale = useLocale();
+  const number = useNumber();
   const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;
   const name = tag?.name ?? tagKey;
   return (
@@ -83,7 +82,7 @@ function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
         </h1>
         {tag !== null && (
           <Row as="p" gap={4} dense isHint>
-            <span>{words.photos(formatNumber(locale, tag.count))}</span>
+            <span>{words.photos(number(tag.count))}</span>
             {tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
           </Row>
         )}
