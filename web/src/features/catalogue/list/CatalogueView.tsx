@@ -1,12 +1,16 @@
+import { useAtomValue, useStore } from 'jotai';
 import type { ComponentProps } from 'react';
 import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
+import { type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
 import styles from '#ui/covers.module.css';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 
 type CatalogueViewProps<Entry> = Pick<
   ComponentProps<typeof RowList<Entry>>,
@@ -33,4 +37,13 @@ export function CatalogueView<Entry>({ words: own, isCounted, ...list }: Catalog
       words={{ failed: own.failed, more: words.loadingMore, moreFailed: words.moreFailed }}
     />
   );
+}
+
+/** Mutes a tag or title, for members only. Unmuting is in the settings. */
+export function EntryMenu({ name, target }: { name: string; target: MuteTarget }) {
+  const words = useWords('catalogue');
+  const store = useStore();
+  if (useAtomValue(user) === null) return null;
+  const mute = (): void => void toggleMute(store, target);
+  return <MoreMenu label={words.more(name)} entries={[{ kind: 'action', label: words.mute, onSelect: mute }]} />;
 }

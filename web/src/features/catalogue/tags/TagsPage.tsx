@@ -2,14 +2,12 @@ import { type Store, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { limits } from '#contract/limits.ts';
 import { type Tag, tagList } from '#data/catalogue/queries.ts';
-import { beginPages } from '#data/pages.ts';
+import { beginFirstPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
-import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -21,8 +19,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
-import { CatalogueView } from '../list/CatalogueView.tsx';
-import { EntryMenu } from '../list/EntryMenu.tsx';
+import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 type TagsAsked = { readonly q: string; readonly after: string | null };
 
@@ -47,9 +44,7 @@ export const tagsPage = {
     q: askedIn(search, limits.search.queryChars),
     after: search.get('after'),
   }),
-  loader: async (store: Store, { q, after }: TagsAsked) => {
-    if (isFirstDrawAhead()) await beginPages(store.get(queries), tagList(q, after));
-  },
+  loader: (store: Store, { q, after }: TagsAsked) => beginFirstPages(store, tagList(q, after)),
   words: ['catalogue'] as const,
   Component: TagsPage,
 };

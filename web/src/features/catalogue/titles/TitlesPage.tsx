@@ -4,15 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { type Title, titleList } from '#data/catalogue/queries.ts';
-import { beginPages } from '#data/pages.ts';
+import { beginFirstPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
-import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
@@ -28,8 +26,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row, touchTarget } from '#ui/layout.tsx';
 import { askedIn, SearchField, withAsked } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
-import { CatalogueView } from '../list/CatalogueView.tsx';
-import { EntryMenu } from '../list/EntryMenu.tsx';
+import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 /** Visitors sign in first. `name` is the search that found nothing. */
 function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: boolean }) {
@@ -124,9 +121,7 @@ export const titlesPage = {
     kind: titleKinds.find((kind) => kind === search.get('kind')),
     after: search.get('after'),
   }),
-  loader: async (store: Store, asked: TitlesAsked) => {
-    if (isFirstDrawAhead()) await beginPages(store.get(queries), titleList(asked, asked.after));
-  },
+  loader: (store: Store, asked: TitlesAsked) => beginFirstPages(store, titleList(asked, asked.after)),
   words: ['catalogue', 'titles'] as const,
   Component: TitlesPage,
 };

@@ -1,13 +1,11 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { beginPages, pagesQuery } from '#data/pages.ts';
+import { beginFirstPages, pagesQuery } from '#data/pages.ts';
 import { peopleList } from '#data/people/queries.ts';
-import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
@@ -58,7 +56,7 @@ export const usersPage = {
   }),
   loader: async (store: Store, asked: PeopleAsked) => {
     const isForAll = asked.q !== '' || asked.tab !== 'online';
-    if (isForAll && isFirstDrawAhead()) await beginPages(store.get(queries), listOf(asked));
+    if (isForAll) await beginFirstPages(store, listOf(asked));
   },
   words: ['people'] as const,
   Component: UsersPage,

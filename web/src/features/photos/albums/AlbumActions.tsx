@@ -1,19 +1,23 @@
-import { useStore } from 'jotai';
+import { type Store, useStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { readAlbumAgain } from '#data/albums/commands.ts';
+import type { AlbumId } from '#contract/ids.ts';
+import { deleteAlbumForGood, deleteAlbumUndoably, readAlbumAgain, restoreAlbum } from '#data/albums/commands.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { currentLanguage } from '#i18n/current.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useWords } from '#i18n/words.ts';
+import { loadWords, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { useTold } from '#session/useTold.ts';
 import { Button } from '#ui/Button.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { removeUndoably } from '../photo/removePhoto.ts';
 import { ShareButton } from '../photo/ShareButton.tsx';
+import { goneAlbums } from './albumLists.ts';
 import type { ShownAlbum } from './loadAlbum.ts';
-import { removeAlbum } from './removeAlbum.ts';
 
 type AlbumActionsProps = {
   loaded: ShownAlbum;
@@ -41,6 +45,27 @@ export function AlbumActions({ loaded, isOwn, isArranging, onArrange }: AlbumAct
       {share}
       {phase === 'public' && <ReportMenu id={album.id} />}
     </>
+  );
+}
+
+/** The photos stay. As `removePhoto`. */
+async function removeAlbum(store: Store, id: AlbumId, byKeyboard: boolean): Promise<void> {
+  const { remove: words } = await loadWords('albums', store.get(currentLanguage)?.locale ?? 'ja');
+  await removeUndoably(
+    store,
+    {
+      words,
+      hide: () => store.set(goneAlbums, (gone) => new Set([...gone, id])),
+      show: () => store.set(goneAlbums, (gone) => new Set([...gone].filter((other) => other !== id))),
+      deleteUndoably: () => deleteAlbumUndoably(id),
+      restore: async () => {
+        await restoreAlbum(id);
+        // A list that was read meanwhile lacks it.
+        await queryClient.invalidateQueries({ queryKey: ['myAlbums'] });
+      },
+      deleteForGood: () => deleteAlbumForGood(id),
+    },
+    byKeyboard,
   );
 }
 

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { albumList } from '#data/albums/queries.ts';
 import { beginPages } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
-import { queries } from '#data/queryClient.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useRows } from '#session/lists/useRows.ts';
@@ -17,7 +16,7 @@ const most = 4;
 
 /** For the loader of a page with a shelf, where the server draws it. Never fails. */
 export const beginShelf = (store: Store, { uid }: Pick<Person, 'uid'>): Promise<void> =>
-  beginPages(store.get(queries), albumList(uid));
+  beginPages(store, albumList(uid));
 
 type AlbumShelfProps = { person: Person; isOwn: boolean; className: string | undefined };
 

@@ -3,13 +3,12 @@ import { Suspense, useState } from 'react';
 import type { Params } from 'react-router-dom';
 import type { AlbumId } from '#contract/ids.ts';
 import { albumList } from '#data/albums/queries.ts';
-import { beginPages } from '#data/pages.ts';
+import { beginFirstPages } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { mutes, user } from '#session/atoms.ts';
 import { FailedPage } from '#session/FailedPage.tsx';
@@ -38,7 +37,7 @@ export const albumsPage = {
   }),
   loader: async (store: Store, { username, after }: AlbumsAsked, request: Request): Promise<Person> => {
     const person = await loadPerson(store.get(queries), username, request, paths.albums);
-    if (isFirstDrawAhead()) await beginPages(store.get(queries), albumList(person.uid, after));
+    await beginFirstPages(store, albumList(person.uid, after));
     return person;
   },
   words: ['albums', 'people'] as const,

@@ -26,7 +26,7 @@ export async function loadAlbum(store: Store, { username, id }: AlbumAsked, requ
   if (loaded === undefined) throw notFound();
   await checkName(store, loaded.album, username, request);
   await list;
-  if (loaded.phase === 'private') await beginPages(store.get(queries), photoList({ of: 'album', id, asOwner: true }));
+  if (loaded.phase === 'private') await beginPages(store, photoList({ of: 'album', id, asOwner: true }));
   return loaded;
 }
 

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { PhotosFrame } from '../grid/PhotosFrame.tsx';
+import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Shape } from '#lib/justifyRows.ts';
+import { tallPage } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TileRows } from './TileRows.tsx';
 
@@ -11,6 +12,15 @@ export function PhotoGridSkeleton(rows: Pick<ComponentProps<typeof TileRows>, 's
   return (
     <div aria-hidden="true">
       <TileRows {...rows} shapes={shapes} isCut tile={() => <Skeleton height="100%" />} />
+    </div>
+  );
+}
+
+/** Around a page of photos: grey tiles until all of it is loaded. */
+export function PhotosFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={tallPage}>
+      <Suspense fallback={<PhotoGridSkeleton />}>{children}</Suspense>
     </div>
   );
 }

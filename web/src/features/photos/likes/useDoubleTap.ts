@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import styles from '../photo/photo.module.css';
 
 /** How long a tap waits for a second one. */
@@ -9,11 +9,7 @@ const patienceMs = 250;
  * code for it. A mouse does not wait.
  */
 export function useDoubleTap(act: () => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-
+  const onSecondTap = useEffectEvent(act);
   useEffect(() => {
     let pointer = '';
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +32,7 @@ export function useDoubleTap(act: () => void): void {
       }
       clearTimeout(waiting);
       waiting = undefined;
-      latest.current();
+      onSecondTap();
     };
     const onDown = ({ pointerType }: PointerEvent): void => {
       pointer = pointerType;

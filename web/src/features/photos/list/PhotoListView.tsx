@@ -14,10 +14,9 @@ import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import { gonePhotos } from './gonePhotos.ts';
 import styles from './list.module.css';
 import { lookForNewer, newerIn, withNewer } from './lookForNewer.ts';
-import { useSeenPhotos } from './seenPhotos.ts';
+import { gonePhotos, useSeenPhotos } from './seenPhotos.ts';
 import { type PhotoListQuery, usePhotoList } from './usePhotoList.ts';
 
 /** `look` itself limits how often it reads. */

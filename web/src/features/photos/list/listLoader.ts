@@ -2,7 +2,6 @@ import type { Store } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { beginPages } from '#data/pages.ts';
 import { type ListKey, photoList } from '#data/photos/lists.ts';
-import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
 
@@ -24,7 +23,7 @@ function isMutedSubject(store: Store, subject: ListKey): boolean | undefined {
 export async function beginList(store: Store, subject: ListKey, { url }: Pick<Request, 'url'>): Promise<void> {
   if (isMutedSubject(store, subject)) return;
   const after = new URL(url).searchParams.get('after');
-  const loading = beginPages(store.get(queries), photoList(subject, after));
+  const loading = beginPages(store, photoList(subject, after));
   if (isFirstDrawAhead()) await loading;
 }
 

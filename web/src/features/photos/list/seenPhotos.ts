@@ -1,10 +1,20 @@
-import { useAtomValue } from 'jotai';
+import { atom, type Store, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
-import { gonePhotos } from './gonePhotos.ts';
+
+/** Hides deleted photos in every list; undoing gives each its place back. */
+export const gonePhotos = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
+
+export function hidePhoto(store: Store, id: PhotoId): void {
+  store.set(gonePhotos, (gone) => new Set([...gone, id]));
+}
+
+export function showPhoto(store: Store, id: PhotoId): void {
+  store.set(gonePhotos, (gone) => new Set([...gone].filter((other) => other !== id)));
+}
 
 export function seenPhotos(
   photos: readonly ListedPhoto[],

@@ -25,7 +25,6 @@ function nearGroups(photo: Pick<ListedPhoto, 'titleId' | 'tagKeys' | 'ownerId'>,
   return { titled, tagged, byAuthor };
 }
 
-/** Suspends for its words. */
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {
   const { app, errors, photos: photoWords } = useMessages();
   const words = useWords('photoPage').more;

@@ -37,8 +37,25 @@ export function GreyStrip() {
 export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
   const words = useWords('photoPage').more;
   const headingId = useId();
+  const { coverOn } = useCovers();
+  const shows = useAtomValue(showsSensitive);
   if (photos.length === 0) return null;
 
+  const tile = (index: number, width: number) => {
+    const photo = photos[index];
+    if (photo === undefined) return null;
+    // As in every list: reads no titles, but uses what is known of them.
+    const isOfTitle = coverOn(photo)?.kind === 'title';
+    return (
+      <PhotoTile
+        photo={photo}
+        sizes={`${Math.ceil(width * partOfTile(photo))}px`}
+        loads="when-near"
+        cover={isOfTitle ? 'spoiler' : listCover(photo, shows)}
+        listKey={listKey}
+      />
+    );
+  };
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId}>
       <Row gap={4} dense justify="between" className={styles.stripHead}>
@@ -51,33 +68,7 @@ export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
           </SiteLink>
         )}
       </Row>
-      <Tiles photos={photos} listKey={listKey} />
+      <TileRows {...twoLowRows} shapes={photos} tile={tile} />
     </Stack>
-  );
-}
-
-function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: ListKey }) {
-  const { coverOn } = useCovers();
-  const shows = useAtomValue(showsSensitive);
-  return (
-    <TileRows
-      {...twoLowRows}
-      shapes={photos}
-      tile={(index, width) => {
-        const photo = photos[index];
-        if (photo === undefined) return null;
-        // As in every list: reads no titles, but uses what is known of them.
-        const isOfTitle = coverOn(photo)?.kind === 'title';
-        return (
-          <PhotoTile
-            photo={photo}
-            sizes={`${Math.ceil(width * partOfTile(photo))}px`}
-            loads="when-near"
-            cover={isOfTitle ? 'spoiler' : listCover(photo, shows)}
-            listKey={listKey}
-          />
-        );
-      }}
-    />
   );
 }

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx';
 import type { Cover } from './coverOf.ts';
 import styles from './photo.module.css';
 
-/** Suspends for its words. */
 export function PhotoCover({ cover, onUncover }: { cover: Cover; onUncover: () => void }) {
   const { photos: words } = useMessages();
   const { cover: coverWords } = useWords('photoPage');

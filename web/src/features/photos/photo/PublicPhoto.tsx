@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { wholePhoto } from '#data/photos/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -30,10 +30,26 @@ function useWholePhoto(photo: ListedPhoto, isUncovered: boolean): ListedPhoto {
 
 const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
 
-/** Loads code and photos only when somebody scrolls near. */
+/** px below the window. */
+const nearPx = 400;
+
+/**
+ * Loads code and photos only when somebody scrolls near, even below a small picture: these photos cost more reads than
+ * the main one.
+ */
 function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearAfterScroll(place);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (isNear) return;
+    const look = (): void => {
+      const top = place.current?.getBoundingClientRect().top;
+      // Going to another photo scrolls too, but to the top.
+      if (top !== undefined && window.scrollY > 0 && top < window.innerHeight + nearPx) setIsNear(true);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [isNear]);
   return (
     <div ref={place}>
       {isNear && (
@@ -43,27 +59,6 @@ function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
       )}
     </div>
   );
-}
-
-/** px below the window. */
-const nearPx = 400;
-
-/** Needs a scroll, even below a small picture: these photos cost more reads than the main one. */
-function useNearAfterScroll(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-
-  useEffect(() => {
-    if (isNear) return;
-    const look = (): void => {
-      const top = element.current?.getBoundingClientRect().top;
-      // Going to another photo scrolls too, but to the top.
-      if (top !== undefined && window.scrollY > 0 && top < window.innerHeight + nearPx) setIsNear(true);
-    };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [element, isNear]);
-
-  return isNear;
 }
 
 export function PublicPhoto({ photo }: { photo: ListedPhoto }) {

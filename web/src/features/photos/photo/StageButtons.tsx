@@ -44,7 +44,6 @@ type StageButtonsProps = {
   acts: { readonly previous: Act; readonly next: Act; readonly slideshow: Act; readonly fullScreen: Act };
 };
 
-/** Suspends for its words. */
 export function StageButtons({ place, acts }: StageButtonsProps) {
   const words = useWords('photoPage');
   const button = (name: keyof typeof acts, shortcut: string) =>

@@ -10,8 +10,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
-import { gonePhotos } from '../list/gonePhotos.ts';
-import { seenPhotos, useSeenPhotos } from '../list/seenPhotos.ts';
+import { gonePhotos, seenPhotos, useSeenPhotos } from '../list/seenPhotos.ts';
 
 type Neighbours = {
   readonly previous: ListedPhoto | undefined;

@@ -19,7 +19,7 @@ import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { askedIn } from '#ui/SearchField.tsx';
-import { PhotosFrame } from '../grid/PhotosFrame.tsx';
+import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import { FoundCount } from '../list/FoundCount.tsx';
 import listStyles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';

@@ -16,7 +16,7 @@ import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import { PhotosFrame } from '../grid/PhotosFrame.tsx';
+import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
