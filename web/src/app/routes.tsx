@@ -2,7 +2,7 @@ import type { Store } from 'jotai';
 import type { ComponentType } from 'react';
 import { type NonIndexRouteObject, type RouteObject, redirect } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { homeLoader } from '#features/photos/list/listLoader.ts';
+import { homeLoader } from '#features/photos/home/homeLoader.ts';
 import { photoLoader } from '#features/photos/photo/loadPhoto.ts';
 import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';

@@ -10,7 +10,8 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import styles from './notices.module.css';
 

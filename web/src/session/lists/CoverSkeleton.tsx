@@ -1,6 +1,7 @@
 import { useMessages } from '#i18n/useMessages.ts';
 import styles from '#ui/covers.module.css';
-import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 
 /** As high as the cards that will stand there. */
 export function CoverSkeleton() {

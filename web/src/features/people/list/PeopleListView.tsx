@@ -13,7 +13,8 @@ import { RowList } from '#session/lists/RowList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { grows, Stack } from '#ui/layout.tsx';
-import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 import { personName } from '../personWords.ts';
 import styles from './list.module.css';
 

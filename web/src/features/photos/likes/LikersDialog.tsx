@@ -13,7 +13,8 @@ import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
-import { Skeleton, Skeletons } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 
 /** Import it lazily; it suspends for its words. */
 export function LikersDialog({ uid, id, onClose }: { uid: Uid; id: PhotoId; onClose: () => void }) {

@@ -1,5 +1,4 @@
 import type { Store } from 'jotai';
-import type { LoaderFunctionArgs } from 'react-router-dom';
 import { beginPages } from '#data/pages.ts';
 import { type ListKey, photoList } from '#data/photos/lists.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
@@ -26,13 +25,6 @@ export async function beginList(store: Store, subject: ListKey, { url }: Pick<Re
   const loading = beginPages(store, photoList(subject, after));
   if (isFirstDrawAhead()) await loading;
 }
-
-export const homeLoader =
-  (store: Store) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    await beginList(store, { of: 'everybody' }, request);
-    return null;
-  };
 
 /** Loaded with the page: words that come afterwards would move the place that the person comes back to. */
 export const listWords = ['photoLists', 'mute', 'titles'] as const;
