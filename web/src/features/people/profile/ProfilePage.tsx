@@ -6,7 +6,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { FailedPage } from '#session/FailedPage.tsx';
+import { FailedPage } from '#session/LoadFailed.tsx';
 import { toggleMute } from '#session/mute/toggleMute.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

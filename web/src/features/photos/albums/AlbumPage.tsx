@@ -11,7 +11,7 @@ import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { FailedPage } from '#session/FailedPage.tsx';
+import { FailedPage } from '#session/LoadFailed.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';

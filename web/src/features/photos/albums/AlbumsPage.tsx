@@ -11,7 +11,7 @@ import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes, user } from '#session/atoms.ts';
-import { FailedPage } from '#session/FailedPage.tsx';
+import { FailedPage } from '#session/LoadFailed.tsx';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
 import { loadPerson } from '#session/loadPerson.ts';

@@ -1,5 +1,5 @@
 import { useMessages } from '#i18n/useMessages.ts';
-import { FailedPage } from '#session/FailedPage.tsx';
+import { FailedPage } from '#session/LoadFailed.tsx';
 import { useLoadedPhoto } from './loadPhoto.ts';
 import { PrivatePhoto } from './PrivatePhoto.tsx';
 import { PublicPhoto } from './PublicPhoto.tsx';
