@@ -9,18 +9,14 @@ import { useViewer } from './layout/useViewer.ts';
 
 export function HomeRoute() {
   return (
-    <HomePage
-      aside={
-        <>
-          <Introduction />
-          <DeferredPart part="welcome" />
-          <DeferredPart part="online" />
-          <div className={styles.trending}>
-            <DeferredPart part="trending" />
-          </div>
-        </>
-      }
-    />
+    <HomePage>
+      <Introduction />
+      <DeferredPart part="welcome" />
+      <DeferredPart part="online" />
+      <div className={styles.trending}>
+        <DeferredPart part="trending" />
+      </div>
+    </HomePage>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useParams, useRevalidator } from 'react-router-dom';
 import { isPhotoId } from '#contract/ids.ts';
 import { renewPhoto } from '#data/photos/changed.ts';
-import { DeletePhotoButton } from '#features/photos/photo/DeletePhotoButton.tsx';
+import { DeletePhotoButton } from '#features/photos/photo/DeletePhoto.tsx';
 import { useLoadedPhoto } from '#features/photos/photo/loadPhoto.ts';
 import { EditPhotoPage } from '#features/publish/edit/EditPhotoPage.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';

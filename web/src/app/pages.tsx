@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import {
   type LoaderFunctionArgs,
   type NonIndexRouteObject,
@@ -9,6 +9,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { RouteName } from '#contract/routes.ts';
+import { queries } from '#data/queryClient.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { loadWords, type Words } from '#i18n/words.ts';
 
@@ -21,19 +22,40 @@ type Page<Asked, Loaded> = {
   /** The areas of words that the first draw needs. */
   readonly words: readonly (keyof Words)[];
   readonly Component: ComponentType<{ asked: Asked; loaded: Loaded }>;
+  /** Where the loader threw an error that is no `Response`. */
+  readonly Failed?: ComponentType<{ asked: Asked; error: unknown }>;
 };
+
+class LoadFailure {
+  readonly error: unknown;
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/** On the server what no read threw is a fault, which must not become a page. */
+function isFault(store: Store, error: unknown): boolean {
+  const failed = store
+    .get(queries)
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.error === error });
+  return typeof window === 'undefined' && failed.length === 0;
+}
 
 type PageRoute = Pick<NonIndexRouteObject, 'Component' | 'loader' | 'handle'>;
 
 const read =
-  <Asked, Loaded>({ module, parse, loader, words, Component }: Page<Asked, Loaded>) =>
+  <Asked, Loaded>({ module, parse, loader, words, Component, Failed }: Page<Asked, Loaded>) =>
   (store: Store): PageRoute => ({
     handle: { modules: ['src/app/pages.tsx', module] },
-    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded> => {
+    loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | LoadFailure> => {
       const locale = languageInUse(store);
       // If words fail to load, rendering shows the error.
       const loading = Promise.allSettled(words.map((area) => loadWords(area, locale)));
-      const loaded = await loader(store, parse(new URL(request.url).searchParams, params), request);
+      const loaded = await loader(store, parse(new URL(request.url).searchParams, params), request).catch((error) => {
+        if (Failed === undefined || error instanceof Response || isFault(store, error)) throw error;
+        return new LoadFailure(error);
+      });
       await loading;
       return loaded;
     },
@@ -45,7 +67,13 @@ const read =
       const asked = useMemo(() => parse(search, JSON.parse(params)), [search, params]);
       // The router has no type for what this page's loader returned.
       const loaded = useLoaderData();
-      return <Component asked={asked} loaded={loaded} />;
+      return Failed !== undefined && loaded instanceof LoadFailure ? (
+        <Suspense>
+          <Failed asked={asked} error={loaded.error} />
+        </Suspense>
+      ) : (
+        <Component asked={asked} loaded={loaded} />
+      );
     },
   });
 

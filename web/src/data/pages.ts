@@ -1,13 +1,9 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Store } from 'jotai';
 import type * as v from 'valibot';
+import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { readItem } from './api.ts';
-import { publicScope } from './queryClient.ts';
+import { publicScope, queries } from './queryClient.ts';
 
 /** `next`: the cursor of the page behind it, absent on the last one. */
 export type PublicPage<Entry> = {
@@ -53,8 +49,16 @@ export const pagesQuery = <Entry>(
 export type PagesQuery<Entry> = ReturnType<typeof pagesQuery<Entry>>;
 
 /** For loaders: reads the first page unless the list is there. Never rejects: the page shows the failure. */
-export async function beginPages<Entry>(client: QueryClient, query: PagesQuery<Entry>): Promise<void> {
-  await client.infiniteQuery({ ...query, staleTime: 'static' }).catch(() => undefined);
+export async function beginPages<Entry>(store: Store, query: PagesQuery<Entry>): Promise<void> {
+  await store
+    .get(queries)
+    .infiniteQuery({ ...query, staleTime: 'static' })
+    .catch(() => undefined);
+}
+
+/** For loaders: `beginPages` where the first draw is ahead, which needs the list. */
+export async function beginFirstPages<Entry>(store: Store, query: PagesQuery<Entry>): Promise<void> {
+  if (isFirstDrawAhead()) await beginPages(store, query);
 }
 
 /** Entries that newer ones pushed onto the next page are listed once. */

@@ -6,7 +6,7 @@ beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.doUnmock('#features/photos/home/HomePage.tsx');
   vi.doUnmock('#features/photos/all/FilteredPhotos.tsx');
-  vi.doUnmock('#features/photos/all/photosLoader.ts');
+  vi.doUnmock('#features/photos/all/photosAddress.ts');
 });
 
 const at = new Date('2026-11-23T12:00:00Z');
@@ -49,7 +49,7 @@ it('no page is made where what loads it throws, drawing it, or any part of it', 
   await expect(draw('/', noItems)).rejects.toThrow('broken');
   await expect(draw('/photos', noItems)).rejects.toThrow('a part of the page could not be drawn');
   vi.resetModules();
-  vi.doMock('#features/photos/all/photosLoader.ts', () => ({ photosLoader: broken }));
+  vi.doMock('#features/photos/all/photosAddress.ts', () => ({ photosAsked: broken }));
   await expect(draw('/photos', noItems)).rejects.toThrow('broken');
 });
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { errorWords } from '#i18n/errorWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -26,5 +28,18 @@ export function LoadFailed({ title, error, text, headingLevel, onRetry, busy, ch
       </Button>
       {children}
     </EmptyState>
+  );
+}
+
+type FailedPageProps = { title: string; error: unknown; pageTitle?: string };
+
+/** In place of a page whose loader failed. */
+export function FailedPage({ title, error, pageTitle = title }: FailedPageProps) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <PageTitle>{pageTitle}</PageTitle>
+      <LoadFailed headingLevel={1} title={title} error={error} onRetry={revalidate} busy={state === 'loading'} />
+    </>
   );
 }

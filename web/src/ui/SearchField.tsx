@@ -20,12 +20,12 @@ export const askedIn = (search: URLSearchParams, maxChars?: number): string =>
     .join('')
     .trim();
 
-/** Starts from the first page again; "" removes `?q=`. */
-export function withAsked(search: URLSearchParams, asked: string): URLSearchParams {
+/** Starts from the first page again; "" removes the parameter. */
+export function withAsked(search: URLSearchParams, asked: string, name = 'q'): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('after');
-  if (asked === '') next.delete('q');
-  else next.set('q', asked);
+  if (asked === '') next.delete(name);
+  else next.set(name, asked);
   return next;
 }
 

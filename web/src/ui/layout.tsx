@@ -61,6 +61,12 @@ export const tallPage = 'tall';
 
 export const ownWidth = 'own-width';
 
+/** Takes the room that the others in its row leave. */
+export const grows = 'grows';
+
+/** Words between two lines. */
+export const ruled = 'ruled';
+
 /** Says at the window's lower edge that a part could not be loaded. */
 export const lostNote = 'lost-note';
 

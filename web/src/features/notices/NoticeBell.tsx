@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentPropsWithRef, type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { unreadNotices } from '#session/presence/atoms.ts';
@@ -13,33 +13,12 @@ import styles from './notices.module.css';
 const mostShown = 99;
 
 /** In the header. */
-export function NoticeBell() {
-  return <Bell>{({ label, icon, ...trigger }) => <IconButton {...trigger} label={label} icon={icon} />}</Bell>;
-}
+export const NoticeBell = () => <Bell />;
 
 /** In the bar at the lower edge of small windows. */
-export function NoticesTab() {
-  const { notices } = useWords('deferred');
-  return (
-    <Bell>
-      {({ label, icon, ...trigger }) => (
-        <button type="button" {...trigger} className={tab.tab}>
-          {icon}
-          <span aria-hidden="true">{notices}</span>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </button>
-      )}
-    </Bell>
-  );
-}
+export const NoticesTab = () => <Bell isTab />;
 
-type Trigger = Pick<ComponentPropsWithRef<'button'>, 'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter'> & {
-  readonly onClick: () => void;
-  readonly label: string;
-  readonly icon: ReactNode;
-};
-
-function Bell({ children }: { children: (trigger: Trigger) => ReactNode }) {
+function Bell({ isTab = false }: { isTab?: boolean }) {
   const words = useWords('deferred');
   const uid = useAtomValue(user)?.uid;
   const unread = useAtomValue(unreadNotices);
@@ -50,21 +29,30 @@ function Bell({ children }: { children: (trigger: Trigger) => ReactNode }) {
 
   const isOpen = openFor === uid;
   const count = unread === 0 ? undefined : unread > mostShown ? `${mostShown}+` : String(unread);
+  const label = count === undefined ? words.notices : words.unread(count);
+  const icon = (
+    <span className={styles.icon} data-count={count} aria-hidden="true">
+      <Icon name="bell" />
+    </span>
+  );
+  const trigger = {
+    ref: anchor,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    onPointerEnter: panel.prepare,
+    onClick: () => (isOpen ? setOpenFor(undefined) : panel.open(() => setOpenFor(uid))),
+  } as const;
   return (
     <>
-      {children({
-        ref: anchor,
-        label: count === undefined ? words.notices : words.unread(count),
-        icon: (
-          <span className={styles.icon} data-count={count} aria-hidden="true">
-            <Icon name="bell" />
-          </span>
-        ),
-        'aria-haspopup': 'dialog',
-        'aria-expanded': isOpen,
-        onPointerEnter: panel.prepare,
-        onClick: () => (isOpen ? setOpenFor(undefined) : panel.open(() => setOpenFor(uid))),
-      })}
+      {isTab ? (
+        <button type="button" {...trigger} className={tab.tab}>
+          {icon}
+          <span aria-hidden="true">{words.notices}</span>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </button>
+      ) : (
+        <IconButton {...trigger} label={label} icon={icon} />
+      )}
       {isOpen &&
         panel.draw((NoticePanel) => <NoticePanel uid={uid} anchor={anchor} onClose={() => setOpenFor(undefined)} />)}
     </>

@@ -104,7 +104,11 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
         </Row>
       </SiteLink>
       {notice.rule !== undefined && to !== rulePath(notice.rule) && (
-        <SiteLink className={classNames(styles.readRule, touchTarget)} to={rulePath(notice.rule)} onClick={onFollow}>
+        <SiteLink
+          className={classNames(styles.readRule, hintWords, touchTarget)}
+          to={rulePath(notice.rule)}
+          onClick={onFollow}
+        >
           {words.readRule}
         </SiteLink>
       )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Store, useStore } from 'jotai';
-import { type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { markNoticesRead, type NoticePage, readNotices } from '#data/account/notices.ts';
 import { useWords } from '#i18n/words.ts';
@@ -9,22 +9,15 @@ import { countAsRead } from '#session/presence/startPresence.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
-import { Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import styles from './notices.module.css';
 
 type NoticePanelProps = { uid: Uid; anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-export function NoticePanel(props: NoticePanelProps) {
-  return (
-    <Suspense fallback={null}>
-      <Panel {...props} />
-    </Suspense>
-  );
-}
-
-function Panel({ uid, anchor, onClose }: NoticePanelProps) {
+export function NoticePanel({ uid, anchor, onClose }: NoticePanelProps) {
   const words = useWords('notices');
   return (
     <Flyout title={words.title} closeLabel={words.close} anchor={anchor} onClose={onClose}>
@@ -58,15 +51,12 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   });
   if (isPending || (data === undefined && isFetching)) {
     return (
-      <Stack gap={2} role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
-        {['first', 'second', 'third'].map((line) => (
-          <Stack key={line} gap={2} className={styles.skeleton}>
-            <Skeleton width="90%" />
-            <Skeleton width="30%" height="0.8em" />
-          </Stack>
-        ))}
-      </Stack>
+      <Skeletons count={3} gap={2} label={words.loading}>
+        <Stack gap={2} className={styles.skeleton}>
+          <Skeleton width="90%" />
+          <Skeleton width="30%" height="0.8em" />
+        </Stack>
+      </Skeletons>
     );
   }
   if (data === undefined) {

@@ -17,30 +17,21 @@ const storageKey = 'matataki.dismissed';
 
 /** Also says, above the announcement, that the site is read-only or its database away. */
 export function Announcement() {
+  const { errors } = useMessages();
+  const words = useWords('deferred');
   const text = useAtomValue(announcement);
   return (
     <>
-      {useAtomValue(isLookOnly) && <LookOnlyLine />}
-      {useIsClosed('changes') && <ReadOnlyLine />}
+      {useAtomValue(isLookOnly) && <PlainLine text={`${words.lookOnly} ${words.lookOnlyText}`} />}
+      {useIsClosed('changes') && <PlainLine text={`${errors.closed.changes} ${words.goesOn}`} />}
       {text !== undefined && <Line key={text} text={text} />}
     </>
   );
 }
 
-function ReadOnlyLine() {
-  const { errors } = useMessages();
-  const words = useWords('deferred');
-  return <PlainLine label={words.readOnly} text={`${errors.closed.changes} ${words.goesOn}`} />;
-}
-
-function LookOnlyLine() {
-  const words = useWords('deferred');
-  return <PlainLine label={words.readOnly} text={`${words.lookOnly} ${words.lookOnlyText}`} />;
-}
-
-function PlainLine({ label, text }: { label: string; text: string }) {
+function PlainLine({ text }: { text: string }) {
   return (
-    <section aria-label={label} className={styles.line}>
+    <section aria-label={useWords('deferred').readOnly} className={styles.line}>
       <Row gap={3} line className={classNames(styles.content, styles.plain)}>
         <Icon name="info" size={20} />
         <p className={styles.text}>{text}</p>

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { peopleOnline } from '#session/presence/atoms.ts';
 import { Row } from '#ui/layout.tsx';
@@ -9,13 +8,13 @@ import styles from './online.module.css';
 /** Lies over its surroundings, so that nothing moves when the number arrives. */
 export function PeopleOnline() {
   const words = useWords('deferred');
-  const locale = useLocale();
+  const number = useNumber();
   const count = useAtomValue(peopleOnline);
   if (count === undefined || count < 1) return null;
   return (
     <Row as="p" gap={2} line className={styles.online}>
       <span className={styles.dot} aria-hidden="true" />
-      {words.online(formatNumber(locale, count))}
+      {words.online(number(count))}
     </Row>
   );
 }

@@ -1,16 +1,18 @@
 import type { PhotoOwner } from '#contract/documents/photo.ts';
 import type { Messages } from '#i18n/current.ts';
 
-export const authorName = (owner: PhotoOwner, words: Messages['photos']): string =>
+type Words = Messages['photos'];
+type Captioned = { readonly caption: string; readonly owner: PhotoOwner };
+
+export const authorName = (owner: PhotoOwner, words: Words): string =>
   owner.displayName || owner.username || words.unnamedAuthor;
 
-export const photoAlt = (
-  photo: { readonly alt: string; readonly caption: string; readonly owner: PhotoOwner },
-  words: Messages['photos'],
-): string => photo.alt || coveredAlt(photo, words);
+export const photoTitle = ({ caption, owner }: Captioned, words: Words): string =>
+  caption || words.untitled(authorName(owner, words));
+
+export const photoAlt = (photo: Captioned & { readonly alt: string }, words: Words): string =>
+  photo.alt || coveredAlt(photo, words);
 
 /** Of a covered photo: the alternative text tells what the cover hides. */
-export const coveredAlt = (
-  photo: { readonly caption: string; readonly owner: PhotoOwner },
-  words: Messages['photos'],
-): string => photo.caption || words.photoBy(authorName(photo.owner, words));
+export const coveredAlt = ({ caption, owner }: Captioned, words: Words): string =>
+  caption || words.photoBy(authorName(owner, words));

@@ -6,21 +6,16 @@ import { providerLabels } from '#i18n/providerLabels.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, ruled, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { problemOf } from './credentials.ts';
 import { ProviderMark } from './ProviderMark.tsx';
-import styles from './signIn.module.css';
-
-type State =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'waiting'; readonly provider: ProviderName }
-  | { readonly phase: 'failed'; readonly words: string };
 
 export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () => void }) {
   const words = useWords('session');
   const locale = useLocale();
-  const [state, setState] = useState<State>({ phase: 'idle' });
+  const [waiting, setWaiting] = useState<ProviderName>();
+  const [problem, setProblem] = useState<string>();
 
   // Browsers allow a popup only just after a press, so the code that opens it must be loaded before.
   useEffect(() => {
@@ -28,28 +23,26 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () 
   }, []);
 
   async function open(provider: ProviderName): Promise<void> {
-    setState({ phase: 'waiting', provider });
+    setWaiting(provider);
+    setProblem(undefined);
     try {
       await signInWithProvider(provider, locale);
       onDone();
     } catch (error) {
-      setState({ phase: 'failed', words: words.problems[problemOf(error)] });
+      setWaiting(undefined);
+      setProblem(words.problems[problemOf(error)]);
     }
   }
 
   if (site().providers.length === 0) return null;
   return (
     <Stack gap={2}>
-      <Row as="p" gap={3} line isHint className={styles.or}>
+      <Row as="p" gap={3} line isHint className={ruled}>
         {words.or}
       </Row>
-      <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
+      <Note icon="warning">{problem}</Note>
       {site().providers.map((provider) => (
-        <Button
-          key={provider}
-          busy={state.phase === 'waiting' && state.provider === provider}
-          onClick={() => void open(provider)}
-        >
+        <Button key={provider} busy={provider === waiting} onClick={() => void open(provider)}>
           <ProviderMark name={provider} />
           {(isNew ? words.newWithProvider : words.withProvider)(providerLabels[provider])}
         </Button>

@@ -27,17 +27,13 @@ export function credentialsSchema(mode: SignInMode, words: Words['session']) {
 
 export const problemOf = (error: unknown): SignInProblem => (error instanceof SignInError ? error.problem : 'unknown');
 
+const fields: Partial<Record<SignInProblem, 'email' | 'password'>> = {
+  'email-invalid': 'email',
+  'email-taken': 'email',
+  'other-method': 'email',
+  'password-weak': 'password',
+  'wrong-credentials': 'password',
+};
+
 /** The field that shows the problem; `undefined`: the whole form. */
-export function fieldOfProblem(problem: SignInProblem): 'email' | 'password' | undefined {
-  switch (problem) {
-    case 'email-invalid':
-    case 'email-taken':
-    case 'other-method':
-      return 'email';
-    case 'wrong-credentials':
-    case 'password-weak':
-      return 'password';
-    default:
-      return undefined;
-  }
-}
+export const fieldOfProblem = (problem: SignInProblem) => fields[problem];

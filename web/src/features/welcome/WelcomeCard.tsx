@@ -6,25 +6,23 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#data/call.ts';
 import { wrote } from '#data/wrote.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { changeUser } from '#session/atoms.ts';
 import { useFreeNames } from '#session/names/findFreeNames.ts';
 import type { User } from '#session/session.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { grows, Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './WelcomeCard.module.css';
 
-type WelcomeCardProps = { viewer: User; onSkip: () => void };
-
 const howMany = 3;
 
 /** One line; who wants a username is offered free ones. */
-export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
+export function WelcomeCard({ viewer, onSkip }: { viewer: User; onSkip: () => void }) {
   const { errors } = useMessages();
   const words = useWords('people');
   const store = useStore();
@@ -51,7 +49,7 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   return (
     <section className={styles.card} aria-label={words.welcomeTitle}>
       <Row gap={2} line>
-        <p className={styles.line}>{words.welcomeLine}</p>
+        <p className={grows}>{words.welcomeLine}</p>
         <Button variant="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           {words.welcomeChoose}
         </Button>
@@ -107,9 +105,7 @@ function FreeNames({ viewer, taking, refused, onTake }: FreeNamesProps) {
             </li>
           ))}
         <li>
-          <SiteLink className={buttonClass('quiet')} to={paths.settingsProfile}>
-            {words.welcomeOwn}
-          </SiteLink>
+          <LinkButton to={paths.settingsProfile} label={words.welcomeOwn} variant="quiet" />
         </li>
       </Row>
     </Stack>

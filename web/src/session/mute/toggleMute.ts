@@ -93,13 +93,7 @@ type Toggle = (kind: MuteKind, id: string | undefined) => Promise<void>;
 const toggles = new WeakMap<Store, Toggle>();
 
 /** Says the result in a toast. Without a viewer or a target, and for oneself, only logs an error. */
-export const toggleMute = (store: Store, uid: string | undefined): Promise<void> => toggleOf(store)('user', uid);
-
-export const toggleTagMute = (store: Store, tagKey: string | undefined): Promise<void> =>
-  toggleOf(store)('tag', tagKey);
-
-export const toggleTitleMute = (store: Store, titleId: string | undefined): Promise<void> =>
-  toggleOf(store)('title', titleId);
+export const toggleMute = (store: Store, { kind, id }: MuteTarget): Promise<void> => toggleOf(store)(kind, id);
 
 function toggleOf(store: Store): Toggle {
   const known = toggles.get(store);

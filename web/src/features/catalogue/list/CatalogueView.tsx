@@ -1,35 +1,49 @@
-import type { ReactNode } from 'react';
-import type { PagesQuery } from '#data/pages.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useAtomValue, useStore } from 'jotai';
+import type { ComponentProps } from 'react';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
+import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
-import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
+import { type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
 import styles from '#ui/covers.module.css';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 
-type CatalogueViewProps<Entry> = {
-  rows: PagesQuery<Entry>;
-  /** Must be stable. */
-  idOf: (entry: Entry) => string;
-  row: (entry: Entry) => ReactNode;
-  isMuted: (entry: Entry) => boolean;
-  empty: ReactNode;
-  allMuted: ReactNode;
-  failed: string;
+type CatalogueViewProps<Entry> = Pick<
+  ComponentProps<typeof RowList<Entry>>,
+  'rows' | 'idOf' | 'row' | 'isMuted' | 'empty'
+> & {
+  words: { readonly failed: string; readonly allMutedTitle: string; readonly allMutedText: string };
   isCounted: boolean;
 };
 
-export function CatalogueView<Entry>({ failed, isCounted, ...list }: CatalogueViewProps<Entry>) {
-  const { app } = useMessages();
+export function CatalogueView<Entry>({ words: own, isCounted, ...list }: CatalogueViewProps<Entry>) {
   const words = useWords('catalogue');
-  const locale = useLocale();
+  const number = useNumber();
   return (
     <RowList
       {...list}
       className={styles.list}
-      skeleton={<CoverSkeleton label={app.loading} />}
-      found={isCounted ? (count) => words.found(formatNumber(locale, count)) : undefined}
-      words={{ failed, more: words.loadingMore, moreFailed: words.moreFailed }}
+      skeleton={<CoverSkeleton />}
+      allMuted={
+        <EmptyState title={own.allMutedTitle} text={own.allMutedText}>
+          <LinkButton to={paths.settingsMuted} label={words.muteSettings} />
+        </EmptyState>
+      }
+      found={isCounted ? (count) => words.found(number(count)) : undefined}
+      words={{ failed: own.failed, more: words.loadingMore, moreFailed: words.moreFailed }}
     />
   );
+}
+
+/** Mutes a tag or title, for members only. Unmuting is in the settings. */
+export function EntryMenu({ name, target }: { name: string; target: MuteTarget }) {
+  const words = useWords('catalogue');
+  const store = useStore();
+  if (useAtomValue(user) === null) return null;
+  const mute = (): void => void toggleMute(store, target);
+  return <MoreMenu label={words.more(name)} entries={[{ kind: 'action', label: words.mute, onSelect: mute }]} />;
 }

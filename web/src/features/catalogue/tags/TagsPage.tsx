@@ -1,31 +1,25 @@
-import { type Store, useAtomValue, useStore } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { type Store, useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { limits } from '#contract/limits.ts';
 import { type Tag, tagList } from '#data/catalogue/queries.ts';
-import { beginPages } from '#data/pages.ts';
+import { beginFirstPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
-import { queries } from '#data/queryClient.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { toggleTagMute } from '#session/mute/toggleMute.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
-import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Page, Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Page } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
-import { AllMuted } from '../list/AllMuted.tsx';
-import { CatalogueView } from '../list/CatalogueView.tsx';
-import { EntryMenu } from '../list/EntryMenu.tsx';
+import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 type TagsAsked = { readonly q: string; readonly after: string | null };
 
@@ -34,10 +28,8 @@ function TagsPage({ asked }: { asked: TagsAsked }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.tags}</PageTitle>
-      <Row gap={4} justify="between" className={styles.head}>
-        <h1 tabIndex={-1}>{app.tags}</h1>
-      </Row>
-      <Suspense fallback={<CoverSkeleton label={app.loading} />}>
+      <h1 tabIndex={-1}>{app.tags}</h1>
+      <Suspense fallback={<CoverSkeleton />}>
         <Tags asked={asked} />
       </Suspense>
     </Page>
@@ -52,17 +44,14 @@ export const tagsPage = {
     q: askedIn(search, limits.search.queryChars),
     after: search.get('after'),
   }),
-  loader: async (store: Store, { q, after }: TagsAsked) => {
-    if (isFirstDrawAhead()) await beginPages(store.get(queries), tagList(q, after));
-  },
+  loader: (store: Store, { q, after }: TagsAsked) => beginFirstPages(store, tagList(q, after)),
   words: ['catalogue'] as const,
   Component: TagsPage,
 };
 
 function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
   const words = useWords('catalogue');
-  const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
+  const muted = new Set<string>(useAtomValue(mutes)?.mutedTags);
 
   return (
     <>
@@ -78,9 +67,8 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
         idOf={idOf}
         row={(tag) => <TagCard key={tag.key} tag={tag} />}
         isMuted={({ key }) => muted.has(key)}
-        empty={q === '' ? <NoTags /> : <NothingFound asked={q} />}
-        allMuted={<AllMuted title={words.tags.allMutedTitle} text={words.tags.allMutedText} />}
-        failed={words.tags.failed}
+        empty={<NoTags asked={q} />}
+        words={words.tags}
         isCounted={q !== ''}
       />
     </>
@@ -89,33 +77,27 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
 
 function TagCard({ tag }: { tag: Tag }) {
   const words = useWords('catalogue');
-  const locale = useLocale();
-  const store = useStore();
+  const number = useNumber();
   const name = `#${tag.name}`;
   return (
     <CoverCard
       to={paths.tag(tag.key)}
       cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleTagMute(store, tag.key)} />}
+      menu={<EntryMenu name={name} target={{ kind: 'tag', id: tag.key }} />}
     >
-      <span>{words.photos(formatNumber(locale, tag.count))}</span>
+      <span>{words.photos(number(tag.count))}</span>
     </CoverCard>
   );
 }
 
-function NoTags() {
-  const { tags } = useWords('catalogue');
+function NoTags({ asked }: { asked: string }) {
+  const words = useWords('catalogue');
+  const { tags } = words;
+  if (asked !== '') return <EmptyState title={words.nothingFound(isolated(asked))} text={tags.nothingFoundText} />;
   return (
     <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
-      <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
-        {tags.emptyAction}
-      </SiteLink>
+      <LinkButton to={paths.photoUpload} label={tags.emptyAction} variant="primary" />
     </EmptyState>
   );
-}
-
-function NothingFound({ asked }: { asked: string }) {
-  const words = useWords('catalogue');
-  return <EmptyState title={words.nothingFound(isolated(asked))} text={words.tags.nothingFoundText} />;
 }

@@ -1,36 +1,32 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { type Title, titleList } from '#data/catalogue/queries.ts';
-import { beginPages } from '#data/pages.ts';
+import { beginFirstPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
-import { queries } from '#data/queryClient.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { isSignedIn } from '#session/isSignedIn.ts';
-import { toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
-import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Page, Row } from '#ui/layout.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { Page, Row, touchTarget } from '#ui/layout.tsx';
+import { askedIn, SearchField, withAsked } from '#ui/SearchField.tsx';
 import styles from '../catalogue.module.css';
-import { AllMuted } from '../list/AllMuted.tsx';
-import { CatalogueView } from '../list/CatalogueView.tsx';
-import { EntryMenu } from '../list/EntryMenu.tsx';
+import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 /** Visitors sign in first. `name` is the search that found nothing. */
 function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: boolean }) {
@@ -69,8 +65,7 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
 function TitleCard({ title }: { title: Title }) {
   const words = useWords('catalogue');
   const { kind } = useWords('titles');
-  const locale = useLocale();
-  const store = useStore();
+  const number = useNumber();
   const { name, reading, aliases } = title;
   const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
   return (
@@ -78,11 +73,11 @@ function TitleCard({ title }: { title: Title }) {
       to={paths.photos({ title: title.id })}
       cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleTitleMute(store, title.id)} />}
+      menu={<EntryMenu name={name} target={{ kind: 'title', id: title.id }} />}
     >
       {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
       <span>
-        {kind[title.kind]} · {words.photos(formatNumber(locale, title.count))}
+        {kind[title.kind]} · {words.photos(number(title.count))}
       </span>
       {aliases.length > 0 && <span>{words.titles.aliases(aliases.map(isolated).join(' / '))}</span>}
       {isCovered && <span>{words.titles.spoiler}</span>}
@@ -98,21 +93,14 @@ function TitlesPage({ asked }: { asked: TitlesAsked }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.titles}</PageTitle>
-      <Suspense
-        fallback={
-          <>
-            <Row gap={4} justify="between" className={styles.head}>
-              <h1 tabIndex={-1}>{app.titles}</h1>
-            </Row>
-            <CoverSkeleton label={app.loading} />
-          </>
-        }
-      >
-        <Row gap={4} justify="between" className={styles.head}>
-          <h1 tabIndex={-1}>{app.titles}</h1>
+      <Row gap={4} justify="between" className={styles.head}>
+        <h1 tabIndex={-1}>{app.titles}</h1>
+        <Suspense>
           <ProposeButton />
           <Lead />
-        </Row>
+        </Suspense>
+      </Row>
+      <Suspense fallback={<CoverSkeleton />}>
         <Titles asked={asked} />
       </Suspense>
     </Page>
@@ -133,17 +121,14 @@ export const titlesPage = {
     kind: titleKinds.find((kind) => kind === search.get('kind')),
     after: search.get('after'),
   }),
-  loader: async (store: Store, asked: TitlesAsked) => {
-    if (isFirstDrawAhead()) await beginPages(store.get(queries), titleList(asked, asked.after));
-  },
+  loader: (store: Store, asked: TitlesAsked) => beginFirstPages(store, titleList(asked, asked.after)),
   words: ['catalogue', 'titles'] as const,
   Component: TitlesPage,
 };
 
 function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
   const words = useWords('catalogue');
-  const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
+  const muted = new Set<string>(useAtomValue(mutes)?.mutedTitles);
 
   return (
     <>
@@ -161,22 +146,15 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
         row={(title) => <TitleCard key={title.id} title={title} />}
         isMuted={({ id }) => muted.has(id)}
         empty={<NoTitles asked={q} />}
-        allMuted={<AllMuted title={words.titles.allMutedTitle} text={words.titles.allMutedText} />}
-        failed={words.titles.failed}
+        words={words.titles}
         isCounted={q !== ''}
       />
     </>
   );
 }
 
-/** Starts from the first page again. */
-export function withKind(search: URLSearchParams, kind: TitleKind | undefined): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('after');
-  if (kind === undefined) next.delete('kind');
-  else next.set('kind', kind);
-  return next;
-}
+export const withKind = (search: URLSearchParams, kind: TitleKind | undefined): URLSearchParams =>
+  withAsked(search, kind ?? '', 'kind');
 
 function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
   const words = useWords('catalogue');
@@ -187,7 +165,7 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
       {[undefined, ...titleKinds].map((kind) => (
         <SiteLink
           key={kind ?? 'all'}
-          className={styles.kind}
+          className={classNames(touchTarget, styles.kind)}
           to={{ search: withKind(search, kind).toString() }}
           aria-current={kind === chosen ? 'true' : undefined}
           preventScrollReset

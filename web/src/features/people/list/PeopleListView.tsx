@@ -3,35 +3,52 @@ import type { ReactNode } from 'react';
 import type { PagesQuery } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { RowList } from '#session/lists/RowList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
+import { grows, Stack } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 import { personName } from '../personWords.ts';
 import styles from './list.module.css';
-import { PeopleSkeleton } from './PeopleSkeleton.tsx';
+
+export function PeopleSkeleton() {
+  return (
+    <Skeletons count={12} className={styles.list} label={useMessages().app.loading}>
+      <div className={styles.card}>
+        <Skeleton className={styles.circle} width="56px" height="56px" />
+        <Stack as="span" gap={2} className={grows}>
+          <Skeleton width="50%" />
+          <Skeleton width="70%" height="0.75em" />
+        </Stack>
+        <Skeleton className={styles.strip} width="100%" height="auto" />
+      </div>
+    </Skeletons>
+  );
+}
 
 function PersonCard({ person }: { person: Person }) {
   const words = useWords('people');
-  const locale = useLocale();
+  const number = useNumber();
   const name = personName(person, words);
   return (
     <li>
       <SiteLink className={styles.card} to={paths.profile(person.username)}>
         <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={56} />
-        <span className={styles.words}>
+        <Stack as="span" className={grows}>
           <span className={styles.name}>{name}</span>
           <span className={styles.username}>
             @{person.username}
-            {person.photoCount > 0 && <span> · {words.photos(formatNumber(locale, person.photoCount))}</span>}
+            {person.photoCount > 0 && <span> · {words.photos(number(person.photoCount))}</span>}
           </span>
           {person.bio !== '' && <span className={styles.bio}>{person.bio}</span>}
-        </span>
+        </Stack>
         {person.strip && person.strip.length > 0 && (
           <span className={styles.strip}>
             {person.strip.map((cover) => (
@@ -52,7 +69,7 @@ type PeopleListViewProps = { people: PagesQuery<Person>; empty: ReactNode; isCou
 
 export function PeopleListView({ people, empty, isCounted }: PeopleListViewProps) {
   const words = useWords('people');
-  const locale = useLocale();
+  const number = useNumber();
   const muted = new Set<string>(useAtomValue(mutes)?.mutedUsers);
   return (
     <RowList
@@ -64,7 +81,7 @@ export function PeopleListView({ people, empty, isCounted }: PeopleListViewProps
       skeleton={<PeopleSkeleton />}
       empty={empty}
       allMuted={empty}
-      found={isCounted ? (count) => words.found(formatNumber(locale, count)) : undefined}
+      found={isCounted ? (count) => words.found(number(count)) : undefined}
       words={{ failed: words.listFailed, more: words.showMore, moreFailed: words.moreFailed }}
       isOnDemand
     />

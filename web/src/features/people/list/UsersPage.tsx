@@ -1,26 +1,24 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { beginPages, pagesQuery } from '#data/pages.ts';
+import { beginFirstPages, pagesQuery } from '#data/pages.ts';
 import { peopleList } from '#data/people/queries.ts';
-import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { sessionIsHinted } from '#session/sessionMark.ts';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
-import { Page, Row } from '#ui/layout.tsx';
+import { Page, Row, touchTarget } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import styles from './list.module.css';
-import { PeopleListView } from './PeopleListView.tsx';
-import { PeopleSkeleton } from './PeopleSkeleton.tsx';
+import { PeopleListView, PeopleSkeleton } from './PeopleListView.tsx';
 
 /** The values of `?tab=`; without it, the first. */
 const peopleTabs = ['newest', 'photos', 'online'] as const;
@@ -58,7 +56,7 @@ export const usersPage = {
   }),
   loader: async (store: Store, asked: PeopleAsked) => {
     const isForAll = asked.q !== '' || asked.tab !== 'online';
-    if (isForAll && isFirstDrawAhead()) await beginPages(store.get(queries), listOf(asked));
+    if (isForAll) await beginFirstPages(store, listOf(asked));
   },
   words: ['people'] as const,
   Component: UsersPage,
@@ -80,7 +78,7 @@ function Users({ asked: page }: { asked: PeopleAsked }) {
         {peopleTabs.map((each) => (
           <SiteLink
             key={each}
-            className={styles.tab}
+            className={classNames(touchTarget, styles.tab)}
             to={each === 'newest' ? paths.users : `${paths.users}?tab=${each}`}
             aria-current={asked === '' && each === tab ? 'page' : undefined}
             preventScrollReset
@@ -89,37 +87,20 @@ function Users({ asked: page }: { asked: PeopleAsked }) {
           </SiteLink>
         ))}
       </Row>
-      {asked === '' ? <TabOfPeople asked={page} /> : <FoundPeople asked={page} />}
+      {asked !== '' || tab !== 'online' ? <ListedPeople asked={page} /> : <OnlinePeople />}
     </>
   );
 }
 
-function FoundPeople({ asked }: { asked: PeopleAsked }) {
+function ListedPeople({ asked }: { asked: PeopleAsked }) {
   const words = useWords('people');
-  return (
-    <PeopleListView
-      people={listOf(asked)}
-      isCounted
-      empty={<EmptyState title={words.nobodyFound(asked.q)} text={words.nobodyFoundText} />}
-    />
-  );
-}
-
-function TabOfPeople({ asked }: { asked: PeopleAsked }) {
-  const isClosed = useIsClosed('presence');
-  const words = useWords('people');
-  switch (asked.tab) {
-    case 'newest':
-    case 'photos':
-      return (
-        <PeopleListView
-          people={listOf(asked)}
-          empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
-        />
-      );
-    case 'online':
-      return isClosed ? <ClosedNote part="presence" /> : <OnlinePeople />;
-  }
+  const empty =
+    asked.q === '' ? (
+      <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />
+    ) : (
+      <EmptyState title={words.nobodyFound(asked.q)} text={words.nobodyFoundText} />
+    );
+  return <PeopleListView people={listOf(asked)} isCounted={asked.q !== ''} empty={empty} />;
 }
 
 /** Only members see who is online. */
@@ -127,26 +108,17 @@ function OnlinePeople() {
   const words = useWords('people');
   const { phase } = useAtomValue(session);
   const isFirstDraw = useFirstDraw() !== undefined;
-  switch (phase) {
-    case 'loading':
-      return <PeopleSkeleton />;
-    case 'starting':
-      // As in the header: without the hint the visitor is most likely signed out, and the HTML is made for visitors.
-      if (!isFirstDraw && sessionIsHinted()) return <PeopleSkeleton />;
-      return <OnlineInvitation />;
-    case 'signed-out':
-      return <OnlineInvitation />;
-    case 'signed-in':
-      return (
-        <PeopleListView
-          people={onlinePeople}
-          empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
-        />
-      );
+  if (useIsClosed('presence')) return <ClosedNote part="presence" />;
+  if (phase === 'signed-in') {
+    return (
+      <PeopleListView
+        people={onlinePeople}
+        empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
+      />
+    );
   }
-}
-
-function OnlineInvitation() {
-  const words = useWords('people');
+  // As in the header: without the hint the visitor is most likely signed out, and the HTML is made for visitors.
+  const isExpected = phase === 'starting' && !isFirstDraw && sessionIsHinted();
+  if (phase === 'loading' || isExpected) return <PeopleSkeleton />;
   return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
 }

@@ -3,7 +3,6 @@ import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -15,12 +14,10 @@ import { useOnline } from '#session/presence/useOnline.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Row, Stack, softWords, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 
@@ -33,19 +30,17 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
     if (!(await isSignedIn(store))) askToSignIn(store, 'mute');
     // Before it was known who is here, the entry said "mute" of somebody who may be muted.
     else if (store.get(user)?.mutedUsers.includes(uid) !== isMuted) return;
-    await toggleMute(store, uid);
+    await toggleMute(store, { kind: 'user', id: uid });
   };
   return (
     <>
-      <MenuButton
+      <MoreMenu
         label={words.more}
         entries={[
           { kind: 'action', label: isMuted ? words.unmute : words.mute, onSelect: () => void mute() },
           { kind: 'action', label: words.report, onSelect: () => void report.ask() },
         ]}
-      >
-        {(trigger) => <IconButton {...trigger} label={words.more} icon={<Icon name="more" />} />}
-      </MenuButton>
+      />
       {report.dialog}
     </>
   );
@@ -67,17 +62,13 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
         <h1 className={styles.name} tabIndex={-1}>
           {name}
         </h1>
-        <p className={styles.username}>@{person.username}</p>
+        <p className={softWords}>@{person.username}</p>
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} className={styles.actions}>
         {isOwn ? (
           <>
-            <SiteLink className={buttonClass()} to={paths.settingsMyPhotos}>
-              {words.manage}
-            </SiteLink>
-            <SiteLink className={buttonClass()} to={paths.settingsProfile}>
-              {words.edit}
-            </SiteLink>
+            <LinkButton to={paths.settingsMyPhotos} label={words.manage} />
+            <LinkButton to={paths.settingsProfile} label={words.edit} />
           </>
         ) : (
           <>
@@ -85,7 +76,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
             <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
           </>
         )}
-      </div>
+      </Row>
       <Stack gap={2} className={styles.about}>
         {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
         {links.length > 0 && (

@@ -1,18 +1,16 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { LoadFailed } from '#session/LoadFailed.tsx';
-import type { LoadedPerson } from '#session/loadPerson.ts';
+import { FailedPage } from '#session/LoadFailed.tsx';
 import { toggleMute } from '#session/mute/toggleMute.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Stack, tallPage } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { personName } from '../personWords.ts';
@@ -39,34 +37,24 @@ function ProfileSkeleton() {
 }
 
 type ProfilePageProps = {
+  person: Person;
   /** Renders the person's photos, which belong to another feature; `empty` shows where there are none. */
-  photos: (person: Person, empty: ReactNode) => ReactNode;
+  photos: (empty: ReactNode) => ReactNode;
 };
 
-export function ProfilePage({ loaded, photos }: ProfilePageProps & { loaded: LoadedPerson }) {
+export function ProfilePage(page: ProfilePageProps) {
   return (
     <Suspense fallback={<ProfileSkeleton />}>
-      {loaded.phase === 'failed' ? (
-        <FailedProfile error={loaded.error} />
-      ) : (
-        <Profile key={loaded.person.uid} person={loaded.person} photos={photos} />
-      )}
+      <Profile {...page} />
     </Suspense>
   );
 }
 
-function FailedProfile({ error }: { error: unknown }) {
-  const words = useWords('people');
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <PageTitle>{words.failed}</PageTitle>
-      <LoadFailed headingLevel={1} title={words.failed} error={error} onRetry={revalidate} busy={state === 'loading'} />
-    </>
-  );
+export function FailedProfile({ error }: { error: unknown }) {
+  return <FailedPage title={useWords('people').failed} error={error} />;
 }
 
-function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
+function Profile({ person, photos }: ProfilePageProps) {
   const words = useWords('people');
   const store = useStore();
   const viewer = useAtomValue(user);
@@ -80,11 +68,7 @@ function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
       title={words.noPhotosTitle}
       text={isOwn ? words.ownNoPhotosText : words.noPhotosText(name)}
     >
-      {isOwn && (
-        <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
-          {words.upload}
-        </SiteLink>
-      )}
+      {isOwn && <LinkButton to={paths.photoUpload} label={words.upload} variant="primary" />}
     </EmptyState>
   );
   return (
@@ -93,10 +77,10 @@ function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
       <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
       {isMuted ? (
         <EmptyState title={words.mutedTitle} text={words.mutedText}>
-          <Button onClick={() => void toggleMute(store, person.uid)}>{words.unmute}</Button>
+          <Button onClick={() => void toggleMute(store, { kind: 'user', id: person.uid })}>{words.unmute}</Button>
         </EmptyState>
       ) : (
-        photos(person, empty)
+        photos(empty)
       )}
     </div>
   );

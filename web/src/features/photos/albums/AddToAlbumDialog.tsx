@@ -11,18 +11,20 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { myAlbumsQuery } from '#data/albums/ownQueries.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { badWords, Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './albums.module.css';
@@ -54,31 +56,25 @@ export function AddToAlbumDialog({ uid, photo: { id: photoId, visibility }, onCl
 type Chosen = { readonly uid: Uid; readonly photoId: PhotoId };
 
 function Choices({ uid, photoId }: Chosen) {
-  const { ofPhoto: words, listFailed, more, moreFailed } = useWords('albums');
+  const words = useWords('albums');
   const query = useInfiniteQuery(myAlbumsQuery(uid));
   if (query.isPending) {
     return (
-      <Stack gap={2} role="status" aria-label={words.loading}>
-        {['first', 'second', 'third'].map((line) => (
-          <Skeleton key={line} width="70%" height="var(--target)" />
-        ))}
-      </Stack>
+      <Skeletons count={3} gap={2} label={words.ofPhoto.loading}>
+        <Skeleton width="70%" height="var(--target)" />
+      </Skeletons>
     );
   }
-  if (query.data === undefined) return <LoadFailed title={listFailed} error={query.error} onRetry={query.refetch} />;
+  if (query.data === undefined)
+    return <LoadFailed title={words.listFailed} error={query.error} onRetry={query.refetch} />;
   const albums = query.data.pages.flatMap(({ entries }) => entries);
-  if (albums.length === 0 && !query.hasNextPage) return <Hint>{words.none}</Hint>;
+  if (albums.length === 0 && !query.hasNextPage) return <Hint>{words.ofPhoto.none}</Hint>;
   return (
     <div className={styles.albums}>
       {albums.map((album) => (
         <Choice key={album.id} album={album} photoId={photoId} />
       ))}
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={words} />
     </div>
   );
 }
@@ -87,7 +83,7 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
   const albums = useWords('albums');
   const words = albums.ofPhoto;
   const { errors } = useMessages();
-  const locale = useLocale();
+  const number = useNumber();
   const [isIn, setIsIn] = useState(album.photoIds.includes(photoId));
   const [isBusy, setIsBusy] = useState(false);
   const { id, title, photoIds, visibility } = album;
@@ -105,7 +101,7 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
     } catch (error) {
       setIsIn(isIn);
       const isFull = error instanceof ContractError && error.code === 'failed-precondition';
-      const why = isFull ? albums.add.full(formatNumber(locale, limits.album.photos)) : errorWords(error, errors);
+      const why = isFull ? albums.add.full(number(limits.album.photos)) : errorWords(error, errors);
       toast('error', `${words.failed(title)}${why}`);
     }
     setIsBusy(false);
@@ -114,7 +110,7 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
   return (
     <Checkbox
       label={<bdi>{title}</bdi>}
-      hint={[albums.photos(formatNumber(locale, photoIds.length)), visibility === 'unlisted' && albums.unlisted]
+      hint={[albums.photos(number(photoIds.length)), visibility === 'unlisted' && albums.unlisted]
         .filter(Boolean)
         .join(' · ')}
       checked={isIn}
@@ -126,8 +122,8 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
 
 function NewAlbum({ uid, photoId }: Chosen) {
   const { ofPhoto: words, form } = useWords('albums');
-  const locale = useLocale();
-  const chars = formatNumber(locale, limits.album.titleChars);
+  const number = useNumber();
+  const chars = number(limits.album.titleChars);
   const { field, submit, reset, busy, error } = useCallForm({
     defaultValues: { title: '' },
     schema: v.object({ title: inWords(saveAlbumContract.input.entries.title, form.titleInvalid(chars)) }),
@@ -140,7 +136,7 @@ function NewAlbum({ uid, photoId }: Chosen) {
     },
     problemOf: (error) =>
       error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id'
-        ? { message: form.tooMany(formatNumber(locale, limits.album.perPerson)) }
+        ? { message: form.tooMany(number(limits.album.perPerson)) }
         : undefined,
   });
   return (

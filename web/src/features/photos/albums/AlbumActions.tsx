@@ -1,21 +1,23 @@
-import { useStore } from 'jotai';
+import { type Store, useStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { readAlbumAgain } from '#data/albums/commands.ts';
+import type { AlbumId } from '#contract/ids.ts';
+import { deleteAlbumForGood, deleteAlbumUndoably, readAlbumAgain, restoreAlbum } from '#data/albums/commands.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { currentLanguage } from '#i18n/current.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useWords } from '#i18n/words.ts';
+import { loadWords, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { useTold } from '#session/useTold.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { removeUndoably } from '../photo/removePhoto.ts';
 import { ShareButton } from '../photo/ShareButton.tsx';
+import { goneAlbums } from './albumLists.ts';
 import type { ShownAlbum } from './loadAlbum.ts';
-import { removeAlbum } from './removeAlbum.ts';
-import { useTold } from './useTold.ts';
 
 type AlbumActionsProps = {
   loaded: ShownAlbum;
@@ -31,17 +33,39 @@ export function AlbumActions({ loaded, isOwn, isArranging, onArrange }: AlbumAct
   const share = phase === 'public' && (
     <ShareButton path={paths.album(album.owner.username, album.id)} title={album.title} />
   );
+  if (isOwn) {
+    return (
+      <OwnerActions album={album} isArranging={isArranging} onArrange={onArrange}>
+        {share}
+      </OwnerActions>
+    );
+  }
   return (
     <>
-      {isOwn ? (
-        <OwnerActions album={album} isArranging={isArranging} onArrange={onArrange}>
-          {share}
-        </OwnerActions>
-      ) : (
-        share
-      )}
-      {phase === 'public' && !isOwn && <ReportMenu id={album.id} />}
+      {share}
+      {phase === 'public' && <ReportMenu id={album.id} />}
     </>
+  );
+}
+
+/** The photos stay. As `removePhoto`. */
+async function removeAlbum(store: Store, id: AlbumId, byKeyboard: boolean): Promise<void> {
+  const { remove: words } = await loadWords('albums', store.get(currentLanguage)?.locale ?? 'ja');
+  await removeUndoably(
+    store,
+    {
+      words,
+      hide: () => store.set(goneAlbums, (gone) => new Set([...gone, id])),
+      show: () => store.set(goneAlbums, (gone) => new Set([...gone].filter((other) => other !== id))),
+      deleteUndoably: () => deleteAlbumUndoably(id),
+      restore: async () => {
+        await restoreAlbum(id);
+        // A list that was read meanwhile lacks it.
+        await queryClient.invalidateQueries({ queryKey: ['myAlbums'] });
+      },
+      deleteForGood: () => deleteAlbumForGood(id),
+    },
+    byKeyboard,
   );
 }
 
@@ -86,24 +110,16 @@ function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, c
         </>
       )}
       {children}
-      <MenuButton
+      <MoreMenu
         label={words.others}
         entries={[
           { kind: 'action', label: words.edit, onSelect: () => openWithNow('edit') },
           { kind: 'separator', key: 'before-deletion' },
           { kind: 'action', label: words.remove.remove, onSelect: remove, danger: true },
         ]}
-      >
-        {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
-      </MenuButton>
+      />
       {opened?.dialog === 'edit' &&
-        edit.draw((AlbumDialog) => (
-          <AlbumDialog
-            album={{ ...opened.album, coverPhotoId: opened.album.coverPhotoId }}
-            onSaved={renew}
-            onClose={close}
-          />
-        ))}
+        edit.draw((AlbumDialog) => <AlbumDialog album={opened.album} onSaved={renew} onClose={close} />)}
       {opened?.dialog === 'add' &&
         add.draw((AddPhotosDialog) => (
           <AddPhotosDialog uid={ownerId} album={opened.album} onAdded={renew} onClose={close} />
@@ -117,12 +133,10 @@ function ReportMenu({ id }: Pick<OwnAlbum, 'id'>) {
   const report = useReport({ kind: 'album', id }, paths);
   return (
     <>
-      <MenuButton
+      <MoreMenu
         label={words.others}
         entries={[{ kind: 'action', label: words.report, onSelect: () => void report.ask() }]}
-      >
-        {(trigger) => <IconButton {...trigger} label={words.others} icon={<Icon name="more" />} />}
-      </MenuButton>
+      />
       {report.dialog}
     </>
   );

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
 import { albumVisibilities } from '#contract/documents/album.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import type { AlbumId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars, multilineText } from '#contract/text.ts';
 import { saveAlbum } from '#data/albums/commands.ts';
-import type { Album } from '#data/albums/queries.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
+import { useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,19 +22,9 @@ import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 
-const { title } = saveAlbumContract.input.entries;
-
-const valuesSchema = (words: Words['albums']['form'], format: (value: number) => string) =>
-  v.object({
-    title: inWords(title, words.titleInvalid(format(limits.album.titleChars))),
-    text: inWords(multilineText(limits.album.textChars), words.textInvalid(format(limits.album.textChars))),
-    visibility: v.picklist(albumVisibilities),
-  });
-type AlbumValues = v.InferOutput<ReturnType<typeof valuesSchema>>;
-
 type AlbumDialogProps = {
   /** Absent for a new album. */
-  album?: Pick<Album, 'id' | 'title' | 'text' | 'visibility'> & { readonly coverPhotoId: PhotoId | undefined };
+  album?: OwnAlbum;
   onSaved: (id: AlbumId) => void;
   onClose: () => void;
 };
@@ -43,11 +33,14 @@ type AlbumDialogProps = {
 export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
   const { app } = useMessages();
   const { form: words, made } = useWords('albums');
-  const locale = useLocale();
-  const format = (value: number): string => formatNumber(locale, value);
-  const { field, control, submit, busy, error } = useCallForm<AlbumValues>({
+  const number = useNumber();
+  const { field, control, submit, busy, error } = useCallForm({
     defaultValues: { title: album?.title ?? '', text: album?.text ?? '', visibility: album?.visibility ?? 'public' },
-    schema: valuesSchema(words, format),
+    schema: v.object({
+      title: inWords(saveAlbumContract.input.entries.title, words.titleInvalid(number(limits.album.titleChars))),
+      text: inWords(multilineText(limits.album.textChars), words.textInvalid(number(limits.album.textChars))),
+      visibility: v.picklist(albumVisibilities),
+    }),
     send: async (values) => {
       const id = await saveAlbum({ ...values, id: album?.id, coverPhotoId: album?.coverPhotoId });
       toast('success', album === undefined ? made : words.saved);
@@ -56,7 +49,7 @@ export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
     },
     problemOf: (error) =>
       error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id'
-        ? { message: words.tooMany(format(limits.album.perPerson)) }
+        ? { message: words.tooMany(number(limits.album.perPerson)) }
         : undefined,
   });
   const text = useWatch({ control, name: 'text' });
@@ -67,7 +60,7 @@ export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
         <TextField label={words.title} autoComplete="off" required {...field('title')} />
         <TextArea
           label={words.text}
-          hint={words.textHint(format(countChars(text.trim())), format(limits.album.textChars))}
+          hint={words.textHint(number(countChars(text.trim())), number(limits.album.textChars))}
           {...field('text')}
         />
         <fieldset>

@@ -1,74 +1,50 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
-import { type Params, useRevalidator } from 'react-router-dom';
+import { useState } from 'react';
+import type { Params } from 'react-router-dom';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
-import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
+import { FailedPage } from '#session/LoadFailed.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, Stack, tallPage, touchTarget } from '#ui/layout.tsx';
+import { grows, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import list from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
-import { authorName } from '../photoWords.ts';
+import { PersonLink } from '../PersonLink.tsx';
 import styles from './albums.module.css';
-import { type AlbumAsked, type LoadedAlbum, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
+import { type AlbumAsked, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
 
 export const albumPage = {
   module: 'src/features/photos/albums/AlbumPage.tsx',
   parse: (_search: URLSearchParams, { username = '', id = '' }: Params): AlbumAsked => ({ username, id }),
   loader: loadAlbum,
   words: [...listWords, 'albums'] as const,
-  Component: AlbumPage,
+  Component: ({ loaded }: { loaded: ShownAlbum }) => (
+    <PhotosFrame>
+      <OneAlbum key={loaded.album.id} loaded={loaded} />
+    </PhotosFrame>
+  ),
+  Failed: FailedAlbum,
 };
 
 const AlbumActions = lazyPart(async () => (await import('./AlbumActions.tsx')).AlbumActions);
 const ArrangeAlbum = lazyPart(async () => (await import('./ArrangeAlbum.tsx')).ArrangeAlbum);
 const WhyHidden = lazyPart(async () => (await import('./WhyHidden.tsx')).WhyHidden);
 
-function AlbumPage({ loaded }: { loaded: LoadedAlbum }) {
-  return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        {loaded.phase === 'failed' ? (
-          <FailedAlbum error={loaded.error} />
-        ) : (
-          <OneAlbum key={loaded.album.id} loaded={loaded} />
-        )}
-      </Suspense>
-    </div>
-  );
-}
-
 function FailedAlbum({ error }: { error: unknown }) {
-  const words = useWords('albums');
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <PageTitle>{words.albumFailed}</PageTitle>
-      <LoadFailed
-        headingLevel={1}
-        title={words.albumFailed}
-        error={error}
-        onRetry={revalidate}
-        busy={state === 'loading'}
-      />
-    </>
-  );
+  return <FailedPage title={useWords('albums').albumFailed} error={error} />;
 }
 
 const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? album.photoIds.length : album.photoCount);
@@ -119,29 +95,22 @@ type AlbumHeadProps = {
 
 function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadProps) {
   const words = useWords('albums');
-  const { photos: photoWords } = useMessages();
   const { album } = loaded;
   const { title, text, cover, owner, visibility } = album;
-  const name = authorName(owner, photoWords);
   return (
     <Stack gap={4} className={list.head}>
-      <Row gap={5} line align="top" className={list.placeHead}>
+      <Row gap={5} line align="top">
         {cover !== undefined && (
           <span className={list.placeCover}>
             <Cover cover={cover} src={coverUrl(cover)} />
           </span>
         )}
-        <Stack gap={2} className={list.placeWords}>
+        <Stack gap={2} className={grows}>
           <h1 tabIndex={-1} dir="auto">
             {title}
           </h1>
           <Row gap={4} dense isHint>
-            <SiteLink className={touchTarget} to={paths.profile(owner.username)}>
-              <Row as="span" gap={2} line>
-                <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
-                <bdi>{name}</bdi>
-              </Row>
-            </SiteLink>
+            <PersonLink owner={owner} />
             <PhotoCount album={album} photos={photos} />
             <SiteLink className={touchTarget} to={paths.albums(owner.username)}>
               {words.all}
@@ -172,8 +141,8 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
 /** The photos that one sees, as soon as all are loaded. */
 function PhotoCount({ album, photos: listKey }: { album: Album | OwnAlbum; photos: ListKey }) {
   const words = useWords('albums');
-  const locale = useLocale();
+  const number = useNumber();
   const { list: query, photos } = usePhotoList(listKey, { isRead: false });
   const isWhole = query.data !== undefined && !query.hasNextPage;
-  return <span>{words.photos(formatNumber(locale, isWhole ? photos.length : countOf(album)))}</span>;
+  return <span>{words.photos(number(isWhole ? photos.length : countOf(album)))}</span>;
 }

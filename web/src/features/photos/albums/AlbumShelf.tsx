@@ -3,13 +3,11 @@ import { useId } from 'react';
 import { albumList } from '#data/albums/queries.ts';
 import { beginPages } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
-import { queries } from '#data/queryClient.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useRows } from '#session/lists/useRows.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf, goneAlbums } from './albumLists.ts';
@@ -18,10 +16,12 @@ const most = 4;
 
 /** For the loader of a page with a shelf, where the server draws it. Never fails. */
 export const beginShelf = (store: Store, { uid }: Pick<Person, 'uid'>): Promise<void> =>
-  beginPages(store.get(queries), albumList(uid));
+  beginPages(store, albumList(uid));
+
+type AlbumShelfProps = { person: Person; isOwn: boolean; className: string | undefined };
 
 /** A person's newest public albums, with the way to all. Without any it is there for the owner alone, as the way to make one. */
-export function AlbumShelf({ person, isOwn }: { person: Person; isOwn: boolean }) {
+export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
   const words = useWords('albums');
   const heading = useId();
   const { entries } = useRows(albumList(person.uid), albumIdOf);
@@ -30,12 +30,10 @@ export function AlbumShelf({ person, isOwn }: { person: Person; isOwn: boolean }
   const albums = entries.filter(({ id }) => !gone.has(id));
   if (albums.length === 0 && !isOwn) return null;
   return (
-    <Stack as="section" gap={3} aria-labelledby={heading}>
+    <Stack as="section" gap={3} className={className} aria-labelledby={heading}>
       <Row justify="between" gap={3}>
         <h2 id={heading}>{words.albums}</h2>
-        <SiteLink className={buttonClass()} to={paths.albums(person.username)}>
-          {albums.length === 0 ? words.make : words.all}
-        </SiteLink>
+        <LinkButton to={paths.albums(person.username)} label={albums.length === 0 ? words.make : words.all} />
       </Row>
       {albums.length > 0 && (
         <ul role="list" className={covers.list}>

@@ -1,29 +1,29 @@
 import { type Store, useAtomValue } from 'jotai';
-import { Suspense } from 'react';
-import { type Params, useRevalidator } from 'react-router-dom';
+import { Suspense, useState } from 'react';
+import type { Params } from 'react-router-dom';
+import type { AlbumId } from '#contract/ids.ts';
 import { albumList } from '#data/albums/queries.ts';
-import { beginPages } from '#data/pages.ts';
+import { beginFirstPages } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
-import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { mutes, user } from '#session/atoms.ts';
-import { LoadFailed } from '#session/LoadFailed.tsx';
+import { FailedPage } from '#session/LoadFailed.tsx';
+import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
-import { type LoadedPerson, loadPerson } from '#session/loadPerson.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { CoverSkeleton } from '#ui/CoverSkeleton.tsx';
+import { loadPerson } from '#session/loadPerson.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { Button } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf } from './albumLists.ts';
-import { MakeAlbum } from './MakeAlbum.tsx';
 
 type AlbumsAsked = { readonly username: string; readonly after: string | null };
 
@@ -35,51 +35,51 @@ export const albumsPage = {
     username,
     after: search.get('after'),
   }),
-  loader: async (store: Store, { username, after }: AlbumsAsked, request: Request): Promise<LoadedPerson> => {
-    const loaded = await loadPerson(store.get(queries), username, request, paths.albums);
-    if (loaded.phase === 'found' && isFirstDrawAhead()) {
-      await beginPages(store.get(queries), albumList(loaded.person.uid, after));
-    }
-    return loaded;
+  loader: async (store: Store, { username, after }: AlbumsAsked, request: Request): Promise<Person> => {
+    const person = await loadPerson(store.get(queries), username, request, paths.albums);
+    await beginFirstPages(store, albumList(person.uid, after));
+    return person;
   },
   words: ['albums', 'people'] as const,
-  Component: AlbumsPage,
+  Component: ({ asked, loaded: person }: { asked: AlbumsAsked; loaded: Person }) => (
+    <Page>
+      <Suspense fallback={<CoverSkeleton />}>
+        <Albums key={person.uid} person={person} after={asked.after} />
+      </Suspense>
+    </Page>
+  ),
+  Failed: FailedAlbums,
 };
 
-function AlbumsPage({ asked, loaded }: { asked: AlbumsAsked; loaded: LoadedPerson }) {
-  const { app } = useMessages();
+function FailedAlbums({ error }: { error: unknown }) {
   return (
     <Page>
-      <Suspense fallback={<CoverSkeleton label={app.loading} />}>
-        {loaded.phase === 'failed' ? (
-          <FailedAlbums error={loaded.error} />
-        ) : (
-          <Albums key={loaded.person.uid} person={loaded.person} after={asked.after} />
-        )}
-      </Suspense>
+      <FailedPage title={useWords('albums').listFailed} error={error} />
     </Page>
   );
 }
 
-function FailedAlbums({ error }: { error: unknown }) {
+/** A button that opens the form of a new album. */
+function MakeAlbum({ onMade }: { onMade: (id: AlbumId) => void }) {
   const words = useWords('albums');
-  const { revalidate, state } = useRevalidator();
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyDialog(async () => (await import('./AlbumDialog.tsx')).AlbumDialog);
   return (
     <>
-      <PageTitle>{words.listFailed}</PageTitle>
-      <LoadFailed
-        headingLevel={1}
-        title={words.listFailed}
-        error={error}
-        onRetry={revalidate}
-        busy={state === 'loading'}
-      />
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        busy={dialog.busy}
+        onClick={() => dialog.open(() => setIsOpen(true))}
+      >
+        {words.make}
+      </Button>
+      {isOpen && dialog.draw((AlbumDialog) => <AlbumDialog onSaved={onMade} onClose={() => setIsOpen(false)} />)}
     </>
   );
 }
 
 function Albums({ person, after }: { person: Person; after: string | null }) {
-  const { app } = useMessages();
   const words = useWords('albums');
   const { unnamed } = useWords('people');
   const navigate = useSiteNavigate();
@@ -94,7 +94,7 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
       row={(album) => <AlbumCard key={album.id} album={album} />}
       isMuted={({ ownerId }) => muted?.includes(ownerId) ?? false}
       className={covers.list}
-      skeleton={<CoverSkeleton label={app.loading} />}
+      skeleton={<CoverSkeleton />}
       empty={<EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText(name)} />}
       allMuted={<EmptyState title={words.mutedTitle} text={words.mutedText} />}
       words={{ failed: words.listFailed, more: words.loadingMore, moreFailed: words.moreFailed }}
@@ -106,9 +106,7 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
       <Row gap={4} justify="between">
         <h1 tabIndex={-1}>{words.title(name)}</h1>
         <Row gap={3}>
-          <SiteLink className={buttonClass()} to={paths.profile(person.username)}>
-            {words.profile}
-          </SiteLink>
+          <LinkButton to={paths.profile(person.username)} label={words.profile} />
           {isOwn && <MakeAlbum onMade={(id) => void navigate(paths.album(person.username, id))} />}
         </Row>
       </Row>

@@ -3,23 +3,22 @@ import { useState } from 'react';
 import type { AlbumId } from '#contract/ids.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { badWords, Hint, Live, outOfFlow, ownWidth, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Live, outOfFlow, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Reorder } from '#ui/Reorder.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 import { ArrangedTile } from './ArrangedTile.tsx';
 import styles from './albums.module.css';
 import { useArrangement } from './useArrangement.ts';
 
-type ArrangeAlbumProps = { id: AlbumId; onDone: () => void };
-
 /** The owner's photos of an album, in any state, to order by hand, to take out, or to make the cover. Import it lazily. */
-export function ArrangeAlbum({ id, onDone }: ArrangeAlbumProps) {
+export function ArrangeAlbum({ id, onDone }: { id: AlbumId; onDone: () => void }) {
   const words = useWords('albums');
   const [attempt, setAttempt] = useState(0);
   const {
@@ -41,25 +40,21 @@ export function ArrangeAlbum({ id, onDone }: ArrangeAlbumProps) {
   return <Arranged key={attempt} album={album} onDone={onDone} onFailed={begin} />;
 }
 
-const skeletons = Array.from({ length: 12 }, (_, place) => place);
-
 function ArrangeSkeleton() {
-  const { add } = useWords('albums');
   return (
-    <div className={styles.photos} role="status" aria-label={add.loading}>
-      {skeletons.map((place) => (
-        <Skeleton key={place} className={styles.picture} height="auto" />
-      ))}
-    </div>
+    <Skeletons count={12} className={styles.photos} label={useWords('albums').add.loading}>
+      <Skeleton className={styles.picture} height="auto" />
+    </Skeletons>
   );
 }
 
 type ArrangedProps = { album: OwnAlbum; onDone: () => void; onFailed: () => void };
 
 function Arranged({ album, onDone, onFailed }: ArrangedProps) {
-  const { arrange: words, more, moreFailed, add, noPhotosTitle, ownNoPhotosText } = useWords('albums');
+  const albums = useWords('albums');
+  const words = albums.arrange;
   const reorderWords = useWords('reorder');
-  const locale = useLocale();
+  const number = useNumber();
   const { order, shown, cover, state, query, move, takeOut, chooseCover } = useArrangement(album, onFailed);
   const [said, setSaid] = useState('');
   const nameOf = (photo: OwnPhoto | undefined): string => photo?.caption || photo?.alt || words.untitled;
@@ -67,7 +62,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   function moveAndSay(from: number, to: number): void {
     const name = nameOf(shown[from]);
     const place = move(from, to);
-    if (place !== undefined) setSaid(words.moved(name, formatNumber(locale, place + 1)));
+    if (place !== undefined) setSaid(words.moved(name, number(place + 1)));
   }
 
   const bar = (
@@ -87,7 +82,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
     return (
       <>
         {bar}
-        <EmptyState icon="photo" title={noPhotosTitle} text={ownNoPhotosText} />
+        <EmptyState icon="photo" title={albums.noPhotosTitle} text={albums.ownNoPhotosText} />
       </>
     );
   }
@@ -95,7 +90,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
     return query.error === null ? (
       <ArrangeSkeleton />
     ) : (
-      <LoadFailed title={add.failed} error={query.error} onRetry={query.refetch} />
+      <LoadFailed title={albums.add.failed} error={query.error} onRetry={query.refetch} />
     );
   }
   return (
@@ -106,7 +101,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
         <Hint className={styles.keys}>{words.keys}</Hint>
       </div>
       <div role="status" className={outOfFlow}>
-        <span className="visually-hidden">{said}</span>
+        <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       <Reorder
         ids={shown.map(({ id }) => id)}
@@ -132,12 +127,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
           ))}
         </ol>
       </Reorder>
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={albums} />
     </Stack>
   );
 }

@@ -1,16 +1,15 @@
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/layout.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import type { MenuEntry } from '#ui/menuEntries.ts';
 import { useReordered } from '#ui/Reorder.tsx';
 import styles from './albums.module.css';
-import { isShownIn, OwnPicture } from './OwnPicture.tsx';
+import { OwnPicture } from './OwnPicture.tsx';
 import type { useArrangement } from './useArrangement.ts';
 
 type ArrangedTileProps = Pick<ReturnType<typeof useArrangement>, 'takeOut' | 'chooseCover'> & {
@@ -28,11 +27,10 @@ type ArrangedTileProps = Pick<ReturnType<typeof useArrangement>, 'takeOut' | 'ch
 /** A photo of the album, with what can be done with it. */
 export function ArrangedTile(props: ArrangedTileProps) {
   const { album, photo, name, isCover, place, count, onMove, takeOut, chooseCover } = props;
-  const { arrange: words, add, unlisted } = useWords('albums');
-  const locale = useLocale();
+  const { arrange: words } = useWords('albums');
+  const number = useNumber();
   const { item, grip } = useReordered(photo.id, useWords('reorder').role);
   const last = count.shown - 1;
-  const badge = photo.visibility === 'unlisted' ? unlisted : add.notPublic;
   const action = (label: string, onSelect: () => void): MenuEntry => ({ kind: 'action', label, onSelect });
   const entries: readonly MenuEntry[] = [
     action(words.first, () => onMove(place, 0)),
@@ -49,9 +47,9 @@ export function ArrangedTile(props: ArrangedTileProps) {
         type="button"
         {...grip}
         className={styles.grip}
-        aria-label={words.place(name, formatNumber(locale, place + 1), formatNumber(locale, count.all))}
+        aria-label={words.place(name, number(place + 1), number(count.all))}
       >
-        <OwnPicture photo={photo}>{isCover ? words.isCover : isShownIn(photo, album) ? undefined : badge}</OwnPicture>
+        <OwnPicture photo={photo} album={album} badge={isCover ? words.isCover : undefined} />
       </button>
       <Row justify="between" line>
         <IconButton
@@ -66,9 +64,7 @@ export function ArrangedTile(props: ArrangedTileProps) {
           disabled={place === last}
           onClick={() => onMove(place, place + 1)}
         />
-        <MenuButton label={words.more(name)} entries={entries}>
-          {(trigger) => <IconButton {...trigger} label={words.more(name)} icon={<Icon name="more" />} />}
-        </MenuButton>
+        <MoreMenu label={words.more(name)} entries={entries} />
       </Row>
     </li>
   );

@@ -6,10 +6,9 @@ import { asListed } from '#data/albums/ownAlbums.ts';
 import { myAlbumsQuery } from '#data/albums/ownQueries.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Button } from '#ui/Button.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import covers from '#ui/covers.module.css';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { badWords, ownWidth } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { goneAlbums } from './albumLists.ts';
 
@@ -33,12 +32,7 @@ export function OwnAlbums({ uid, before }: { uid: Uid; before: ReactNode }) {
           <AlbumCard key={album.id} album={asListed(album)} isHidden={album.status === 'hidden'} />
         ))}
       </ul>
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={words} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { useWords } from '#i18n/words.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { Picture } from '../grid/Picture.tsx';
 import styles from './albums.module.css';
@@ -11,27 +11,28 @@ export const hasPicture = ({ status, variants }: OwnPhoto): boolean =>
 /** Whether anybody else sees it. */
 const isForOthers = ({ status, visibility }: OwnPhoto): boolean => status === 'published' && visibility !== 'private';
 
-/** Whether anybody else sees it in the album. */
-export const isShownIn = (photo: OwnPhoto, { visibility }: Pick<OwnAlbum, 'visibility'>): boolean =>
-  isForOthers(photo) && (visibility === 'unlisted' || photo.visibility === 'public');
-
 type OwnPictureProps = {
   photo: OwnPhoto;
-  /** A word in its lower edge. */
-  children?: ReactNode;
+  album: Pick<OwnAlbum, 'visibility'>;
+  /** A word in its lower edge; without it, why nobody else sees the photo in the album. */
+  badge: string | undefined;
 };
 
 /** A square with one's own photo in any state, uncovered. Decoration: the name stands beside it. */
-export function OwnPicture({ photo, children }: OwnPictureProps) {
+export function OwnPicture({ photo, album, badge }: OwnPictureProps) {
+  const { add: words, unlisted } = useWords('albums');
   const { variants } = photo;
   const isOpen = isForOthers(photo);
   const grant = useGrant(!isOpen);
+  const isShown = isOpen && (album.visibility === 'unlisted' || photo.visibility === 'public');
+  const whyHidden = photo.visibility === 'unlisted' ? unlisted : words.notPublic;
+  const said = badge ?? (isShown ? undefined : whyHidden);
   return (
     <span className={styles.picture}>
       {'sizes' in variants && (isOpen || grant !== undefined) && (
         <Picture photo={{ ...photo, variants, grant }} alt="" sizes="160px" isTile hasMargin />
       )}
-      {children !== undefined && <span className={styles.badge}>{children}</span>}
+      {said !== undefined && <span className={styles.badge}>{said}</span>}
     </span>
   );
 }

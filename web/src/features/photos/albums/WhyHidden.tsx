@@ -5,9 +5,9 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { useTold } from '#session/useTold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
-import { useTold } from './useTold.ts';
 
 /** For its owner and staff: why nobody else sees the album. Import it lazily. */
 export function WhyHidden({ album: { id, status, hold } }: { album: OwnAlbum }) {

@@ -18,23 +18,16 @@ export type ShownAlbum =
   /** For its owner and staff: hidden, or deleted and still to be had back. */
   | { readonly phase: 'private'; readonly album: OwnAlbum };
 
-export type LoadedAlbum = ShownAlbum | { readonly phase: 'failed'; readonly error: unknown };
-
 /** Answers 404 also to who may not see the album, and to another person's name. A former name redirects. */
-export async function loadAlbum(store: Store, { username, id }: AlbumAsked, request: Request): Promise<LoadedAlbum> {
+export async function loadAlbum(store: Store, { username, id }: AlbumAsked, request: Request): Promise<ShownAlbum> {
   if (!isAlbumId(id)) throw notFound();
   const list = beginList(store, { of: 'album', id }, request);
-  try {
-    const loaded = await find(store, id);
-    if (loaded === undefined) throw notFound();
-    await checkName(store, loaded.album, username, request);
-    await list;
-    if (loaded.phase === 'private') await beginPages(store.get(queries), photoList({ of: 'album', id, asOwner: true }));
-    return loaded;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { phase: 'failed', error };
-  }
+  const loaded = await find(store, id);
+  if (loaded === undefined) throw notFound();
+  await checkName(store, loaded.album, username, request);
+  await list;
+  if (loaded.phase === 'private') await beginPages(store, photoList({ of: 'album', id, asOwner: true }));
+  return loaded;
 }
 
 const notFound = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });

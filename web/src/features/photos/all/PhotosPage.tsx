@@ -1,45 +1,63 @@
-import { Suspense, useMemo } from 'react';
+import type { Store } from 'jotai';
 import { useRevalidator } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
+import { type Title, titleQuery } from '#data/catalogue/queries.ts';
+import { queries } from '#data/queryClient.ts';
+import { leadTo } from '#i18n/addressedLanguage.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Stack, tallPage } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
-import { listWords } from '../list/listLoader.ts';
+import { beginList, listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
-import { type PhotosAsked, photosAsked } from './photosAddress.ts';
-import { type LoadedFilter, photosLoader } from './photosLoader.ts';
+import { listOfFilter, type PhotosAsked, photosAsked } from './photosAddress.ts';
 import { TitlePlace } from './TitlePlace.tsx';
+
+type LoadedFilter =
+  | { readonly phase: 'ready'; readonly title: Title | undefined; readonly q: string }
+  | { readonly phase: 'unknown-title'; readonly q: string }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/** Loads the title and the photos at the same time. Redirects a merged title to its target's address, a search to its page. */
+async function photosLoader(store: Store, { title: titleId, q }: PhotosAsked, request: Request): Promise<LoadedFilter> {
+  // Searches stood here once.
+  if (titleId === undefined && q !== '') throw leadTo(request, paths.search({ q }));
+  if (titleId === 'unknown') return { phase: 'unknown-title', q };
+  const list = beginList(store, listOfFilter(titleId, q), request);
+  try {
+    const [title] = await Promise.all([titleId && store.get(queries).query(titleQuery(titleId)), list]);
+    if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
+    return titleId !== undefined && !title
+      ? { phase: 'unknown-title', q }
+      : { phase: 'ready', title: title || undefined, q };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { phase: 'failed', error };
+  }
+}
 
 type PhotosPageProps = { asked: PhotosAsked; loaded: LoadedFilter };
 
 /** `/photos`: the newest photos, or the page of a work or place (`?title=`), also searched (`?q=`). */
-function PhotosPage(page: PhotosPageProps) {
-  return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        <Photos {...page} />
-      </Suspense>
-    </div>
-  );
-}
-
 export const photosPage = {
   module: 'src/features/photos/all/PhotosPage.tsx',
   parse: photosAsked,
   loader: photosLoader,
   words: listWords,
-  Component: PhotosPage,
+  Component: (page: PhotosPageProps) => (
+    <PhotosFrame>
+      <Photos {...page} />
+    </PhotosFrame>
+  ),
 };
 
 function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
@@ -48,7 +66,7 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   const isClosed = useIsClosed('search');
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;
-  const name = useMemo(() => (asked === '' ? undefined : words.foundTitle(asked)), [asked, words]);
+  const name = asked === '' ? undefined : words.foundTitle(asked);
   return (
     <>
       <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || place}</PageTitle>
@@ -70,9 +88,7 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
       </Stack>
       {isClosed && asked !== '' ? (
         <p>
-          <SiteLink className={buttonClass()} to={paths.photos()}>
-            {words.allPhotos}
-          </SiteLink>
+          <LinkButton to={paths.photos()} label={words.allPhotos} />
         </p>
       ) : (
         <Loaded loaded={loaded} />
@@ -90,15 +106,12 @@ function Loaded({ loaded }: { loaded: LoadedFilter }) {
     case 'unknown-title':
       return (
         <EmptyState title={words.unknownTitle} text={words.unknownTitleText}>
-          <SiteLink
-            className={buttonClass('primary')}
+          <LinkButton
             to={loaded.q === '' ? paths.photos() : paths.search({ q: loaded.q })}
-          >
-            {loaded.q === '' ? words.allPhotos : words.searchEverywhere}
-          </SiteLink>
-          <SiteLink className={buttonClass()} to={paths.titles}>
-            {words.lookAtTitles}
-          </SiteLink>
+            label={loaded.q === '' ? words.allPhotos : words.searchEverywhere}
+            variant="primary"
+          />
+          <LinkButton to={paths.titles} label={words.lookAtTitles} />
         </EmptyState>
       );
     case 'failed':

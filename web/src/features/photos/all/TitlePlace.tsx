@@ -1,21 +1,20 @@
 import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
-import { ownPictureUrl, pictureUrl } from '#data/photos/pictures.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
-import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { grows, Row, Stack } from '#ui/layout.tsx';
 import styles from '../list/list.module.css';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
+import { PersonLink } from '../PersonLink.tsx';
 import { isAhead, listOfFilter } from './photosAddress.ts';
 
 const coverPx = 320;
@@ -30,11 +29,11 @@ export function TitlePlace({ title }: { title: Title }) {
   const isCovered = isAhead(spoilerUntil);
   return (
     <>
-      <Row gap={5} line align="top" className={styles.placeHead}>
+      <Row gap={5} line align="top">
         {cover !== undefined && !isCovered && cover.spoiler !== true && (
           <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
         )}
-        <Stack gap={2} className={styles.placeWords}>
+        <Stack gap={2} className={grows}>
           <h1 tabIndex={-1} dir="auto">
             {name}
           </h1>
@@ -54,9 +53,7 @@ export function TitlePlace({ title }: { title: Title }) {
         </Stack>
       </Row>
       <Row gap={2}>
-        <SiteLink className={buttonClass()} to={paths.titles}>
-          {words.allTitles}
-        </SiteLink>
+        <LinkButton to={paths.titles} label={words.allTitles} />
         <FollowPlace followed={{ kind: 'title', target: id }} />
         <MuteToggle target={{ kind: 'title', id }} />
       </Row>
@@ -78,14 +75,9 @@ function People({ title: { id } }: { title: Title }) {
   return (
     <section aria-label={words.photographers}>
       <Row as="ul" role="list" gap={3} dense>
-        {people.map(({ username, displayName, photoURL }) => (
-          <li key={username}>
-            <SiteLink className={touchTarget} to={paths.profile(username)}>
-              <Row as="span" gap={2} line>
-                <Avatar src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
-                <bdi>{displayName || username}</bdi>
-              </Row>
-            </SiteLink>
+        {people.map((owner) => (
+          <li key={owner.username}>
+            <PersonLink owner={owner} />
           </li>
         ))}
       </Row>

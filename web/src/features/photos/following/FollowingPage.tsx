@@ -1,24 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { useState } from 'react';
+import type { Uid } from '#contract/ids.ts';
+import { followListOfPerson } from '#data/account/follows.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
+import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useNextPage } from '#session/lists/useNextPage.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Row, tallPage } from '#ui/layout.tsx';
-import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import styles from '../list/list.module.css';
-import { Feed, FeedSkeleton } from './Feed.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { Row, ruled } from '#ui/layout.tsx';
+import { PhotoGrid } from '../grid/PhotoGrid.tsx';
+import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
+import list from '../list/list.module.css';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
+import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
+import { markOf } from './feedMark.ts';
+import styles from './following.module.css';
 
 export function FollowingPage() {
   return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        <Following />
-      </Suspense>
-    </div>
+    <PhotosFrame>
+      <Following />
+    </PhotosFrame>
   );
 }
 
@@ -36,13 +48,91 @@ function Following() {
   return (
     <>
       <PageTitle>{words.feedTitle}</PageTitle>
-      <Row justify="between" gap={3} className={styles.head}>
+      <Row justify="between" gap={3} className={list.head}>
         <h1 tabIndex={-1}>{words.feedTitle}</h1>
-        <SiteLink className={buttonClass()} to={paths.settingsFollowing}>
-          {words.whatIFollow}
-        </SiteLink>
+        <LinkButton to={paths.settingsFollowing} label={words.whatIFollow} />
       </Row>
       {current.phase === 'signed-in' ? <Feed key={current.user.uid} uid={current.user.uid} /> : <FeedSkeleton />}
+    </>
+  );
+}
+
+/** Any way but back reads the feed anew after a minute, or after a follow. */
+const keptForMs = 60_000;
+
+function FeedSkeleton() {
+  const words = useWords('follow');
+  return (
+    <div role="status" aria-label={words.loading}>
+      <PhotoGridSkeleton />
+    </div>
+  );
+}
+
+function Feed({ uid }: { uid: Uid }) {
+  const words = useWords('follow');
+  const key: ListKey = { of: 'following', uid };
+  const { list, photos } = usePhotoList(key, { keptForMs });
+  if (list.data === undefined) {
+    if (list.error === null) return <FeedSkeleton />;
+    return <LoadFailed title={words.failed} error={list.error} onRetry={list.refetch} />;
+  }
+  if (photos.length === 0 && !list.hasNextPage) return <EmptyFeed uid={uid} />;
+  return <ShownFeed uid={uid} list={list} photos={photos} listKey={key} />;
+}
+
+function EmptyFeed({ uid }: { uid: Uid }) {
+  const words = useWords('follow');
+  const { data: list } = useQuery(followListOfPerson(uid));
+  const followsAny = list !== undefined && [list.users, list.tags, list.titles].some(({ length }) => length > 0);
+  return (
+    <EmptyState
+      icon="photo"
+      title={followsAny ? words.quietTitle : words.emptyTitle}
+      text={followsAny ? words.quietText : words.emptyText}
+    >
+      <LinkButton to={paths.users} label={words.findPeople} variant="primary" />
+      <LinkButton to={paths.tags} label={words.findTags} />
+      <LinkButton to={paths.titles} label={words.findTitles} />
+    </EmptyState>
+  );
+}
+
+type ShownFeedProps = { uid: Uid; list: PhotoListQuery; photos: readonly ListedPhoto[]; listKey: ListKey };
+
+function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
+  const words = useWords('follow');
+  const { app, photos: listWords, errors } = useMessages();
+  const photos = useSeenPhotos(all);
+  const [mark] = useState(() => markOf(uid, all[0]?.publishedAt.getTime() ?? 0));
+  const { onMore, onNearEnd } = useNextPage(list);
+  const end = list.data?.pages.at(-1)?.next;
+
+  const unseen =
+    mark === undefined ? photos.length : photos.filter(({ publishedAt }) => publishedAt.getTime() > mark).length;
+  const isMarked = mark !== undefined && unseen < photos.length;
+  const grid = (part: typeof photos, partEnd: string | undefined) =>
+    part.length > 0 && (
+      <PhotoGrid photos={part} listKey={listKey} areCovered={false} end={partEnd} onNearEnd={onNearEnd} />
+    );
+  return (
+    <>
+      {grid(photos.slice(0, unseen), isMarked ? undefined : end)}
+      {isMarked && (
+        <Row as="p" gap={4} line isHint className={classNames(ruled, styles.mark)}>
+          <span>{unseen === 0 ? words.nothingNew : words.seenUntilHere}</span>
+        </Row>
+      )}
+      {grid(photos.slice(unseen), end)}
+      <ListEnd
+        key={all.length}
+        list={list}
+        onMore={onMore}
+        more={listWords.loadingMore}
+        failure={(error) => listWords.moreFailed + errorWords(error, errors)}
+        retry={app.retry}
+        whole={words.whole}
+      />
     </>
   );
 }

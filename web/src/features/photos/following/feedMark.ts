@@ -14,7 +14,6 @@ type Visit = v.InferOutput<typeof visitSchema>;
 /** Whoever comes back sooner goes on with the same visit. */
 const visitMs = 30 * 60_000;
 
-/** Pure. */
 export function nextVisit(before: Visit | undefined, newestMs: number, nowMs: number): Visit {
   if (before === undefined) return { seenMs: newestMs, atMs: nowMs };
   const markMs = nowMs - before.atMs < visitMs ? before.markMs : before.seenMs;

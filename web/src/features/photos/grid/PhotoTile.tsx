@@ -12,7 +12,7 @@ import styles from './grid.module.css';
 import { Picture } from './Picture.tsx';
 import type { TileLoading } from './tileLoading.ts';
 
-type PhotoTileProps = {
+type TileProps = {
   photo: ListedPhoto;
   sizes: string;
   loads: TileLoading['loads'];
@@ -22,17 +22,8 @@ type PhotoTileProps = {
 };
 
 /** One link, named by the picture's content; hover or focus shows caption and author. */
-export const PhotoTile = memo(function PhotoTile({
-  photo,
-  sizes,
-  loads,
-  isDeferred = false,
-  cover,
-  listKey,
-}: PhotoTileProps) {
+export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = false, cover, listKey }: TileProps) {
   const { photos: words } = useMessages();
-  const author = authorName(photo.owner, words);
-
   return (
     <SiteLink to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.tile)}>
       <Picture
@@ -53,7 +44,7 @@ export const PhotoTile = memo(function PhotoTile({
       )}
       <span className={styles.words} aria-hidden="true">
         {photo.caption !== '' && <bdi className={styles.caption}>{photo.caption}</bdi>}
-        <bdi className={styles.author}>{author}</bdi>
+        <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>
       </span>
     </SiteLink>
   );

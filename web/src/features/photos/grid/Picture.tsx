@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { type Drawn, pictureSources } from '#data/photos/pictures.ts';
 import { knownThumbhashes, thumbhashSoon } from '#lib/thumbhashSoon.ts';
 import { classNames } from '#ui/classNames.ts';
@@ -6,13 +7,10 @@ import { pictureColor } from '#ui/pictureBox.ts';
 import styles from './grid.module.css';
 import type { TileLoading } from './tileLoading.ts';
 
+export type DrawnPhoto = Drawn & Pick<PublicPhoto, 'width' | 'height' | 'thumbhash' | 'color'>;
+
 type PictureProps = {
-  photo: Drawn & {
-    readonly width: number;
-    readonly height: number;
-    readonly thumbhash: string;
-    readonly color: string;
-  };
+  photo: DrawnPhoto;
   alt: string;
   sizes: string;
   /** The picture is drawn no wider than its AVIF variants. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
-export function HomePage({ aside }: { aside?: ReactNode }) {
+export function HomePage({ children }: { children?: ReactNode }) {
   const { app, photos: words } = useMessages();
   return (
     <div className={styles.page}>
@@ -15,14 +14,12 @@ export function HomePage({ aside }: { aside?: ReactNode }) {
       <h1 className={styles.heading} tabIndex={-1}>
         {words.homeHeading}
       </h1>
-      {aside}
+      {children}
       <PhotoListView
         listKey={{ of: 'everybody' }}
         empty={
           <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-            <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
-              {words.emptyAction}
-            </SiteLink>
+            <LinkButton to={paths.photoUpload} label={words.emptyAction} variant="primary" />
           </EmptyState>
         }
       />

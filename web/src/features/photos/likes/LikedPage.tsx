@@ -8,15 +8,16 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { mutes, showsSensitive, user } from '#session/atoms.ts';
+import { showsSensitive, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { badWords, Hint, ownWidth, Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
 import { Picture } from '../grid/Picture.tsx';
-import { gonePhotos } from '../list/gonePhotos.ts';
-import { seenPhotos } from '../list/seenPhotos.ts';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { listCover } from '../listCover.ts';
 import { authorName } from '../photoWords.ts';
 import { Heart } from './Heart.tsx';
@@ -38,8 +39,6 @@ export function LikedPage() {
 
 function Liked({ uid }: { uid: Uid }) {
   const words = useWords('likes').liked;
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
   const query = useInfiniteQuery({
     queryKey: ['liked', uid],
     queryFn: ({ pageParam }) => pageParam(),
@@ -48,28 +47,22 @@ function Liked({ uid }: { uid: Uid }) {
     // Each visit reads again: something may have been liked.
     gcTime: 0,
   });
+  const photos = useSeenPhotos(query.data?.pages.flatMap(({ photos }) => photos) ?? []);
   if (query.isPending) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
-        {['first', 'second', 'third'].map((line) => (
-          <Row key={line} gap={3} line className={styles.entry}>
-            <Skeleton width="96px" height="96px" />
-            <Skeleton width="10rem" />
-          </Row>
-        ))}
-      </div>
+      <Skeletons count={3} label={words.loading}>
+        <Row gap={3} line className={styles.entry}>
+          <Skeleton width="96px" height="96px" />
+          <Skeleton width="10rem" />
+        </Row>
+      </Skeletons>
     );
   }
   if (query.data === undefined) return <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />;
-  const found = query.data.pages.flatMap(({ photos }) => photos);
-  const photos = seenPhotos(found, muted, gone);
   if (photos.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-        <SiteLink className={buttonClass('primary')} to={paths.photos()}>
-          {words.find}
-        </SiteLink>
+        <LinkButton to={paths.photos()} label={words.find} variant="primary" />
       </EmptyState>
     );
   }
@@ -82,12 +75,7 @@ function Liked({ uid }: { uid: Uid }) {
           </Row>
         ))}
       </ul>
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={words} />
     </>
   );
 }
@@ -106,13 +94,13 @@ function Entry({ uid, photo }: { uid: Uid; photo: ListedPhoto }) {
         <span className={styles.thumb}>
           <Picture photo={photo} alt="" sizes="96px" isTile isCovered={cover !== undefined} hasMargin />
         </span>
-        <span className={styles.name}>
+        <Stack as="span" className={styles.name}>
           <bdi>{name}</bdi>
           <Hint as="span">
             <bdi>{author}</bdi>
             {cover !== undefined && ` ${photoWords[cover]}`}
           </Hint>
-        </span>
+        </Stack>
       </SiteLink>
       <Heart label={words.likeNamed(name)} isPressed={isLiked === true} onClick={toggle} />
     </>

@@ -4,22 +4,20 @@ import type { Liker } from '#contract/callables/photoLikes.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-
-type LikersDialogProps = { uid: Uid; id: PhotoId; onClose: () => void };
+import { Skeletons } from '#ui/Skeletons.tsx';
 
 /** Import it lazily; it suspends for its words. */
-export function LikersDialog({ uid, id, onClose }: LikersDialogProps) {
+export function LikersDialog({ uid, id, onClose }: { uid: Uid; id: PhotoId; onClose: () => void }) {
   const words = useWords('likes');
   return (
     <Dialog title={words.who} closeLabel={words.close} onClose={onClose}>
@@ -33,7 +31,7 @@ export function LikersDialog({ uid, id, onClose }: LikersDialogProps) {
 
 function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
   const words = useWords('likes');
-  const locale = useLocale();
+  const number = useNumber();
   const muted = useAtomValue(mutes)?.mutedUsers ?? [];
   const queryKey = ['received-likes', uid, id, 'people'];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => receivedLikes(id, true) });
@@ -42,15 +40,12 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
   }
   if (data === undefined) {
     return (
-      <Stack gap={3} role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
-        {['first', 'second', 'third'].map((line) => (
-          <Row key={line} gap={3}>
-            <Skeleton width="40px" height="40px" />
-            <Skeleton width="10rem" />
-          </Row>
-        ))}
-      </Stack>
+      <Skeletons count={3} gap={3} label={words.loading}>
+        <Row gap={3}>
+          <Skeleton width="40px" height="40px" />
+          <Skeleton width="10rem" />
+        </Row>
+      </Skeletons>
     );
   }
   const people = data.people.filter((person) => !muted.includes(person.uid));
@@ -59,12 +54,10 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
     <>
       <Stack as="ul" role="list" gap={2}>
         {people.map((person) => (
-          <li key={person.uid}>
-            <Person person={person} />
-          </li>
+          <Person key={person.uid} person={person} />
         ))}
       </Stack>
-      {data.count > data.people.length && <Hint>{words.newest(formatNumber(locale, people.length))}</Hint>}
+      {data.count > data.people.length && <Hint>{words.newest(number(people.length))}</Hint>}
     </>
   );
 }
@@ -72,10 +65,9 @@ function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
 function Person({ person: { username, displayName, photoURL } }: { person: Liker }) {
   const words = useWords('likes');
   const name = displayName || username || words.unnamed;
-  const face = <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />;
   return (
-    <Row gap={3}>
-      {face}
+    <Row as="li" gap={3}>
+      <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
       {username === '' ? (
         <bdi>{name}</bdi>
       ) : (

@@ -1,16 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { receivedLikes } from '#data/account/likes.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import { PageIcon } from '../photo/pageIcons.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import styles from './likes.module.css';
-import { ReceivedLikes } from './ReceivedLikes.tsx';
 import { useLike } from './useLike.ts';
 
 /** On one's own photo the number. Import it lazily: visitors do without the library of queries. */
 export function MemberLike({ photo, uid }: { photo: ListedPhoto; uid: Uid }) {
   const of = { uid, id: photo.id };
   return uid === photo.ownerId ? <ReceivedLikes {...of} /> : <LikeOfMember key={photo.id} {...of} />;
+}
+
+/** For the owner alone: how many, and by a press who. Nothing until the number is known. */
+function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
+  const words = useWords('likes');
+  const number = useNumber();
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
+  const queryKey = ['received-likes', uid, id];
+  const { data } = useQuery({ queryKey, queryFn: () => receivedLikes(id, false) });
+  if (data === undefined) return null;
+  const count = number(data.count);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={styles.received}
+        title={words.who}
+        aria-label={words.received(count)}
+        aria-haspopup="dialog"
+        busy={dialog.busy}
+        onClick={() => dialog.open(() => setIsOpen(true))}
+      >
+        <PageIcon name="heart" />
+        {count}
+      </Button>
+      {isOpen && dialog.draw((LikersDialog) => <LikersDialog uid={uid} id={id} onClose={() => setIsOpen(false)} />)}
+    </>
+  );
 }
 
 /** Not there until it is known whether the photo is liked, so that no press does what it did not say. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import styles from '../photo/photo.module.css';
 
 /** How long a tap waits for a second one. */
@@ -9,11 +9,7 @@ const patienceMs = 250;
  * code for it. A mouse does not wait.
  */
 export function useDoubleTap(act: () => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-
+  const onSecondTap = useEffectEvent(act);
   useEffect(() => {
     let pointer = '';
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -36,17 +32,18 @@ export function useDoubleTap(act: () => void): void {
       }
       clearTimeout(waiting);
       waiting = undefined;
-      latest.current();
+      onSecondTap();
     };
     const onDown = ({ pointerType }: PointerEvent): void => {
       pointer = pointerType;
     };
-    window.addEventListener('pointerdown', onDown, { capture: true });
-    window.addEventListener('click', onClick, { capture: true });
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('pointerdown', onDown, options);
+    window.addEventListener('click', onClick, options);
     return () => {
       clearTimeout(waiting);
-      window.removeEventListener('pointerdown', onDown, { capture: true });
-      window.removeEventListener('click', onClick, { capture: true });
+      listening.abort();
     };
   }, []);
 }

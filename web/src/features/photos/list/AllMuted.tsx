@@ -1,16 +1,13 @@
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 
 export function AllMuted() {
   const words = useWords('mute');
   return (
     <EmptyState title={words.allMutedTitle} text={words.allMutedText}>
-      <SiteLink className={buttonClass()} to={paths.settingsMuted}>
-        {words.settings}
-      </SiteLink>
+      <LinkButton to={paths.settingsMuted} label={words.settings} />
     </EmptyState>
   );
 }

@@ -6,7 +6,6 @@ import { type ListedPhoto, type ListKey, newestPhotos, type PhotoPages, photoLis
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
-import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,10 +14,9 @@ import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import { gonePhotos } from './gonePhotos.ts';
 import styles from './list.module.css';
 import { lookForNewer, newerIn, withNewer } from './lookForNewer.ts';
-import { seenPhotos } from './seenPhotos.ts';
+import { gonePhotos, useSeenPhotos } from './seenPhotos.ts';
 import { type PhotoListQuery, usePhotoList } from './usePhotoList.ts';
 
 /** `look` itself limits how often it reads. */
@@ -120,11 +118,9 @@ type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBel
 
 function ShownList({ list, photos: all, listKey, after, areCovered = false, isBelow = false }: ShownListProps) {
   const { app, photos: words, errors } = useMessages();
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
-  const photos = useMemo(() => seenPhotos(all, muted, gone), [all, muted, gone]);
+  const photos = useSeenPhotos(all);
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
@@ -164,11 +160,9 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
 function Newer({ list, listKey }: { list: PhotoPages | undefined; listKey: ListKey }) {
   const { photos: words } = useMessages();
   const client = useQueryClient();
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
   const newest = useInfiniteQuery({ ...newestPhotos(listKey), enabled: false }).data?.pages[0];
   const newer = useMemo(() => list && newest && newerIn(list, newest), [list, newest]);
-  const count = seenPhotos(newer?.photos ?? [], muted, gone).length;
+  const count = useSeenPhotos(newer?.photos ?? []).length;
   const show = (): void => {
     client.setQueryData<PhotoPages>(photoList(listKey).queryKey, (now) => now && newest && withNewer(now, newest));
     window.scrollTo({ top: 0 });

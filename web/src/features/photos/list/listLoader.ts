@@ -1,23 +1,20 @@
 import type { Store } from 'jotai';
 import { beginPages } from '#data/pages.ts';
 import { type ListKey, photoList } from '#data/photos/lists.ts';
-import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
 
-function isMutedSubject(store: Store, subject: ListKey): boolean {
+function isMutedSubject(store: Store, subject: ListKey): boolean | undefined {
   const muted = store.get(mutes);
   switch (subject.of) {
-    case 'everybody':
-    case 'following':
-    case 'album':
-      return false;
     case 'person':
-      return muted?.mutedUsers.includes(subject.uid) ?? false;
+      return muted?.mutedUsers.includes(subject.uid);
     case 'tag':
-      return muted?.mutedTags.includes(subject.key) ?? false;
+      return muted?.mutedTags.includes(subject.key);
     case 'filter':
-      return subject.titleId !== undefined && (muted?.mutedTitles.includes(subject.titleId) ?? false);
+      return subject.titleId !== undefined && muted?.mutedTitles.includes(subject.titleId);
+    default:
+      return false;
   }
 }
 
@@ -25,7 +22,7 @@ function isMutedSubject(store: Store, subject: ListKey): boolean {
 export async function beginList(store: Store, subject: ListKey, { url }: Pick<Request, 'url'>): Promise<void> {
   if (isMutedSubject(store, subject)) return;
   const after = new URL(url).searchParams.get('after');
-  const loading = beginPages(store.get(queries), photoList(subject, after));
+  const loading = beginPages(store, photoList(subject, after));
   if (isFirstDrawAhead()) await loading;
 }
 

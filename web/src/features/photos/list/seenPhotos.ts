@@ -1,19 +1,33 @@
+import { atom, type Store, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
+import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
+
+/** Hides deleted photos in every list; undoing gives each its place back. */
+export const gonePhotos = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
+
+export function hidePhoto(store: Store, id: PhotoId): void {
+  store.set(gonePhotos, (gone) => new Set([...gone, id]));
+}
+
+export function showPhoto(store: Store, id: PhotoId): void {
+  store.set(gonePhotos, (gone) => new Set([...gone].filter((other) => other !== id)));
+}
 
 export function seenPhotos(
   photos: readonly ListedPhoto[],
-  mutes: Mutes | null,
+  muted: Mutes | null,
   gone: ReadonlySet<PhotoId>,
 ): readonly ListedPhoto[] {
-  return withoutMuted(gone.size === 0 ? photos : photos.filter(({ id }) => !gone.has(id)), mutes);
+  return withoutMuted(gone.size === 0 ? photos : photos.filter(({ id }) => !gone.has(id)), muted);
 }
 
 /** Without photos of a muted author, tag or title; all photos for a visitor. */
-export function withoutMuted(photos: readonly ListedPhoto[], mutes: Mutes | null): readonly ListedPhoto[] {
-  if (mutes === null) return photos;
-  const { mutedUsers, mutedTags, mutedTitles } = mutes;
+export function withoutMuted(photos: readonly ListedPhoto[], muted: Mutes | null): readonly ListedPhoto[] {
+  if (muted === null) return photos;
+  const { mutedUsers, mutedTags, mutedTitles } = muted;
   if (mutedUsers.length + mutedTags.length + mutedTitles.length === 0) return photos;
   const users = new Set<string>(mutedUsers);
   const titles = new Set<string>(mutedTitles);
@@ -22,4 +36,11 @@ export function withoutMuted(photos: readonly ListedPhoto[], mutes: Mutes | null
     ({ ownerId, titleId, tagKeys }) =>
       !users.has(ownerId) && !(titleId && titles.has(titleId)) && !tagKeys.some((key) => tags.has(key)),
   );
+}
+
+/** What the viewer sees of a list. */
+export function useSeenPhotos(photos: readonly ListedPhoto[]): readonly ListedPhoto[] {
+  const muted = useAtomValue(mutes);
+  const gone = useAtomValue(gonePhotos);
+  return useMemo(() => seenPhotos(photos, muted, gone), [photos, muted, gone]);
 }

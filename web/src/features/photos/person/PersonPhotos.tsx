@@ -1,15 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Person } from '#data/people/queries.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
-import { user } from '#session/atoms.ts';
+import { publishedPhoto } from '#data/photos/queries.ts';
+import { useWords } from '#i18n/words.ts';
+import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
+import { showsSensitive, user } from '#session/atoms.ts';
+import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
+import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { FeaturedPhoto } from './FeaturedPhoto.tsx';
+import { listCover } from '../listCover.ts';
 import styles from './person.module.css';
 
 const StopFeaturing = lazyPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
+
+/** The page goes on without it: `undefined` also where it cannot be read or is not listed now. */
+export async function loadFeatured(
+  client: QueryClient,
+  { uid, featuredPhotoId }: Person,
+): Promise<ListedPhoto | undefined> {
+  if (featuredPhotoId === undefined) return undefined;
+  const photo = await publishedPhoto(client, featuredPhotoId).catch(() => null);
+  return photo?.ownerId === uid && photo.visibility === 'public' ? photo : undefined;
+}
+
+type FeaturedPhotoProps = { photo: ListedPhoto; listKey: ListKey; children: ReactNode };
+
+/** The photo that somebody puts first on their page. */
+function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
+  const words = useWords('people');
+  const shows = useAtomValue(showsSensitive);
+  const { className, ...ratio } = pictureRatio(photo);
+  return (
+    <Stack as="section" gap={2} justify="start" className={styles.featured} aria-label={words.featured}>
+      <div {...ratio} className={classNames(className, styles.picture)}>
+        <PhotoTile
+          photo={photo}
+          sizes={`calc(min(100vw, 72rem, 52vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
+          loads="first"
+          cover={listCover(photo, shows)}
+          listKey={listKey}
+        />
+      </div>
+      {children}
+    </Stack>
+  );
+}
 
 type PersonPhotosProps = { person: Person; featured: ListedPhoto | undefined; empty: ReactNode };
 
@@ -28,9 +69,7 @@ export function PersonPhotos({ person, featured, empty }: PersonPhotosProps) {
           )}
         </FeaturedPhoto>
       )}
-      <div className={styles.shelf}>
-        <AlbumShelf person={person} isOwn={isOwn} />
-      </div>
+      <AlbumShelf className={styles.shelf} person={person} isOwn={isOwn} />
       <PhotoListView listKey={key} empty={empty} isBelow={featured !== undefined} />
     </>
   );

@@ -1,31 +1,22 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { featurePhoto } from '#data/account/featurePhoto.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useTold } from '#session/useTold.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** Import it lazily: only the photo's owner sees it. */
 export function StopFeaturing() {
   const words = useWords('people');
-  const { errors } = useMessages();
   const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useTold(words.featuringNotStopped);
   const stop = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await featurePhoto(null);
-      toast('success', words.featuringStopped);
-      await revalidate();
-    } catch (error) {
-      toast('error', words.featuringNotStopped + errorWords(error, errors));
-      setIsBusy(false);
-    }
+    await featurePhoto(null);
+    toast('success', words.featuringStopped);
+    await revalidate();
   };
   return (
-    <Button busy={isBusy} onClick={() => void stop()}>
+    <Button busy={isBusy} onClick={() => run(stop)}>
       {words.stopFeaturing}
     </Button>
   );

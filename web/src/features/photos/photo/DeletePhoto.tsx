@@ -1,14 +1,17 @@
 import { useStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
+import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ShownPhoto } from './loadPhoto.ts';
+import { removePhoto } from './removePhoto.ts';
 
 type DeleteTrigger = { 'aria-haspopup': 'dialog'; 'aria-busy': true | undefined; onClick: () => void };
 
 type DeletePhotoProps = {
-  subject: RemovablePhoto;
+  subject: ShownPhoto;
   /** Back to the list, if the person came from one. */
   leave?: (() => void) | undefined;
   children: (trigger: DeleteTrigger) => ReactNode;
@@ -39,5 +42,19 @@ export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
       {isAsking &&
         dialog.draw((DeletePhotoDialog) => <DeletePhotoDialog onConfirm={remove} onClose={() => setIsAsking(false)} />)}
     </>
+  );
+}
+
+/** For other pages than the photo's own. Suspends for its words. */
+export function DeletePhotoButton(photo: Omit<DeletePhotoProps, 'children'>) {
+  const words = useWords('photoPage').remove;
+  return (
+    <DeletePhoto {...photo}>
+      {(trigger) => (
+        <Button variant="danger" {...trigger}>
+          {words.ofPhoto}
+        </Button>
+      )}
+    </DeletePhoto>
   );
 }

@@ -1,36 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
 import { type ListedPhoto, photosNear } from '#data/photos/lists.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
-import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { gonePhotos } from '../list/gonePhotos.ts';
-import { seenPhotos } from '../list/seenPhotos.ts';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { authorName } from '../photoWords.ts';
 import { GreyStrip, MoreStrip } from './MoreStrip.tsx';
-import { nearGroups } from './nearGroups.ts';
 import styles from './photo.module.css';
 
-function useNearPhotos({ id }: ListedPhoto) {
-  const muted = useAtomValue(mutes);
-  const gone = useAtomValue(gonePhotos);
-  const near = { ...photosNear(id), staleTime: 60_000, refetchOnMount: true };
-  const { data, error, refetch } = useInfiniteQuery(near);
-  const photos = useMemo(() => data && seenPhotos(data.pages[0]?.items ?? [], muted, gone), [data, muted, gone]);
-  return { photos, error, refetch };
+/** Each photo once: by the title, else by the tag that most of the others share, else by the person. */
+function nearGroups(photo: Pick<ListedPhoto, 'titleId' | 'tagKeys' | 'ownerId'>, near: readonly ListedPhoto[]) {
+  const { titleId, tagKeys, ownerId } = photo;
+  const titled = near.filter((each) => titleId !== undefined && each.titleId === titleId);
+  const others = near.filter((each) => !titled.includes(each));
+  const [tagged] = tagKeys
+    .map((key) => ({ key, photos: others.filter((each) => each.tagKeys.includes(key)) }))
+    .filter(({ photos }) => photos.length > 0)
+    .sort((one, other) => other.photos.length - one.photos.length);
+  const byAuthor = others.filter((each) => each.ownerId === ownerId && !tagged?.photos.includes(each));
+  return { titled, tagged, byAuthor };
 }
 
-/** Suspends for its words. */
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {
   const { app, errors, photos: photoWords } = useMessages();
   const words = useWords('photoPage').more;
-  const { photos, error, refetch } = useNearPhotos(photo);
+  const near = { ...photosNear(photo.id), staleTime: 60_000, refetchOnMount: true };
+  const { data, error, refetch } = useInfiniteQuery(near);
+  const photos = useSeenPhotos(data?.pages[0]?.items ?? []);
   const { ownerId, owner, tags, tagKeys, titleId } = photo;
 
   if (error !== null) {
@@ -44,7 +44,7 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
       </Stack>
     );
   }
-  if (photos === undefined) return <GreyStrip />;
+  if (data === undefined) return <GreyStrip />;
 
   const author = isolated(authorName(owner, photoWords));
   const title = isolated(photo.titleWords[0] ?? '');

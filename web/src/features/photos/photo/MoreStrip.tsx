@@ -1,16 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useId, useMemo } from 'react';
+import { useId } from 'react';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
-import { justifyRows, partOfTile, rowsHeight, type Shape } from '#lib/justifyRows.ts';
+import { partOfTile } from '#lib/justifyRows.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { useElementWidth } from '#ui/useElementWidth.ts';
-import { gridMeasures } from '../grid/gridMeasures.ts';
+import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
+import { TileRows } from '../grid/TileRows.tsx';
 import { listCover } from '../listCover.ts';
 import styles from './photo.module.css';
 import { useCovers } from './useCover.ts';
@@ -23,19 +22,13 @@ type MoreStripProps = {
 };
 
 /** Lower rows than a list's, because they are beside the main photo. */
-const smaller = 0.75;
-const rowsMost = 2;
-// Irregular, enough for two rows.
-const greyShapes: readonly Shape[] = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33].map((width) => ({ width, height: 1 }));
+const twoLowRows = { scale: 0.75, rowsMost: 2 };
 
 /** Before the photos are there. */
 export function GreyStrip() {
-  const words = useWords('photoPage').more;
   return (
-    <div role="status" aria-label={words.loading}>
-      <div aria-hidden="true">
-        <Rows shapes={greyShapes} tile={(_, height) => <Skeleton height={`${height}px`} />} />
-      </div>
+    <div role="status" aria-label={useWords('photoPage').more.loading}>
+      <PhotoGridSkeleton {...twoLowRows} />
     </div>
   );
 }
@@ -44,8 +37,25 @@ export function GreyStrip() {
 export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
   const words = useWords('photoPage').more;
   const headingId = useId();
+  const { coverOn } = useCovers();
+  const shows = useAtomValue(showsSensitive);
   if (photos.length === 0) return null;
 
+  const tile = (index: number, width: number) => {
+    const photo = photos[index];
+    if (photo === undefined) return null;
+    // As in every list: reads no titles, but uses what is known of them.
+    const isOfTitle = coverOn(photo)?.kind === 'title';
+    return (
+      <PhotoTile
+        photo={photo}
+        sizes={`${Math.ceil(width * partOfTile(photo))}px`}
+        loads="when-near"
+        cover={isOfTitle ? 'spoiler' : listCover(photo, shows)}
+        listKey={listKey}
+      />
+    );
+  };
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId}>
       <Row gap={4} dense justify="between" className={styles.stripHead}>
@@ -58,55 +68,7 @@ export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
           </SiteLink>
         )}
       </Row>
-      <Tiles photos={photos} listKey={listKey} />
+      <TileRows {...twoLowRows} shapes={photos} tile={tile} />
     </Stack>
-  );
-}
-
-function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: ListKey }) {
-  const { coverOn } = useCovers();
-  const shows = useAtomValue(showsSensitive);
-  return (
-    <Rows
-      shapes={photos}
-      tile={(index, _, width) => {
-        const photo = photos[index];
-        if (photo === undefined) return null;
-        // As in every list: reads no titles, but uses what is known of them.
-        const isOfTitle = coverOn(photo)?.kind === 'title';
-        return (
-          <PhotoTile
-            photo={photo}
-            sizes={`${Math.ceil(width * partOfTile(photo))}px`}
-            loads="when-near"
-            cover={isOfTitle ? 'spoiler' : listCover(photo, shows)}
-            listKey={listKey}
-          />
-        );
-      }}
-    />
-  );
-}
-
-type RowsProps = { shapes: readonly Shape[]; tile: (index: number, height: number, width: number) => ReactNode };
-
-function Rows({ shapes, tile }: RowsProps) {
-  const [grid, width] = useElementWidth<HTMLUListElement>();
-  const rows = useMemo(() => {
-    if (width === undefined) return [];
-    const measures = gridMeasures(width);
-    return justifyRows(shapes, { ...measures, targetHeight: measures.targetHeight * smaller }).slice(0, rowsMost);
-  }, [shapes, width]);
-
-  return (
-    <ul ref={grid} role="list" className={styles.rows} style={{ height: rowsHeight(rows) }}>
-      {rows.flatMap(({ top, height, tiles }) =>
-        tiles.map(({ index, left, width: tileWidth }) => (
-          <li key={index} className={styles.place} style={{ top, left, width: tileWidth, height }}>
-            {tile(index, height, tileWidth)}
-          </li>
-        )),
-      )}
-    </ul>
   );
 }

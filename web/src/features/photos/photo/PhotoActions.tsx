@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { downloadAddress, isFullSaved } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -6,25 +6,28 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
-import { user } from '#session/atoms.ts';
+import { session, user } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { isStaff } from '#session/session.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
 import styles from '#ui/Button.module.css';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { LikePhoto } from '../likes/LikePhoto.tsx';
-import { authorName } from '../photoWords.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import likeStyles from '../likes/likes.module.css';
+import { photoTitle } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
 import { infoIsOpen } from './infoIsOpen.ts';
+import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoMenu } from './PhotoMenu.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import photoStyles from './photo.module.css';
-import type { RemovablePhoto } from './removePhoto.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { useCovers } from './useCover.ts';
 
-type PhotoActionsProps = { subject: RemovablePhoto; leave: (() => void) | undefined };
+type PhotoActionsProps = { subject: ShownPhoto; leave: (() => void) | undefined };
 
 /** Import it lazily; it suspends for its words. */
 export function PhotoActions({ subject, leave }: PhotoActionsProps) {
@@ -36,14 +39,13 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
 
   return (
     <>
-      {subject.phase === 'public' && <LikePhoto photo={subject.photo} />}
       {subject.phase === 'public' && (
-        <ShareButton
-          path={paths.photo(photo.id)}
-          title={photo.caption || photos.untitled(authorName(photo.owner, photos))}
-        />
+        <>
+          <LikePhoto photo={subject.photo} />
+          <ShareButton path={paths.photo(photo.id)} title={photoTitle(photo, photos)} />
+          <DownloadLink photo={subject.photo} />
+        </>
       )}
-      {subject.phase === 'public' && <DownloadLink photo={subject.photo} />}
       <InfoButton />
       {(isOwner || isStaff(viewer)) && (
         <SiteLink className={styles.icon} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
@@ -62,6 +64,23 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
         </div>
       )}
     </>
+  );
+}
+
+const MemberLike = lazyPart(async () => (await import('../likes/MemberLike.tsx')).MemberLike);
+
+/** Not there before it is known who is here. */
+function LikePhoto({ photo }: { photo: ListedPhoto }) {
+  const store = useStore();
+  const current = useAtomValue(session);
+  if (current.phase === 'signed-out') return <LikeButton isLiked={false} onToggle={() => askToSignIn(store, 'like')} />;
+  const room = <span className={likeStyles.room} />;
+  return current.phase === 'signed-in' ? (
+    <Lazy before={room}>
+      <MemberLike photo={photo} uid={current.user.uid} />
+    </Lazy>
+  ) : (
+    room
   );
 }
 

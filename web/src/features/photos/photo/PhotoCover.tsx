@@ -6,10 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Cover } from './coverOf.ts';
 import styles from './photo.module.css';
 
-type PhotoCoverProps = { cover: Cover; onUncover: () => void };
-
-/** Suspends for its words. */
-export function PhotoCover({ cover, onUncover }: PhotoCoverProps) {
+export function PhotoCover({ cover, onUncover }: { cover: Cover; onUncover: () => void }) {
   const { photos: words } = useMessages();
   const { cover: coverWords } = useWords('photoPage');
   const locale = useLocale();

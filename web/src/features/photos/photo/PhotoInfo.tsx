@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { albumsWithPhoto } from '#data/albums/queries.ts';
 import { formatNumber, formatTaken } from '#i18n/format.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Fact } from '#ui/Fact.tsx';
-import { PhotoAlbums } from '../albums/PhotoAlbums.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { cameraParts } from './cameraLine.ts';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
@@ -37,9 +41,8 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
 
   const { exif = {}, width, height } = photo;
   const { camera, lens, settings } = cameraParts(exif, photoWords);
-  const line = settings.map((part) => <bdi key={part}>{part}</bdi>);
   return (
-    <section className={styles.info} aria-labelledby={id}>
+    <Stack as="section" gap={2} className={styles.info} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
         {words.info}
       </h2>
@@ -55,13 +58,38 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
         <Fact label={words.camera}>{camera && <bdi>{camera}</bdi>}</Fact>
         <Fact label={words.lens}>{lens && <bdi>{lens}</bdi>}</Fact>
         <Fact label={words.settings}>
-          {line.length > 0 ? <span className={styles.settings}>{line}</span> : undefined}
+          {settings.length > 0 ? (
+            <Row gap={3} dense>
+              {settings.map((part) => (
+                <bdi key={part}>{part}</bdi>
+              ))}
+            </Row>
+          ) : undefined}
         </Fact>
         <Fact label={words.licence}>
           <PhotoLicence photo={photo} />
         </Fact>
         {photo.status === 'published' && photo.visibility === 'public' && <PhotoAlbums photo={photo} />}
       </dl>
-    </section>
+    </Stack>
+  );
+}
+
+/** The public albums that show a listed photo. Nothing where they cannot be read. */
+function PhotoAlbums({ photo: { id } }: { photo: Pick<PublicPhoto, 'id'> }) {
+  const words = useWords('photoPage').info;
+  const { data: albums = [] } = useQuery(albumsWithPhoto(id));
+  return (
+    <Fact label={words.albums}>
+      {albums.length > 0
+        ? albums.map(({ id, owner, title }) => (
+            <div key={id}>
+              <SiteLink className={touchTarget} to={paths.album(owner.username, id)}>
+                <bdi>{title}</bdi>
+              </SiteLink>
+            </div>
+          ))
+        : undefined}
+    </Fact>
   );
 }

@@ -2,19 +2,17 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
-import { isMuted, toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { isMuted, type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import type { User } from '#session/session.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
+import { useTold } from '#session/useTold.ts';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
 import type { MenuEntry } from '#ui/menuEntries.ts';
 import { toast } from '#ui/toast.ts';
 import { authorName } from '../photoWords.ts';
@@ -29,7 +27,7 @@ type PhotoMenuProps = {
 export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const words = useWords('mute');
   const photoWords = useWords('photoPage');
-  const { errors } = useMessages();
+  const { run } = useTold(photoWords.notFeatured);
   const showKeys = useSetAtom(keysAreShown);
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);
@@ -40,35 +38,26 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const isOwn = photo.ownerId === viewer?.uid;
 
   const feature = async (): Promise<void> => {
-    try {
-      const { featurePhoto } = await import('#data/account/featurePhoto.ts');
-      await featurePhoto(photo.id);
-      toast('success', photoWords.featured);
-    } catch (error) {
-      toast('error', photoWords.notFeatured + errorWords(error, errors));
-    }
+    const { featurePhoto } = await import('#data/account/featurePhoto.ts');
+    await featurePhoto(photo.id);
+    toast('success', photoWords.featured);
   };
 
   const entries: MenuEntry[] = [...mutes];
+  const add = (key: string, label: string, onSelect: () => void): void => {
+    if (entries.length > 0) entries.push({ kind: 'separator', key });
+    entries.push({ kind: 'action', label, onSelect });
+  };
   if (isOwn) {
-    const add = (): void => albums.open(() => setIsAdding(true));
-    entries.unshift({ kind: 'action', label: photoWords.addToAlbum, onSelect: add });
+    const open = (): void => albums.open(() => setIsAdding(true));
+    entries.unshift({ kind: 'action', label: photoWords.addToAlbum, onSelect: open });
   }
-  if (isPublic && photo.visibility === 'public' && isOwn) {
-    if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-feature' });
-    entries.push({ kind: 'action', label: photoWords.feature, onSelect: () => void feature() });
-  }
-  if (isPublic && !isOwn) {
-    if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-report' });
-    entries.push({ kind: 'action', label: photoWords.report, onSelect: () => void report.ask() });
-  }
-  if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-keys' });
-  entries.push({ kind: 'action', label: photoWords.keys, onSelect: () => showKeys(true) });
+  if (isPublic && photo.visibility === 'public' && isOwn) add('before-feature', photoWords.feature, () => run(feature));
+  if (isPublic && !isOwn) add('before-report', photoWords.report, () => void report.ask());
+  add('before-keys', photoWords.keys, () => showKeys(true));
   return (
     <>
-      <MenuButton label={words.more} entries={entries}>
-        {(trigger) => <IconButton {...trigger} label={words.more} icon={<Icon name="more" />} />}
-      </MenuButton>
+      <MoreMenu label={words.more} entries={entries} />
       {report.dialog}
       {viewer !== null &&
         isOwn &&
@@ -86,30 +75,19 @@ function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuPro
   const store = useStore();
   if (viewer === null) return [];
 
+  const entry = (target: MuteTarget, mute: string, unmute: string): MenuEntry => ({
+    kind: 'action',
+    label: isMuted(viewer, target) ? unmute : mute,
+    onSelect: () => void toggleMute(store, target),
+  });
   const author = authorName(owner, photos);
-  const entries: MenuEntry[] = [];
+  const entries = tagKeys.map((id, index) => {
+    const tag = tags[index] ?? id;
+    return entry({ kind: 'tag', id }, words.muteTag(tag), words.unmuteTag(tag));
+  });
   if (ownerId !== viewer.uid) {
-    const muted = isMuted(viewer, { kind: 'user', id: ownerId });
-    entries.push({
-      kind: 'action',
-      label: muted ? words.unmuteUser(author) : words.muteUser(author),
-      onSelect: () => void toggleMute(store, ownerId),
-    });
+    entries.unshift(entry({ kind: 'user', id: ownerId }, words.muteUser(author), words.unmuteUser(author)));
   }
-  for (const [index, key] of tagKeys.entries()) {
-    const tag = tags[index] ?? key;
-    entries.push({
-      kind: 'action',
-      label: isMuted(viewer, { kind: 'tag', id: key }) ? words.unmuteTag(tag) : words.muteTag(tag),
-      onSelect: () => void toggleTagMute(store, key),
-    });
-  }
-  if (titleId !== undefined) {
-    entries.push({
-      kind: 'action',
-      label: isMuted(viewer, { kind: 'title', id: titleId }) ? words.unmuteTitle : words.muteTitle,
-      onSelect: () => void toggleTitleMute(store, titleId),
-    });
-  }
+  if (titleId !== undefined) entries.push(entry({ kind: 'title', id: titleId }, words.muteTitle, words.unmuteTitle));
   return entries;
 }

@@ -1,32 +1,25 @@
-import type { CSSProperties, ReactNode } from 'react';
-import type { Drawn } from '#data/photos/pictures.ts';
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { pictureRatio, pictureWidest } from '#ui/pictureBox.ts';
-import { Picture } from '../grid/Picture.tsx';
+import { type DrawnPhoto, Picture } from '../grid/Picture.tsx';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
 import styles from './photo.module.css';
 import { mostShownPx, stageSizes } from './usePreloaded.ts';
-import type { SwipeHandlers } from './useSwipe.ts';
 
 type PhotoStageProps = {
-  photo: Drawn & {
-    readonly width: number;
-    readonly height: number;
-    readonly thumbhash: string;
-    readonly color: string;
-  };
+  photo: DrawnPhoto;
   alt: string;
   /** The picture cannot be read (yet). */
   isPlaceholderOnly?: boolean;
   /** Nothing of the picture loads before somebody takes the cover off. */
   cover?: Cover | undefined;
   onUncover?: () => void;
-  swipe?: SwipeHandlers;
+  swipe?: HTMLAttributes<HTMLElement>;
   /** Wraps the picture in a button. */
   pressable?: (picture: ReactNode) => ReactNode;
   children?: ReactNode;
@@ -34,15 +27,11 @@ type PhotoStageProps = {
 
 const exactRatio = (ratio: number): CSSProperties & { '--ratio': number } => ({ '--ratio': ratio });
 
-function widestOf({ variants }: PhotoStageProps['photo']) {
-  const most = mostShownPx(variants);
-  return most === undefined ? { className: undefined } : pictureWidest(most);
-}
-
 export function PhotoStage(props: PhotoStageProps) {
   const { photo, alt, isPlaceholderOnly = false, cover, onUncover, swipe, pressable, children } = props;
   const { className: ratio, ...ratioBits } = pictureRatio(photo);
-  const { className: widest, ...widestBits } = widestOf(photo);
+  const most = mostShownPx(photo.variants);
+  const { className: widest, ...widestBits } = most === undefined ? { className: undefined } : pictureWidest(most);
   // The HTML has no `style` attributes: until the script runs, a panorama does not fill its box.
   const isFirstDraw = useFirstDraw() !== undefined;
   const exact = isFirstDraw || isTileWhole(photo) ? undefined : exactRatio(photo.width / photo.height);

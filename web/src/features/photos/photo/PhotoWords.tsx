@@ -1,22 +1,20 @@
 import { useAtomValue } from 'jotai';
-import type { Photo } from '#contract/documents/photo.ts';
-import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
-import { authorName } from '../photoWords.ts';
+import { PersonLink } from '../PersonLink.tsx';
+import { photoTitle } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
+import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
-import type { RemovablePhoto } from './removePhoto.ts';
 
 type PhotoHeadProps = {
-  subject: RemovablePhoto;
+  subject: ShownPhoto;
   /** Back to the list, if the person came from one. */
   leave?: (() => void) | undefined;
 };
@@ -30,34 +28,34 @@ const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).P
 /** Stands in the window with the picture. Shows people's words as plain text only; the browser finds the direction of each. */
 export function PhotoHead({ subject, leave }: PhotoHeadProps) {
   const { photos: words } = useMessages();
-  const { caption, ownerId, owner, publishedAt } = subject.photo;
+  const { ownerId, owner, publishedAt } = subject.photo;
   const isSignedIn = useAtomValue(user) !== null;
 
   return (
     <div className={styles.head}>
       <h1 className={styles.caption} tabIndex={-1} dir="auto">
-        {caption || words.untitled(authorName(owner, words))}
+        {photoTitle(subject.photo, words)}
       </h1>
       <Row gap={3} dense>
-        <span className={styles.who}>
-          <Author owner={owner} />
+        <Row as="span" gap={2} line>
+          <PersonLink owner={owner} className={styles.author} />
           {isSignedIn && (
             <Lazy>
               <AuthorOnline uid={ownerId} />
             </Lazy>
           )}
-        </span>
+        </Row>
         {publishedAt !== undefined && <Time date={publishedAt} className={hintWords} />}
-        <span className={styles.actions}>
+        <Row as="span" className={styles.actions}>
           <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
-        </span>
+        </Row>
       </Row>
     </div>
   );
 }
 
 /** What is below the head. A cover covers the description too, until somebody takes it off. */
-export function PhotoWords({ subject, isCovered = false }: { subject: RemovablePhoto; isCovered?: boolean }) {
+export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto; isCovered?: boolean }) {
   const { photos: words } = useMessages();
   const { description, tags, tagKeys, titleId, titleWords, exif, status, visibility } = subject.photo;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
@@ -114,24 +112,4 @@ export function PhotoWords({ subject, isCovered = false }: { subject: RemovableP
   );
 }
 
-const isDeleted = ({ phase, photo }: RemovablePhoto): boolean => phase === 'private' && photo.restorable !== undefined;
-
-function Author({ owner }: { owner: Photo['owner'] }) {
-  const { photos: words } = useMessages();
-  const name = authorName(owner, words);
-  const picture = <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />;
-  if (owner.username === '') {
-    return (
-      <span className={styles.author}>
-        {picture}
-        <bdi>{name}</bdi>
-      </span>
-    );
-  }
-  return (
-    <SiteLink className={styles.author} to={paths.profile(owner.username)}>
-      {picture}
-      <bdi>{name}</bdi>
-    </SiteLink>
-  );
-}
+const isDeleted = ({ phase, photo }: ShownPhoto): boolean => phase === 'private' && photo.restorable !== undefined;

@@ -12,11 +12,11 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Stack, tallPage, touchTarget } from '#ui/layout.tsx';
-import { authorName, photoAlt } from '../photoWords.ts';
+import { photoAlt, photoTitle } from '../photoWords.ts';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
@@ -36,11 +36,7 @@ const stateWords = ({ status, failure, publishAt }: Photo, words: Words['photoPa
       return words.state.scheduled(publishAt && formatExact(locale, publishAt));
     case 'failed':
       return failure ? `${words.state.failed}${words.failure[failure.code]}` : words.state.failed;
-    case 'uploading':
-    case 'processing':
-    case 'held':
-    case 'hidden':
-    case 'removed':
+    default:
       return words.state[status];
   }
 };
@@ -73,7 +69,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   const subject = { phase: 'private', photo } as const;
   return (
     <article className={tallPage}>
-      <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
+      <PageTitle>{photoTitle(photo, words)}</PageTitle>
       <Stack gap={1} className={styles.notice} role="status">
         <Lazy>
           <HowItStands photo={photo} isOwner={isOwner} />
@@ -100,12 +96,7 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
   const words = useWords('photoPage');
   const locale = useLocale();
   const inWords = <p>{stateWords(photo, words, locale)}</p>;
-  const mend = (label: string) =>
-    isOwner && (
-      <SiteLink className={buttonClass()} to={paths.photoEdit(photo.id)}>
-        {label}
-      </SiteLink>
-    );
+  const mend = (label: string) => isOwner && <LinkButton to={paths.photoEdit(photo.id)} label={label} />;
   return (
     <>
       <p className={styles.noticeTitle}>{words.onlyYouSee}</p>

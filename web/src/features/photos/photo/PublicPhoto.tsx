@@ -1,113 +1,63 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/lists.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { wholePhoto } from '#data/photos/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { classNames } from '#ui/classNames.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Lazy } from '#ui/Lazy.tsx';
-import { pictureRing, tallPage, VisuallyHidden } from '#ui/layout.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { tallPage } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { authorName, photoAlt } from '../photoWords.ts';
+import { photoAlt, photoTitle } from '../photoWords.ts';
 import { enterFullScreen } from './fullScreen.ts';
-import { MoreWhenNear } from './MoreWhenNear.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
-import { PageIcon } from './pageIcons.tsx';
 import styles from './photo.module.css';
+import { EnlargeButton, StageButtons } from './StageButtons.tsx';
 import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
 import { useSwipe } from './useSwipe.ts';
-import { useWalk, type WalkPlace } from './useWalk.ts';
-import { useWholePhoto } from './useWholePhoto.ts';
+import { useWalk } from './useWalk.ts';
 import type { ViewingFrom } from './Viewer.tsx';
 
-type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
+/** The page's HTML leaves out the words of a covered photo: reads them once it is uncovered, if they can be read. */
+function useWholePhoto(photo: ListedPhoto, isUncovered: boolean): ListedPhoto {
+  const isWanted = photo.isWithheld === true && isUncovered;
+  const { data } = useQuery({ ...wholePhoto(photo.id), enabled: isWanted });
+  return (isWanted && data) || photo;
+}
 
-/** Named by the picture; the word for the action follows, hidden. */
-function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps) {
+const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
+
+/** px below the window. */
+const nearPx = 400;
+
+/**
+ * Loads code and photos only when somebody scrolls near, even below a small picture: these photos cost more reads than
+ * the main one.
+ */
+function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (isNear) return;
+    const look = (): void => {
+      const top = place.current?.getBoundingClientRect().top;
+      // Going to another photo scrolls too, but to the top.
+      if (top !== undefined && window.scrollY > 0 && top < window.innerHeight + nearPx) setIsNear(true);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [isNear]);
   return (
-    <button
-      type="button"
-      className={classNames(pictureRing, styles.enlarge)}
-      aria-haspopup="dialog"
-      aria-busy={isBusy || undefined}
-      aria-keyshortcuts="+"
-      onClick={onPress}
-    >
-      {children}
-      <VisuallyHidden>
+    <div ref={place}>
+      {isNear && (
         <Lazy>
-          <Word />
+          <MorePhotos photo={photo} />
         </Lazy>
-      </VisuallyHidden>
-    </button>
-  );
-}
-
-function Word() {
-  return useWords('photoPage').enlarge;
-}
-
-type StageButtonsProps = {
-  place: WalkPlace | undefined;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-  onSlideshow: (() => void) | undefined;
-  /** `undefined` under a cover. */
-  onFullScreen: (() => void) | undefined;
-};
-
-function StageButtons({ place, onPrevious, onNext, onSlideshow, onFullScreen }: StageButtonsProps) {
-  return (
-    <>
-      <StageButton name="previous" shortcut="ArrowLeft" onPress={onPrevious} />
-      <StageButton name="next" shortcut="ArrowRight" onPress={onNext} />
-      <div className={styles.tools}>
-        {place && <Place place={place} />}
-        <StageButton name="slideshow" shortcut="Space" onPress={onSlideshow} />
-        <StageButton name="fullScreen" shortcut="f" onPress={onFullScreen} />
-      </div>
-    </>
-  );
-}
-
-function Place({ place: { at, of, isMore } }: { place: WalkPlace }) {
-  const words = useWords('photoPage');
-  const locale = useLocale();
-  const [atText, ofText] = [formatNumber(locale, at), formatNumber(locale, of)];
-  return (
-    <p className={styles.placeInList}>
-      <span aria-hidden="true">
-        {atText} / {ofText}
-        {isMore && '+'}
-      </span>
-      <VisuallyHidden>{words.place(atText, ofText, isMore)}</VisuallyHidden>
-    </p>
-  );
-}
-
-type StageButtonProps = {
-  name: 'previous' | 'next' | 'slideshow' | 'fullScreen';
-  shortcut: string;
-  onPress: (() => void) | undefined;
-};
-
-function StageButton({ name, shortcut, onPress }: StageButtonProps) {
-  const words = useWords('photoPage');
-  return (
-    onPress && (
-      <IconButton
-        className={classNames(styles.overPicture, styles[name])}
-        label={words[name]}
-        icon={<PageIcon name={name} />}
-        aria-keyshortcuts={shortcut}
-        onClick={onPress}
-      />
-    )
+      )}
+    </div>
   );
 }
 
@@ -163,7 +113,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   return (
     <>
       <article className={tallPage} key={photo.id} ref={article}>
-        <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
+        <PageTitle>{photoTitle(photo, words)}</PageTitle>
         <div className={styles.photo}>
           <div className={styles.first}>
             <PhotoStage
@@ -181,10 +131,12 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
               <Lazy>
                 <StageButtons
                   place={walk.place}
-                  onPrevious={toPrevious}
-                  onNext={toNext}
-                  onSlideshow={play}
-                  onFullScreen={canOpen ? openFull : undefined}
+                  acts={{
+                    previous: toPrevious,
+                    next: toNext,
+                    slideshow: play,
+                    fullScreen: canOpen ? openFull : undefined,
+                  }}
                 />
               </Lazy>
             </PhotoStage>

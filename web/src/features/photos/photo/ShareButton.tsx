@@ -8,10 +8,8 @@ import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 
 /** Without a query, whatever the address bar shows. */
-type ShareButtonProps = { path: string; title: string };
-
 /** The system's sheet where there is one, and the link by the clipboard, else in a dialog to copy by hand. */
-export function ShareButton({ path, title }: ShareButtonProps) {
+export function ShareButton({ path, title }: { path: string; title: string }) {
   const words = useWords('photoPage').share;
   const [isByHand, setIsByHand] = useState(false);
   // A sheet that refuses once will refuse again.

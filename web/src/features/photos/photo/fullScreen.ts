@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
 /** Not on an iPhone: there the viewer only fills the window. */
-
 export const canFillScreen = (): boolean => document.fullscreenEnabled === true;
 
 const isFull = (): boolean => document.fullscreenElement !== null;

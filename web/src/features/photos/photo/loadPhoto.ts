@@ -7,10 +7,12 @@ import { publishedPhoto } from '#data/photos/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 
-type LoadedPhoto =
+/** Only a published photo is in lists. */
+export type ShownPhoto =
   | { readonly phase: 'public'; readonly photo: ListedPhoto }
-  | { readonly phase: 'private'; readonly photo: OwnPhoto }
-  | { readonly phase: 'failed'; readonly error: unknown };
+  | { readonly phase: 'private'; readonly photo: OwnPhoto };
+
+type LoadedPhoto = ShownPhoto | { readonly phase: 'failed'; readonly error: unknown };
 
 async function loadPhoto(store: Store, id: PhotoId): Promise<LoadedPhoto | undefined> {
   try {

@@ -1,15 +1,15 @@
 import type { Store } from 'jotai';
 import { limits } from '#contract/limits.ts';
 import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photos/commands.ts';
-import { type ListedPhoto, readListsWithout } from '#data/photos/lists.ts';
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { readListsWithout } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { loadWords, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { toast } from '#ui/toast.ts';
-import { hidePhoto, showPhoto } from '../list/gonePhotos.ts';
+import { hidePhoto, showPhoto } from '../list/seenPhotos.ts';
+import type { ShownPhoto } from './loadPhoto.ts';
 
 type DeletionEnd =
   | { readonly phase: 'deleted' }
@@ -56,11 +56,6 @@ export async function deleteWithUndo(environment: DeletionEnvironment): Promise<
   }
 }
 
-/** Only a published photo is in lists. */
-export type RemovablePhoto =
-  | { readonly phase: 'public'; readonly photo: ListedPhoto }
-  | { readonly phase: 'private'; readonly photo: OwnPhoto };
-
 /** For a toast that appears after a delay, and a press at its last moment. The server waits longer. */
 const lateMs = 1_500;
 
@@ -96,7 +91,7 @@ export async function removeUndoably(
 
 export async function removePhoto(
   store: Store,
-  { phase, photo }: RemovablePhoto,
+  { phase, photo }: ShownPhoto,
   byKeyboard: boolean,
 ): Promise<DeletionEnd> {
   const { id } = photo;

@@ -4,7 +4,7 @@ import type { PhotoId, TitleId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { queries } from '#data/queryClient.ts';
 import { showsSensitive } from '#session/atoms.ts';
-import { type Cover, coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
+import { coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
 
 type Covered = Pick<ListedPhoto, 'id' | 'spoiler' | 'sensitive' | 'titleId' | 'coveredUntil'>;
 
@@ -37,14 +37,10 @@ export function useTitleChecked({ titleId }: Pick<Covered, 'titleId'>): void {
   }, [store, titleId]);
 }
 
-export type Covers = {
-  /** `undefined` for a photo without a cover. Reads nothing. */
-  readonly coverOn: (photo: Covered) => Cover | undefined;
-  readonly uncover: (id: PhotoId) => void;
-};
+export type Covers = ReturnType<typeof useCovers>;
 
-/** A title that was not read covers its photos. */
-export function useCovers(): Covers {
+/** A title that was not read covers its photos. `coverOn` reads nothing. */
+export function useCovers() {
   const store = useStore();
   const titles = useAtomValue(knownTitles);
   const asked = useAtomValue(uncovered);

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type HTMLAttributes, type PointerEvent, useRef } from 'react';
 
 type SwipeOptions = { readonly onLeft: (() => void) | undefined; readonly onRight: (() => void) | undefined };
 
@@ -6,17 +6,11 @@ type SwipeOptions = { readonly onLeft: (() => void) | undefined; readonly onRigh
 const leastPx = 48;
 const sidewaysRatio = 1.6;
 
-/** Needs `touch-action: pan-y pinch-zoom`, so that the browser still scrolls. */
-export type SwipeHandlers = {
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
-  readonly onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void;
-};
-
-/** The element follows the finger; a swipe does not count as a tap. */
-export function useSwipe({ onLeft, onRight }: SwipeOptions): SwipeHandlers {
+/**
+ * The element follows the finger; a swipe does not count as a tap. Needs `touch-action: pan-y pinch-zoom`, so that the
+ * browser still scrolls.
+ */
+export function useSwipe({ onLeft, onRight }: SwipeOptions): HTMLAttributes<HTMLElement> {
   const start = useRef<{ id: number; x: number; y: number }>(undefined);
   const wasSwiped = useRef(false);
 

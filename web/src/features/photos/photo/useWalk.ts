@@ -10,8 +10,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
-import { gonePhotos } from '../list/gonePhotos.ts';
-import { seenPhotos } from '../list/seenPhotos.ts';
+import { gonePhotos, seenPhotos, useSeenPhotos } from '../list/seenPhotos.ts';
 
 type Neighbours = {
   readonly previous: ListedPhoto | undefined;
@@ -37,27 +36,11 @@ export function neighboursOf(
   return { previous: before.at(-1), next: behind[0], isNearEnd: behind.length < nearEnd };
 }
 
-/** `isMore`: the list goes on behind the photos that were loaded. */
+/** Of the photo in its list, from 1. `isMore`: the list goes on behind the photos that were loaded. */
 export type WalkPlace = { readonly at: number; readonly of: number; readonly isMore: boolean };
 
-type Walk = {
-  /** Only this photo where it was not opened from a list. */
-  readonly photos: readonly ListedPhoto[];
-  readonly previous: ListedPhoto | undefined;
-  readonly next: ListedPhoto | undefined;
-  /** `undefined` without a neighbour. After a reload, only a press reads the list: that costs as much as ten photos. */
-  readonly toPrevious: (() => void) | undefined;
-  readonly toNext: (() => void) | undefined;
-  /** Replaces the address, so that "back" still leads to the list. */
-  readonly goTo: (photo: ListedPhoto) => void;
-  /** The photo's place in the list, from 1; `undefined` where the list is not known. */
-  readonly place: WalkPlace | undefined;
-  /** `undefined` where the photo was opened by its address. */
-  readonly leave: (() => void) | undefined;
-};
-
 /** Loads more of the list ahead of the walk. */
-export function useWalk(photo: ListedPhoto): Walk {
+export function useWalk(photo: ListedPhoto) {
   const navigate = useSiteNavigate();
   const { state } = useLocation();
   const key = useMemo(() => listKeyIn(state), [state]);
@@ -75,15 +58,15 @@ export function useWalk(photo: ListedPhoto): Walk {
     () => neighboursOf(all, photo.id, muted, gone),
     [all, photo.id, muted, gone],
   );
-  const photos = useMemo(() => {
-    const seen = seenPhotos(all, muted, gone);
-    return seen.some(({ id }) => id === photo.id) ? seen : [photo];
-  }, [all, muted, gone, photo]);
+  // Only this photo where it was not opened from a list.
+  const seen = useSeenPhotos(all);
+  const photos = useMemo(() => (seen.some(({ id }) => id === photo.id) ? seen : [photo]), [seen, photo]);
 
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
+  // Replaces the address, so that "back" still leads to the list.
   const goTo = useCallback(
     (to: ListedPhoto) => {
       // After a failure only the next step asks again.
@@ -92,6 +75,7 @@ export function useWalk(photo: ListedPhoto): Walk {
     },
     [navigate, state, isFetchNextPageError, onMore],
   );
+  // `undefined` where the photo was opened by its address.
   const leave = useMemo(() => (key === undefined ? undefined : () => void navigate(-1)), [key, navigate]);
 
   const [asked, setAsked] = useState<'previous' | 'next'>();
@@ -101,6 +85,7 @@ export function useWalk(photo: ListedPhoto): Walk {
     const to = asked === 'previous' ? previous : next;
     if (to) goTo(to);
   }, [asked, isRead, previous, next, goTo]);
+  // `undefined` without a neighbour. After a reload, only a press reads the list: that costs as much as ten photos.
   const way = (where: 'previous' | 'next', to: ListedPhoto | undefined): (() => void) | undefined => {
     if (to) return () => goTo(to);
     if (key === undefined || isRead) return undefined;

@@ -1,16 +1,56 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentProps, type RefObject, useRef } from 'react';
-import { formatNumber } from '#i18n/format.ts';
+import { namesAsked } from '#contract/searchQuery.ts';
+import { namesLike } from '#data/search/names.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useNumber } from '#i18n/useNumber.ts';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { mutes } from '#session/atoms.ts';
 import { recentSearches } from '#session/recentSearches.ts';
 import { isComposing } from '#ui/isComposing.ts';
 import { SuggestionPopup, suggestionRow } from '#ui/SuggestionPopup.tsx';
 import { useFocusCarriedTo } from '#ui/useCarriedFocus.ts';
 import { useSuggestions } from '#ui/useSuggestions.ts';
-import { type SearchRow as Row, useNames } from './useNames.ts';
+import { unmuted } from './unmuted.ts';
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly note?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly choose: () => void;
+};
+
+/** Tags, titles and people whose names fit what is typed. */
+function useNames(typed: string, goTo: (path: string) => void) {
+  const words = useWords('search');
+  const number = useNumber();
+  const muted = useAtomValue(mutes);
+  const photos = (count: number) => (count > 0 ? words.photoCount(number(count)) : undefined);
+  return {
+    asked: namesAsked(typed),
+    suggest: async (asked: string): Promise<readonly Row[]> => {
+      const { tags, titles, people } = unmuted(await namesLike(asked), muted);
+      return [
+        ...tags.map(({ key, name, count }): Row => {
+          const choose = (): void => goTo(paths.tag(key));
+          return { id: `tag ${key}`, name: `#${name}`, note: photos(count), choose };
+        }),
+        ...titles.map(({ id, name, count }): Row => {
+          const choose = (): void => goTo(paths.photos({ title: id }));
+          return { id: `title ${id}`, name, detail: words.titles, note: photos(count), choose };
+        }),
+        ...people.map(({ uid, username, displayName, photoCount }): Row => {
+          const [name, detail] = displayName === '' ? [`@${username}`] : [displayName, `@${username}`];
+          const choose = (): void => goTo(paths.profile(username));
+          return { id: `person ${uid}`, name, detail, note: photos(photoCount), choose };
+        }),
+      ];
+    },
+  };
+}
 
 type CompletionProps = {
   field: ComponentProps<'input'> & { readonly ref: RefObject<HTMLInputElement | null> };
@@ -25,16 +65,22 @@ type CompletionProps = {
 /** What one has searched for lately while nothing is typed, then names that fit. Enter searches for the text itself. */
 export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSearch }: CompletionProps) {
   const words = useWords('search');
-  const locale = useLocale();
+  const number = useNumber();
   const navigate = useSiteNavigate();
   const [recent, remember] = useAtom(recentSearches);
   const box = useRef<HTMLDivElement>(null);
   const highlighted = useRef<Row>(undefined);
   useFocusCarriedTo(field.ref, wasFocused);
-  const { asked, suggest } = useNames(typed);
+  const { asked, suggest } = useNames(typed, (path) => {
+    onTyped('');
+    void navigate(path);
+  });
   const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(asked, suggest, wasTyping);
   const isTyped = typed.trim() !== '';
-  const rows: readonly Row[] = isTyped ? found : recentRows(recent, words);
+  const searches = recent.map((asked): Row => ({ id: `recent ${asked}`, name: asked, choose: () => onSearch(asked) }));
+  const forget: Row = { id: 'forget', name: words.forget, choose: () => remember(null) };
+  const past = recent.length === 0 ? [] : [...searches, forget];
+  const rows = isTyped ? found : past;
 
   return (
     <Combobox.Root<Row>
@@ -57,18 +103,7 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
       onValueChange={(row, details) => {
         details.cancel();
         if (row === null) return;
-        switch (row.does.kind) {
-          case 'go':
-            onTyped('');
-            void navigate(row.does.to);
-            break;
-          case 'search':
-            onSearch(row.name);
-            break;
-          case 'forget':
-            remember(null);
-            break;
-        }
+        row.choose();
         close();
       }}
     >
@@ -93,16 +128,10 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
         label={isTyped ? words.suggestions : words.recent}
         phase={isTyped ? phase : 'loaded'}
         count={rows.length}
-        words={{ ...words.completion, found: (count) => words.completion.found(formatNumber(locale, count)) }}
+        words={{ ...words.completion, found: (count) => words.completion.found(number(count)) }}
       >
         {(row: Row) => suggestionRow(row.id, row, row)}
       </SuggestionPopup>
     </Combobox.Root>
   );
-}
-
-function recentRows(recent: readonly string[], words: Words['search']): readonly Row[] {
-  if (recent.length === 0) return [];
-  const rows = recent.map((asked): Row => ({ id: `recent ${asked}`, name: asked, does: { kind: 'search' } }));
-  return [...rows, { id: 'forget', name: words.forget, does: { kind: 'forget' } }];
 }

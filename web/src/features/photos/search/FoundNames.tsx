@@ -2,25 +2,24 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import type { Names } from '#data/search/names.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Hint, pillLink } from '#ui/layout.tsx';
+import { Hint, pillLink, touchTarget } from '#ui/layout.tsx';
 import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
 
 /** Short rows of people, tags and titles above the photos that were found, each with the way to all of its kind. */
 export function FoundNames({ names, q }: { names: Names; q: string }) {
   const words = useWords('search');
-  const locale = useLocale();
+  const number = useNumber();
   const { tags, titles, people } = unmuted(names, useAtomValue(mutes));
   if (tags.length + titles.length + people.length === 0) return null;
   const all = (path: string): string => `${path}?${new URLSearchParams({ q })}`;
-  const photos = (count: number) => count > 0 && <Hint as="span">{words.photoCount(formatNumber(locale, count))}</Hint>;
+  const photos = (count: number) => count > 0 && <Hint as="span">{words.photoCount(number(count))}</Hint>;
   return (
     <div className={styles.names}>
       <Kind name={words.tags} all={{ to: all(paths.tags), label: words.allTags }}>
@@ -59,7 +58,9 @@ function Kind({ name, all, children }: KindProps) {
   return (
     <section className={styles.kind} aria-label={name}>
       <h2>{name}</h2>
-      <SiteLink to={all.to}>{all.label}</SiteLink>
+      <SiteLink className={touchTarget} to={all.to}>
+        {all.label}
+      </SiteLink>
       <div className={styles.line}>
         <ul role="list">{children}</ul>
       </div>

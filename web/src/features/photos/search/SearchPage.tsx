@@ -1,30 +1,29 @@
 import { type Store, useAtom } from 'jotai';
-import { Suspense } from 'react';
 import { limits } from '#contract/limits.ts';
 import { namesAsked } from '#contract/searchQuery.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { queries } from '#data/queryClient.ts';
 import { type Names, namesQuery } from '#data/search/names.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { recentSearches } from '#session/recentSearches.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
-import { Row, Stack, tallPage, VisuallyHidden } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { askedIn } from '#ui/SearchField.tsx';
-import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
+import { FoundCount } from '../list/FoundCount.tsx';
 import listStyles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { usePhotoList } from '../list/usePhotoList.ts';
 import { FoundNames } from './FoundNames.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import styles from './search.module.css';
@@ -46,13 +45,8 @@ async function loader(store: Store, asked: SearchAsked, request: Request): Promi
   if (asked.q === '') return null;
   const list = beginList(store, listOf(asked), request);
   const q = namesAsked(asked.q);
-  const names =
-    q === ''
-      ? null
-      : await store
-          .get(queries)
-          .query(namesQuery(q))
-          .catch(() => null);
+  const client = store.get(queries);
+  const names = q === '' ? null : await client.query(namesQuery(q)).catch(() => null);
   await list;
   return names;
 }
@@ -65,20 +59,14 @@ export const searchPage = {
   }),
   loader,
   words: ['search', ...listWords] as const,
-  Component: SearchPage,
+  Component: (page: SearchPageProps) => (
+    <PhotosFrame>
+      <Search {...page} />
+    </PhotosFrame>
+  ),
 };
 
 type SearchPageProps = { asked: SearchAsked; loaded: LoadedNames };
-
-function SearchPage(props: SearchPageProps) {
-  return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        <Search {...props} />
-      </Suspense>
-    </div>
-  );
-}
 
 function Search({ asked, loaded }: SearchPageProps) {
   const { q } = asked;
@@ -94,9 +82,7 @@ function Search({ asked, loaded }: SearchPageProps) {
       </Stack>
       {isClosed ? (
         <p className={styles.start}>
-          <SiteLink className={buttonClass()} to={paths.photos()}>
-            {words.allPhotos}
-          </SiteLink>
+          <LinkButton to={paths.photos()} label={words.allPhotos} />
         </p>
       ) : q === '' ? (
         <Start />
@@ -120,7 +106,7 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
           {sorts.map((isNew) => (
             <SiteLink
               key={String(isNew)}
-              className={styles.sort}
+              className={classNames(touchTarget, styles.sort)}
               to={paths.search(isNew ? { q, sort: 'new' } : { q })}
               aria-current={isNew === isNewestFirst ? 'true' : undefined}
               preventScrollReset
@@ -137,28 +123,12 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
         empty={
           <div role="status">
             <EmptyState title={words.nothingFound(isolated(q))} text={words.nothingFoundText}>
-              <SiteLink className={buttonClass()} to={paths.tags}>
-                {words.allTags}
-              </SiteLink>
+              <LinkButton to={paths.tags} label={words.allTags} />
             </EmptyState>
           </div>
         }
       />
     </>
-  );
-}
-
-/** Told to screen readers, whose users do not see the photos appear. */
-function FoundCount({ listKey }: { listKey: ListKey }) {
-  const words = useWords('photoLists');
-  const locale = useLocale();
-  const { list, photos } = usePhotoList(listKey, { isRead: false });
-  return (
-    <div role="status">
-      {photos.length > 0 && (
-        <VisuallyHidden>{words.found(formatNumber(locale, photos.length), list.hasNextPage)}</VisuallyHidden>
-      )}
-    </div>
   );
 }
 

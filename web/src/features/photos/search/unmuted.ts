@@ -1,7 +1,6 @@
 import type { Names } from '#data/search/names.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 
-/** Pure. */
 export function unmuted({ tags, titles, people }: Names, muted: Mutes | null): Names {
   if (muted === null) return { tags, titles, people };
   const { mutedTags, mutedTitles, mutedUsers } = muted;

@@ -1,34 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Store, useAtomValue } from 'jotai';
-import { Suspense } from 'react';
-import { type Params, useRevalidator } from 'react-router-dom';
+import type { Params } from 'react-router-dom';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { type Tag, tagQuery } from '#data/catalogue/queries.ts';
-import type { ListKey } from '#data/photos/lists.ts';
 import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
-import { LoadFailed } from '#session/LoadFailed.tsx';
-import { buttonClass } from '#ui/Button.tsx';
+import { FailedPage } from '#session/LoadFailed.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Row, Stack, tallPage } from '#ui/layout.tsx';
-import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-
-type LoadedTag =
-  | { readonly phase: 'ready'; readonly key: string; readonly tag: Tag | null }
-  | { readonly phase: 'failed'; readonly key: string; readonly error: unknown };
 
 /** More aliases in a row than this are a circle. */
 const hopsMost = 5;
@@ -44,62 +36,41 @@ async function findTag(client: QueryClient, key: string): Promise<{ key: string;
 }
 
 /** Answers 404 to a text that cannot be a tag. Redirects other spellings and aliases. */
-async function tagLoader(store: Store, tagname: string, request: Request): Promise<LoadedTag> {
+async function tagLoader(store: Store, tagname: string, request: Request): Promise<Tag | null> {
   const normalized = normalizeTag(tagname);
   if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });
   const { key } = normalized;
   if (key !== tagname) throw leadTo(request, paths.tag(key));
   const list = beginList(store, { of: 'tag', key }, request);
-  const found = await findTag(store.get(queries), key).catch((error: unknown) => ({ error }));
-  if ('error' in found) return { phase: 'failed', key, error: found.error };
+  const found = await findTag(store.get(queries), key);
   if (found.key !== key) throw leadTo(request, paths.tag(found.key));
   await list;
-  return { phase: 'ready', key, tag: found.tag };
+  return found.tag;
 }
 
-function TagPage({ loaded }: { loaded: LoadedTag }) {
-  return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>
-        {loaded.phase === 'failed' ? (
-          <FailedTag tagKey={loaded.key} error={loaded.error} />
-        ) : (
-          <OneTag tagKey={loaded.key} tag={loaded.tag} />
-        )}
-      </Suspense>
-    </div>
-  );
-}
+type TagPageProps = { asked: string; loaded: Tag | null };
 
 export const tagPage = {
   module: 'src/features/photos/tag/TagPage.tsx',
   parse: (_search: URLSearchParams, { tagname = '' }: Params) => tagname,
   loader: tagLoader,
   words: listWords,
-  Component: TagPage,
+  Component: (page: TagPageProps) => (
+    <PhotosFrame>
+      <OneTag {...page} />
+    </PhotosFrame>
+  ),
+  Failed: FailedTag,
 };
 
-function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
+function FailedTag({ asked, error }: { asked: string; error: unknown }) {
   const words = useWords('photoLists');
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <PageTitle>{words.tagTitle(tagKey)}</PageTitle>
-      <LoadFailed
-        headingLevel={1}
-        title={words.tagFailed}
-        error={error}
-        onRetry={revalidate}
-        busy={state === 'loading'}
-      />
-    </>
-  );
+  return <FailedPage pageTitle={words.tagTitle(asked)} title={words.tagFailed} error={error} />;
 }
 
-function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | null }) {
+function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
   const words = useWords('photoLists');
-  const locale = useLocale();
-  const list: ListKey = { of: 'tag', key: tagKey };
+  const number = useNumber();
   const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;
   const name = tag?.name ?? tagKey;
   return (
@@ -111,14 +82,12 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | null }) {
         </h1>
         {tag !== null && (
           <Row as="p" gap={4} dense isHint>
-            <span>{words.photos(formatNumber(locale, tag.count))}</span>
+            <span>{words.photos(number(tag.count))}</span>
             {tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
           </Row>
         )}
         <Row gap={2}>
-          <SiteLink className={buttonClass()} to={paths.tags}>
-            {words.lookAtTags}
-          </SiteLink>
+          <LinkButton to={paths.tags} label={words.lookAtTags} />
           <FollowPlace followed={{ kind: 'tag', target: tagKey }} />
           <MuteToggle target={{ kind: 'tag', id: tagKey }} />
         </Row>
@@ -127,12 +96,10 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | null }) {
         <EmptyState title={words.mutedTag} text={words.mutedText} />
       ) : (
         <PhotoListView
-          listKey={list}
+          listKey={{ of: 'tag', key: tagKey }}
           empty={
             <EmptyState icon="photo" title={words.noPhotosWithTag(isolated(name))} text={words.noPhotosWithTagText}>
-              <SiteLink className={buttonClass('primary')} to={paths.photoUpload}>
-                {words.upload}
-              </SiteLink>
+              <LinkButton to={paths.photoUpload} label={words.upload} variant="primary" />
             </EmptyState>
           }
         />

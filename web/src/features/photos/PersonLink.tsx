@@ -1,0 +1,28 @@
+import type { PhotoOwner } from '#contract/documents/photo.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { Row, touchTarget } from '#ui/layout.tsx';
+import { authorName } from './photoWords.ts';
+
+/** Face and name; a link where the person has a page. */
+export function PersonLink({ owner, className }: { owner: PhotoOwner; className?: string | undefined }) {
+  const { photos: words } = useMessages();
+  const name = authorName(owner, words);
+  const look = classNames(touchTarget, className);
+  const person = (
+    <Row as="span" gap={2} line>
+      <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
+      <bdi>{name}</bdi>
+    </Row>
+  );
+  if (owner.username === '') return <span className={look}>{person}</span>;
+  return (
+    <SiteLink className={look} to={paths.profile(owner.username)}>
+      {person}
+    </SiteLink>
+  );
+}

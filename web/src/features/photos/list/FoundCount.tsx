@@ -1,0 +1,19 @@
+import type { ListKey } from '#data/photos/lists.ts';
+import { useNumber } from '#i18n/useNumber.ts';
+import { useWords } from '#i18n/words.ts';
+import { VisuallyHidden } from '#ui/layout.tsx';
+import { usePhotoList } from './usePhotoList.ts';
+
+/** Told to screen readers, whose users do not see the photos appear. */
+export function FoundCount({ listKey, isTold = true }: { listKey: ListKey; isTold?: boolean }) {
+  const words = useWords('photoLists');
+  const number = useNumber();
+  const { list, photos } = usePhotoList(listKey, { isRead: false });
+  return (
+    <div role="status">
+      {isTold && photos.length > 0 && (
+        <VisuallyHidden>{words.found(number(photos.length), list.hasNextPage)}</VisuallyHidden>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useNumber } from '#i18n/useNumber.ts';
+import { useWords } from '#i18n/words.ts';
+import { classNames } from '#ui/classNames.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
+import { pictureRing, Row, VisuallyHidden } from '#ui/layout.tsx';
+import { PageIcon } from './pageIcons.tsx';
+import styles from './photo.module.css';
+import type { WalkPlace } from './useWalk.ts';
+
+type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
+
+/** Named by the picture; the word for the action follows, hidden. */
+export function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(pictureRing, styles.enlarge)}
+      aria-haspopup="dialog"
+      aria-busy={isBusy || undefined}
+      aria-keyshortcuts="+"
+      onClick={onPress}
+    >
+      {children}
+      <VisuallyHidden>
+        <Lazy>
+          <Word />
+        </Lazy>
+      </VisuallyHidden>
+    </button>
+  );
+}
+
+function Word() {
+  return useWords('photoPage').enlarge;
+}
+
+type Act = (() => void) | undefined;
+
+type StageButtonsProps = {
+  place: WalkPlace | undefined;
+  /** `undefined`: no button. */
+  acts: { readonly previous: Act; readonly next: Act; readonly slideshow: Act; readonly fullScreen: Act };
+};
+
+export function StageButtons({ place, acts }: StageButtonsProps) {
+  const words = useWords('photoPage');
+  const button = (name: keyof typeof acts, shortcut: string) =>
+    acts[name] && (
+      <IconButton
+        className={classNames(styles.overPicture, styles[name])}
+        label={words[name]}
+        icon={<PageIcon name={name} />}
+        aria-keyshortcuts={shortcut}
+        onClick={acts[name]}
+      />
+    );
+  return (
+    <>
+      {button('previous', 'ArrowLeft')}
+      {button('next', 'ArrowRight')}
+      <Row gap={2} line className={styles.tools}>
+        {place && <Place place={place} />}
+        {button('slideshow', 'Space')}
+        {button('fullScreen', 'f')}
+      </Row>
+    </>
+  );
+}
+
+function Place({ place: { at, of, isMore } }: { place: WalkPlace }) {
+  const words = useWords('photoPage');
+  const number = useNumber();
+  const [atText, ofText] = [number(at), number(of)];
+  return (
+    <p className={styles.placeInList}>
+      <span aria-hidden="true">
+        {atText} / {ofText}
+        {isMore && '+'}
+      </span>
+      <VisuallyHidden>{words.place(atText, ofText, isMore)}</VisuallyHidden>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMessages } from '#i18n/useMessages.ts';
+import styles from '#ui/covers.module.css';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeletons } from '#ui/Skeletons.tsx';
+
+/** As high as the cards that will stand there. */
+export function CoverSkeleton() {
+  return (
+    <Skeletons label={useMessages().app.loading} count={12} className={styles.list}>
+      <div className={styles.link}>
+        <Skeleton className={styles.cover} height="auto" />
+        <Skeleton width="70%" />
+        <Skeleton width="40%" height="0.75em" />
+      </div>
+    </Skeletons>
+  );
+}

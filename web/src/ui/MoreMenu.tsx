@@ -1,0 +1,13 @@
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import type { MenuEntry } from './menuEntries.ts';
+
+/** The other things that can be done with something. */
+export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] }) {
+  return (
+    <MenuButton {...menu}>
+      {(trigger) => <IconButton {...trigger} label={menu.label} icon={<Icon name="more" />} />}
+    </MenuButton>
+  );
+}
