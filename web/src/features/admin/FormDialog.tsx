@@ -1,6 +1,5 @@
 import type { BaseSyntheticEvent, ReactNode } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DialogActions } from '#ui/DialogActions.tsx';
@@ -22,8 +21,7 @@ type FormDialogProps = {
 
 /** Import it lazily, like every dialog. */
 export function FormDialog({ title, onClose, form, label, isDangerous = false, children }: FormDialogProps) {
-  const { app } = useMessages();
-  const words = useWords('admin');
+  const { words, app } = useTexts('admin');
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <Stack as="form" gap={4} noValidate onSubmit={form.submit}>

@@ -4,7 +4,8 @@ import type { Ban } from '#contract/documents/user.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
@@ -53,8 +54,7 @@ function Told({ ownData, rules }: BannedPageProps) {
 }
 
 function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   const navigate = useSiteNavigate();
   return (
     <>
@@ -99,8 +99,7 @@ function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
 }
 
 function Rules({ children }: { children: ReactNode }) {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   const [isOpen, setIsOpen] = useState(false);
   const failed = (retry: () => void) => <Button onClick={retry}>{app.retry}</Button>;
   return (
@@ -138,8 +137,7 @@ function Facts({ ban }: { ban: Ban }) {
 
 /** A ban ends every sign-in, and only the signed-in person may read its reason. */
 function SignInAgain() {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   const store = useStore();
   return (
     <Stack gap={1} className={styles.facts}>
@@ -161,8 +159,7 @@ function SignInAgain() {
 }
 
 function End({ until }: { until: Date | undefined }) {
-  const words = useWords('banned');
-  const locale = useLocale();
+  const { words, locale } = useTexts('banned');
   if (until === undefined) return words.forever;
   return (
     <>
@@ -186,8 +183,7 @@ function Waiting() {
 }
 
 function Nobody() {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>

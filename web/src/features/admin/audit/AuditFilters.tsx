@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { findPerson } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +12,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { useReading } from '../reading.tsx';
-import { calledIn, namesIfAny, noNames, useNumber } from '../staffWords.ts';
+import { calledIn, namesIfAny, noNames, useStaffTexts } from '../staffWords.ts';
 import { actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
@@ -27,9 +26,7 @@ async function targetOf(typed: string): Promise<string | undefined> {
 }
 
 export function AuditFilters({ address }: { address: AuditAddress }) {
-  const { errors } = useMessages();
-  const words = useWords('adminAudit');
-  const number = useNumber();
+  const { words, errors, number } = useTexts('adminAudit');
   const navigate = useSiteNavigate();
   const actors = useActors(address.actor);
   const show = (changed: Readonly<Record<string, string>>): void =>
@@ -99,8 +96,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
 
 /** The viewer, the system and the actor in the address. A name in an entry filters by anybody else. */
 function useActors(chosen: string | undefined): readonly (readonly [id: string, label: string])[] {
-  const words = useWords('adminAudit');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminAudit');
   const viewer = useAtomValue(user);
   const other = chosen === viewer?.uid || chosen === 'system' ? undefined : chosen;
   const { data: names = noNames } = useReading(['staff', 'names', other], () =>

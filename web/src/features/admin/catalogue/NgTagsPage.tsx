@@ -5,8 +5,6 @@ import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -14,6 +12,7 @@ import { toast } from '#ui/toast.ts';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
 import { Rows, StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
+import { useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { JobProgress } from './JobProgress.tsx';
@@ -22,9 +21,7 @@ import { NgTagForm, type SavedNgTag, type TypedNgTag } from './NgTagForm.tsx';
 const refresh = (): void => readListsAgain(['staff', 'ngTags']);
 
 export function NgTagsPage() {
-  const { errors } = useMessages();
-  const words = useWords('adminCatalogue');
-  const common = useWords('admin');
+  const { words, common, errors } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
   const list = useStaffList({ queryKey: ['staff', 'ngTags'], source: ngTags });
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +11,6 @@ import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
 import { Rows, StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
@@ -17,9 +18,8 @@ import type { DoneTag, TagQuestion } from './TagDialog.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'tags']);
 
-export const tagsPage = { parse: askedIn, Component: TagsPage };
-
-function TagsPage({ asked }: { asked: string }) {
+export function TagsPage() {
+  const asked = askedIn(useSearchParams()[0]);
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
   const tellDone = useTellDone();
@@ -62,8 +62,7 @@ function TagsPage({ asked }: { asked: string }) {
 }
 
 function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => void }) {
-  const words = useWords('adminCatalogue');
-  const number = useNumber();
+  const { words, number } = useTexts('adminCatalogue');
   const { name, reading, count, aliasOf } = tag;
   return (
     <Row className={styles.row}>

@@ -1,11 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +20,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
 import { Rows, StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
+import { useNumber, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
@@ -28,31 +30,21 @@ const refresh = (): void => readListsAgain(['staff', 'titles']);
 
 type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
 
-type TitlesAsked = { readonly status: TitleStatus; readonly q: string };
-
-export const titlesPage = {
-  parse: (search: URLSearchParams): TitlesAsked => ({
-    status: titleStatuses.find((status) => status === search.get('status')) ?? 'active',
-    q: askedIn(search),
-  }),
-  Component: TitlesPage,
-};
-
-function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
-  const { errors } = useMessages();
-  const words = useWords('adminCatalogue');
-  const common = useWords('admin');
+export function TitlesPage() {
+  const [search] = useSearchParams();
+  const status = titleStatuses.find((each) => each === search.get('status')) ?? 'active';
+  const asked = askedIn(search);
+  const { words, common, errors } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
   const source = titlesByStatus(status, asked);
   const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source });
   const [question, setQuestion] = useState<Question>();
   const [begun, setBegun] = useState<BegunJob>();
   const [busy, setBusy] = useState<TitleId>();
-  const editing = useLazyDialog(async () => (await import('./TitleDialog.tsx')).TitleDialog);
-  const merging = useLazyDialog(async () => (await import('./MergeTitleDialog.tsx')).MergeTitleDialog);
+  const dialog = useLazyDialog(() => import('./titleDialogs.tsx'));
   const heading = common.pages.adminTitles;
 
-  const ask = (about: Question): void => (about.about === 'merge' ? merging : editing).open(() => setQuestion(about));
+  const ask = (about: Question): void => dialog.open(() => setQuestion(about));
 
   function onDone(text: string, { sweep: job, auditIds }: SavedTitle): void {
     setQuestion(undefined);
@@ -114,22 +106,21 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
         </Rows>
       </StaffList>
       {question &&
-        question.about !== 'merge' &&
-        editing.draw((TitleDialog) => (
-          <TitleDialog
-            title={question.about === 'edit' ? question.title : undefined}
-            onClose={() => setQuestion(undefined)}
-            onDone={(name, saved) => onDone(words.titles.saved(name), saved)}
-          />
-        ))}
-      {question?.about === 'merge' &&
-        merging.draw((MergeTitleDialog) => (
-          <MergeTitleDialog
-            title={question.title}
-            onClose={() => setQuestion(undefined)}
-            onDone={(into, saved) => onDone(words.titles.merged(question.title.name, into), saved)}
-          />
-        ))}
+        dialog.draw(({ TitleDialog, MergeTitleDialog }) =>
+          question.about === 'merge' ? (
+            <MergeTitleDialog
+              title={question.title}
+              onClose={() => setQuestion(undefined)}
+              onDone={(into, saved) => onDone(words.titles.merged(question.title.name, into), saved)}
+            />
+          ) : (
+            <TitleDialog
+              title={question.about === 'edit' ? question.title : undefined}
+              onClose={() => setQuestion(undefined)}
+              onDone={(name, saved) => onDone(words.titles.saved(name), saved)}
+            />
+          ),
+        )}
     </StaffPage>
   );
 }
@@ -142,10 +133,8 @@ type TitleRowProps = {
 };
 
 function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
-  const words = useWords('adminCatalogue');
+  const { words, number, locale } = useTexts('adminCatalogue');
   const { kind: kinds } = useWords('titles');
-  const locale = useLocale();
-  const number = useNumber();
   const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
   const button = (label: string, onClick: () => void) => (
     <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={onClick}>

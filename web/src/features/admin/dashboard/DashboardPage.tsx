@@ -12,7 +12,7 @@ import {
   mostWaiting,
 } from '#data/staff/counts.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { Hint, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -21,7 +21,7 @@ import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
 import { Rows, StaffPage } from '../StaffPage.tsx';
-import { namesIfAny, useNumber } from '../staffWords.ts';
+import { namesIfAny } from '../staffWords.ts';
 import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
 
@@ -78,8 +78,7 @@ function Waiting() {
 }
 
 function Tile({ kind, route, count }: WaitingKind) {
-  const { app } = useMessages();
-  const words = useWords('adminDashboard');
+  const { words, app } = useTexts('adminDashboard');
   const reading = useReading(['staff', 'waiting', kind], count);
   const content = (
     <>
@@ -102,9 +101,7 @@ function Tile({ kind, route, count }: WaitingKind) {
 }
 
 function Count({ reading }: { reading: UseQueryResult<number> }) {
-  const { app } = useMessages();
-  const words = useWords('adminDashboard');
-  const number = useNumber();
+  const { words, app, number } = useTexts('adminDashboard');
   if (reading.isError) return words.uncounted;
   if (reading.data !== undefined) {
     return reading.data < mostWaiting ? number(reading.data) : words.atLeast(number(reading.data));

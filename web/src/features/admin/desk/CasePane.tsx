@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
-import type { Uid } from '#contract/ids.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
 import { Time } from '#i18n/Time.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
+import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
 import { CasePictures } from './CasePictures.tsx';
 import { CaseReports } from './CaseReports.tsx';
 import type { CaseFile } from './caseFile.ts';
 import {
+  actionWords,
   comparedAlbum,
   comparedPerson,
   comparedPhoto,
@@ -20,7 +22,6 @@ import {
   viewerOf,
 } from './caseWords.ts';
 import { waitsAs } from './choices.ts';
-import { Decided } from './Decided.tsx';
 import styles from './desk.module.css';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import { OwnerHistory } from './OwnerHistory.tsx';
@@ -96,5 +97,36 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
       <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
       <OwnerHistory file={file} />
     </Stack>
+  );
+}
+
+type DecidedProps = { decision: CaseDecision; names: Names; title: string; children?: ReactNode };
+
+/** A decision on a case: by whom, when, and what was written. */
+function Decided({ decision, names, title, children }: DecidedProps) {
+  const { words, common: frame } = useStaffTexts('desk');
+  const by = isUid(decision.by) ? calledIn(names, frame, decision.by) : words.deletedPerson;
+  return (
+    <div className={styles.told}>
+      <p>
+        <strong>{title}</strong> <Time className={hintWords} date={decision.at} />
+      </p>
+      <Hint>
+        {words.decidedBy(by)} / {words.withAction(actionWords(decision.action, words))}
+      </Hint>
+      {decision.note !== '' && (
+        <>
+          <Hint>{words.noteLabel}</Hint>
+          <p className={staff.said}>{decision.note}</p>
+        </>
+      )}
+      {decision.reply !== '' && (
+        <>
+          <Hint>{words.replyLabel}</Hint>
+          <p className={staff.said}>{decision.reply}</p>
+        </>
+      )}
+      {children}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { CaseKind } from '#contract/documents/case.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
 import { type Choice, offeredForSeveral } from './choices.ts';
 import styles from './desk.module.css';
 import { ChoiceButtons } from './OpenCase.tsx';
@@ -17,8 +16,7 @@ type SeveralBarProps = {
 
 /** Decides the selected cases together. */
 export function SeveralBar({ kind, selection, onChoose }: SeveralBarProps) {
-  const words = useWords('desk');
-  const number = useNumber();
+  const { words, number } = useTexts('desk');
   return (
     <Row gap={4} className={styles.several} data-any={selection.ids.size > 0}>
       <p role="status" className={staff.name}>

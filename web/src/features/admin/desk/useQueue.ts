@@ -5,10 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
 import type { ListPage } from '#data/staff/reads.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { toast } from '#ui/toast.ts';
 import { changeList, useStaffList } from '../reading.tsx';
-import { useNumber } from '../staffWords.ts';
 import { lookAgainMs } from './useViewing.ts';
 
 type Listed = { readonly id: string };
@@ -70,8 +69,7 @@ export function between(entries: readonly Listed[], from: string, to: string): r
 const most = limits.moderation.idsAtOnce;
 
 export function useSelection(entries: readonly { readonly id: string }[]) {
-  const words = useWords('desk');
-  const number = useNumber();
+  const { words, number } = useTexts('desk');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
   const ids: ReadonlySet<string> = new Set(entries.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));

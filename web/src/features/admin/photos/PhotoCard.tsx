@@ -15,7 +15,7 @@ import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
-import { nameIn } from '../staffWords.ts';
+import { nameIn, useStaffTexts } from '../staffWords.ts';
 import styles from './photos.module.css';
 
 type PhotoCardProps = {
@@ -33,8 +33,7 @@ export const captionOf = ({ caption }: Pick<StaffPhoto, 'caption'>, words: Words
 export const isOutOfReach = ({ deletedAt }: StaffPhoto): boolean => deletedAt !== undefined;
 
 export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: PhotoCardProps) {
-  const words = useWords('adminPhotos');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminPhotos');
   const { id, owner, ownerId, status, visibility, createdAt, tags } = photo;
   const caption = captionOf(photo, words);
   const name = nameIn(owner, common);

@@ -7,11 +7,10 @@ import { call } from '#data/call.ts';
 import type { StaffPhoto } from '#data/staff/photos.ts';
 import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
+import type { Words } from '#i18n/words.ts';
 import { createLimiter } from '#lib/limiter.ts';
 import { toast } from '#ui/toast.ts';
-import { useNumber } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
 
 export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'mark', 'unmark', 'hide', 'remove'];
@@ -30,9 +29,7 @@ type ModerationOptions = {
 };
 
 export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
-  const words = useWords('adminPhotos');
-  const { errors } = useMessages();
-  const number = useNumber();
+  const { words, errors, number } = useTexts('adminPhotos');
   const [busy, setBusy] = useState<PhotoAction>();
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
 
@@ -77,14 +74,10 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
 }
 
 export function refusalWords(code: ErrorCode, { refused }: Words['adminPhotos'], errors: Messages['errors']): string {
-  switch (code) {
-    case 'failed-precondition':
-      return refused.state;
-    case 'not-found':
-      return refused.gone;
-    case 'permission-denied':
-      return refused.notAllowed;
-    default:
-      return errors.codes[code];
-  }
+  const said: Partial<Record<ErrorCode, string>> = {
+    'failed-precondition': refused.state,
+    'not-found': refused.gone,
+    'permission-denied': refused.notAllowed,
+  };
+  return said[code] ?? errors.codes[code];
 }

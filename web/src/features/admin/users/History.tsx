@@ -10,6 +10,7 @@ import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
 import type { ListSource } from '#data/staff/reads.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
@@ -20,7 +21,7 @@ import { peopleOf } from '../audit/changes.ts';
 import { AdminSkeleton, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { Rows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useNumber, withNames } from '../staffWords.ts';
+import { withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
 export function History({ uid }: { uid: Uid }) {
@@ -105,8 +106,7 @@ function ShortList<Entry extends { readonly id: string }>({ queryKey, source, em
 }
 
 function PhotoNumbers({ uid }: { uid: Uid }) {
-  const words = useWords('adminUsers');
-  const number = useNumber();
+  const { words, number } = useTexts('adminUsers');
   const reading = useReading(['staff', 'person', uid, 'photos'], () => countPhotosOf(uid));
   return (
     <Read reading={reading} failed={words.photosFailed} waiting={<AdminSkeleton lines={1} height="3rem" />} isInline>
@@ -138,16 +138,14 @@ function PhotoNumbers({ uid }: { uid: Uid }) {
 }
 
 function Accuracy({ uid }: { uid: Uid }) {
-  const words = useWords('adminUsers');
-  const number = useNumber();
+  const { words, number } = useTexts('adminUsers');
   const { data } = useReading(['staff', 'person', uid, 'accuracy'], () => readReporter(uid));
   return data && <p>{words.accuracy(number(data.resolved), number(data.dismissed))}</p>;
 }
 
 function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, openedAt } }: { entry: ListedCase }) {
-  const words = useWords('adminUsers');
+  const { words, number } = useTexts('adminUsers');
   const reasons = useWords('reasons');
-  const number = useNumber();
   return (
     <p className={staff.line}>
       <SiteLink to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</SiteLink>

@@ -13,5 +13,5 @@ export function MuteToggle({ target }: MuteToggleProps) {
   if (viewer === null) return null;
   const muted = isMuted(viewer, target);
   const toggle = target.kind === 'tag' ? toggleTagMute : toggleTitleMute;
-  return <Button onClick={() => void toggle(store, target.id)}>{muted ? words.unmute : words.mute}</Button>;
+  return <Button onClick={() => void toggle(store, target.id)}>{muted ? words.end : words.mute}</Button>;
 }

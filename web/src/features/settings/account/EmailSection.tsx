@@ -8,7 +8,7 @@ import {
   sendVerification,
 } from '#data/account/methods.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -18,9 +18,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeForm, newEmailSchema } from './ChangeForm.tsx';
-import { readMethodsAgain } from './signInMethods.ts';
-import { useAccountChange } from './useAccountChange.tsx';
+import { ChangeForm, newEmailSchema, readMethodsAgain, useAccountChange } from './accountChange.tsx';
 
 /** Firebase's page opens the mail's link: less code than a page of ours (docs/decisions/mail-links.md). */
 const mailOptions = (locale: string): MailOptions => ({
@@ -82,8 +80,7 @@ function EmailChange() {
 
 /** The new address counts once the person has opened the link in its mail. */
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {
-  const words = useWords('account');
-  const locale = useLocale();
+  const { words, locale } = useTexts('account');
   const { note, make } = useAccountChange();
   const { field, submit, busy } = useCallForm({
     defaultValues: { email: '' },
@@ -111,8 +108,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
 }
 
 function Verification({ email }: { email: string }) {
-  const words = useWords('account');
-  const locale = useLocale();
+  const { words, locale } = useTexts('account');
   const { note, busy, make } = useAccountChange();
   const [sentAtMs, setSentAtMs] = useState<number>();
   const waitSeconds = useSecondsToWait(sentAtMs);

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import * as v from 'valibot';
 import { sendPasswordReset } from '#data/account/auth.ts';
 import { changePassword, hasMethod, type SignInMethods, setPassword } from '#data/account/methods.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,9 +11,7 @@ import { Note } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeForm, newEmailSchema } from './ChangeForm.tsx';
-import { showMethods } from './signInMethods.ts';
-import { useAccountChange } from './useAccountChange.tsx';
+import { ChangeForm, newEmailSchema, showMethods, useAccountChange } from './accountChange.tsx';
 
 /** Firebase's minimum; the server checks again. */
 const minPasswordChars = 6;
@@ -66,8 +64,7 @@ type ChangePasswordFormProps = {
 };
 
 function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
-  const words = useWords('account');
-  const locale = useLocale();
+  const { words, locale } = useTexts('account');
   const { note, busy, make } = useAccountChange();
   const { field, submit } = useCallForm({
     defaultValues: { current: '', next: '' },

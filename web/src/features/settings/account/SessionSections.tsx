@@ -6,8 +6,7 @@ import { call } from '#data/call.ts';
 import { followBrowser, switchLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { deliberately, leave } from '#session/leave.ts';
@@ -20,8 +19,7 @@ import styles from './account.module.css';
 import { callProblemWords } from './problemWords.ts';
 
 export function SignOutSection() {
-  const { app, errors } = useMessages();
-  const words = useWords('account');
+  const { words, app, errors } = useTexts('account');
   const navigate = useSiteNavigate();
   const [busy, setBusy] = useState(false);
 
@@ -65,8 +63,7 @@ export function SignOutSection() {
 
 /** Counts in every browser of the account. */
 export function LanguageSection() {
-  const { errors } = useMessages();
-  const words = useWords('account');
+  const { words, errors } = useTexts('account');
   const store = useStore();
   const kept = useAtomValue(user)?.locale;
   const [choosing, setChoosing] = useState<{ readonly locale: Locale | undefined }>();

@@ -6,7 +6,7 @@ import { type MyReport, type MyReportPage, readMyReports } from '#data/account/r
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
@@ -44,8 +44,7 @@ export function MyReportsPage() {
 }
 
 function Reports({ uid }: { uid: Uid }) {
-  const { app } = useMessages();
-  const words = useWords('myReports');
+  const { words, app } = useTexts('myReports');
   const query = useInfiniteQuery({
     queryKey: ['my-reports', uid],
     queryFn: ({ pageParam }) => pageParam(),
