@@ -80,7 +80,7 @@ export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ..
 /** TanStack Query's page param is the function that reads the page, in place of a cursor. */
 type Pages<Entry> = InfiniteData<ListPage<Entry>, ListSource<Entry>>;
 
-type ListOptions<Entry> = {
+export type ListOptions<Entry> = {
   queryKey: QueryKey;
   source: ListSource<Entry>;
   /** The Back button shows the list as it was left. */
@@ -132,7 +132,7 @@ export function readListsAgain(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey });
 }
 
-type StaffListProps<Entry> = FailureProps & {
+export type StaffListProps<Entry> = FailureProps & {
   list: StaffPages<Entry>;
   /** Until the list, and the code that draws its entries, is there. */
   waiting?: ReactNode;

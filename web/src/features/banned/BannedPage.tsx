@@ -17,7 +17,6 @@ import { Fact } from '#ui/Fact.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { toast } from '#ui/toast.ts';
 import { AppealForm, AppealState, ExactTime } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
 
@@ -82,16 +81,7 @@ function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
           {ownData}
         </Stack>
       )}
-      <Button
-        className={ownWidth}
-        onClick={() =>
-          void leave({
-            goHome: () => navigate(paths.home, { replace: true }),
-            say: (outcome) =>
-              outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
-          })
-        }
-      >
+      <Button className={ownWidth} onClick={() => void leave(() => navigate(paths.home, { replace: true }), app)}>
         {app.signOut}
       </Button>
     </>
@@ -139,18 +129,14 @@ function Facts({ ban }: { ban: Ban }) {
 function SignInAgain() {
   const { words, app } = useTexts('banned');
   const store = useStore();
+  const { signOutFailed } = app;
   return (
     <Stack gap={1} className={styles.facts}>
       <p>{words.signInToSee}</p>
       <Button
         variant="primary"
         className={ownWidth}
-        onClick={() =>
-          void leave({
-            goHome: () => askToSignIn(store),
-            say: (outcome) => outcome === 'failed' && toast('error', app.signOutFailed),
-          })
-        }
+        onClick={() => void leave(() => askToSignIn(store), { signOutFailed })}
       >
         {words.signInAgain}
       </Button>

@@ -43,33 +43,27 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   // Links and the Back button change the address; the field follows.
   useEffect(() => reset({ target: address.target ?? '' }), [address.target, reset]);
 
+  const select = (name: 'actor' | 'action' | 'days', label: string, options: Options) => (
+    <SelectField
+      label={label}
+      value={address[name] ?? ''}
+      options={options}
+      onChange={({ target }) => show({ [name]: target.value })}
+    />
+  );
+
   return (
     <search aria-label={words.filters}>
       <form className={styles.filters} noValidate onSubmit={submit}>
-        <SelectField
-          label={words.actor}
-          value={address.actor ?? ''}
-          options={[['', words.everybody], ...actors]}
-          onChange={({ target }) => show({ actor: target.value })}
-        />
-        <SelectField
-          label={words.action}
-          value={address.action ?? ''}
-          options={[
-            ['', words.allActions],
-            ...Object.keys(words.actions).map((action) => [action, actionLabel(words, action)] as const),
-          ]}
-          onChange={({ target }) => show({ action: target.value })}
-        />
-        <SelectField
-          label={words.days}
-          value={address.days ?? ''}
-          options={[
-            ['', words.allDays],
-            ...periods.map((period) => [period, words.lastDays(number(Number(period)))] as const),
-          ]}
-          onChange={({ target }) => show({ days: target.value })}
-        />
+        {select('actor', words.actor, [['', words.everybody], ...actors])}
+        {select('action', words.action, [
+          ['', words.allActions],
+          ...Object.keys(words.actions).map((action) => [action, actionLabel(words, action)] as const),
+        ])}
+        {select('days', words.days, [
+          ['', words.allDays],
+          ...periods.map((period) => [period, words.lastDays(number(Number(period)))] as const),
+        ])}
         <div className={styles.target}>
           <TextField
             label={words.target}
@@ -94,16 +88,17 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   );
 }
 
+type Options = readonly (readonly [value: string, label: string])[];
+
 /** The viewer, the system and the actor in the address. A name in an entry filters by anybody else. */
-function useActors(chosen: string | undefined): readonly (readonly [id: string, label: string])[] {
+function useActors(chosen: string | undefined): Options {
   const { words, common } = useStaffTexts('adminAudit');
   const viewer = useAtomValue(user);
   const other = chosen === viewer?.uid || chosen === 'system' ? undefined : chosen;
   const { data: names = noNames } = useReading(['staff', 'names', other], () =>
     namesIfAny(other === undefined ? [] : [other]),
   );
-  const actors: (readonly [id: string, label: string])[] = [['system', common.system]];
-  if (viewer) actors.unshift([viewer.uid, words.me]);
-  if (other !== undefined) actors.push([other, calledIn(names, common, other)]);
-  return actors;
+  const me: Options = viewer ? [[viewer.uid, words.me]] : [];
+  const chosenOne: Options = other === undefined ? [] : [[other, calledIn(names, common, other)]];
+  return [...me, ['system', common.system], ...chosenOne];
 }

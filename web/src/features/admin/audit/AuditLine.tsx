@@ -118,6 +118,8 @@ export function subjectOf(target: string, names: Names, words: Words['adminAudit
 const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
+const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'action', 'resolution']);
+
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 export function ChangeList({ changes, names }: { changes: readonly Change[]; names: Names }) {
@@ -171,22 +173,9 @@ function useTeller(names: Names): (path: readonly string[], value: unknown) => s
 
   function tellText(field: string, text: string): string {
     if (isoTime.test(text)) return formatExact(locale, new Date(text));
-    switch (field) {
-      case 'by':
-        return calledIn(names, common, text);
-      case 'rule':
-        return lookUp(reasons, text) ?? text;
-      case 'status':
-      case 'from':
-      case 'role':
-      case 'appeal':
-      case 'mode':
-      case 'action':
-      case 'resolution':
-        return lookUp(words.values, text) ?? text;
-      default:
-        return text;
-    }
+    if (field === 'by') return calledIn(names, common, text);
+    if (field === 'rule') return lookUp(reasons, text) ?? text;
+    return (namedValues.has(field) && lookUp(words.values, text)) || text;
   }
 
   return tell;

@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
-import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { Rows, StaffPage } from '../StaffPage.tsx';
+import { AdminSkeleton, readListsAgain } from '../reading.tsx';
+import { StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
@@ -23,8 +23,6 @@ export function TagsPage() {
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
   const tellDone = useTellDone();
-  const source = asked === '' ? allTags : tagsFound(asked);
-  const list = useStaffList({ queryKey: ['staff', 'tags', asked], source });
   const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
   const [begun, setBegun] = useState<BegunJob>();
   const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);
@@ -45,16 +43,16 @@ export function TagsPage() {
         maxLength={30}
       />
       {begun && <JobProgress {...begun} />}
-      <StaffList
-        list={list}
+      <StaffRows
+        queryKey={['staff', 'tags', asked]}
+        source={asked === '' ? allTags : tagsFound(asked)}
+        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
       >
-        <Rows of={list.entries} className={styles.list}>
-          {(tag) => <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />}
-        </Rows>
-      </StaffList>
+        {(tag) => <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />}
+      </StaffRows>
       {question &&
         dialog.draw((TagDialog) => <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />)}
     </StaffPage>

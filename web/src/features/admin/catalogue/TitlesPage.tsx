@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
-import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,8 +17,8 @@ import { Progress } from '#ui/Progress.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { toast } from '#ui/toast.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { Rows, StaffPage, Views } from '../StaffPage.tsx';
+import { AdminSkeleton, readListsAgain } from '../reading.tsx';
+import { StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
@@ -34,13 +34,10 @@ export function TitlesPage() {
   const [search] = useSearchParams();
   const status = titleStatuses.find((each) => each === search.get('status')) ?? 'active';
   const asked = askedIn(search);
-  const { words, common, errors } = useStaffTexts('adminCatalogue');
+  const { words, common } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
-  const source = titlesByStatus(status, asked);
-  const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source });
   const [question, setQuestion] = useState<Question>();
   const [begun, setBegun] = useState<BegunJob>();
-  const [busy, setBusy] = useState<TitleId>();
   const dialog = useLazyDialog(() => import('./titleDialogs.tsx'));
   const heading = common.pages.adminTitles;
 
@@ -52,21 +49,19 @@ export function TitlesPage() {
     tellDone({ text, auditIds, onChanged: refresh });
   }
 
-  async function move(title: StaffTitle, to: TitleStatus): Promise<void> {
-    setBusy(title.id);
-    try {
+  const moving = useAct(
+    async ({ title, to }: { readonly title: StaffTitle; readonly to: TitleStatus }) => {
       const saved = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
       const wasProposed = title.status === 'proposed';
       const { approved, rejected, retired } = words.titles;
       const text = to === 'retired' ? (wasProposed ? rejected : retired) : wasProposed ? approved : words.titles.saved;
       onDone(text(title.name), saved);
-    } catch (error) {
-      toast('error', titleProblem(error, words)?.message ?? errorWords(error, errors));
+    },
+    (error) => {
       if (isOutdated(error)) refresh();
-    } finally {
-      setBusy(undefined);
-    }
-  }
+      return titleProblem(error, words)?.message;
+    },
+  );
 
   return (
     <StaffPage title={heading} lead={words.titles.lead}>
@@ -88,23 +83,23 @@ export function TitlesPage() {
         <Button onClick={() => ask({ about: 'create' })}>{words.titles.create}</Button>
       </TitleTools>
       {begun && <JobProgress {...begun} />}
-      <StaffList
-        list={list}
+      <StaffRows
+        queryKey={['staff', 'titles', status, asked]}
+        source={titlesByStatus(status, asked)}
+        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText[status]} />}
       >
-        <Rows of={list.entries} className={styles.list}>
-          {(title) => (
-            <TitleRow
-              title={title}
-              isBusy={busy === title.id}
-              onMove={(to) => void move(title, to)}
-              onAsk={(about) => ask({ about, title })}
-            />
-          )}
-        </Rows>
-      </StaffList>
+        {(title) => (
+          <TitleRow
+            title={title}
+            isBusy={moving.busy?.title.id === title.id}
+            onMove={(to) => moving.run({ title, to })}
+            onAsk={(about) => ask({ about, title })}
+          />
+        )}
+      </StaffRows>
       {question &&
         dialog.draw(({ TitleDialog, MergeTitleDialog }) =>
           question.about === 'merge' ? (
@@ -171,7 +166,6 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
   const { titles: words } = useWords('adminCatalogue');
   const { errors } = useMessages();
   const number = useNumber();
-  const [isExporting, setIsExporting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const importing = useLazyDialog(
@@ -179,16 +173,13 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
     <Progress label={words.importTable} />,
   );
 
-  async function exportTable(): Promise<void> {
-    setIsExporting(true);
-    try {
+  const exporting = useAct(
+    async (_: 'titles') => {
       const { saveTable } = await import('./titleTable/saveTable.ts');
       toast('success', words.exported(number(await saveTable())));
-    } catch (error) {
-      toast('error', words.exportFailed + errorWords(error, errors));
-    }
-    setIsExporting(false);
-  }
+    },
+    (error) => words.exportFailed + errorWords(error, errors),
+  );
 
   function close(): void {
     setIsImporting(false);
@@ -199,7 +190,7 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
     <>
       <Row gap={2}>
         {children}
-        <Button busy={isExporting} onClick={() => void exportTable()}>
+        <Button busy={exporting.busy !== undefined} onClick={() => exporting.run('titles')}>
           {words.exportTable}
         </Button>
         <Button

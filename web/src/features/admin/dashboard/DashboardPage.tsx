@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { type RouteName, routes } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import {
   countHeldPhotos,
@@ -47,20 +47,14 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-type WaitingKind = {
-  readonly kind: 'photoCases' | 'albumCases' | 'userCases' | 'heldPhotos' | 'appeals' | 'titles';
-  readonly route: RouteName;
-  readonly count: () => Promise<number>;
-};
-
-const waiting: readonly WaitingKind[] = [
+const waiting = [
   { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
   { kind: 'albumCases', route: 'adminAlbumReports', count: () => countOpenCases('album') },
   { kind: 'userCases', route: 'adminReports', count: () => countOpenCases('user') },
   { kind: 'heldPhotos', route: 'adminPhotos', count: countHeldPhotos },
   { kind: 'appeals', route: 'adminAppeals', count: countOpenAppeals },
   { kind: 'titles', route: 'adminTitles', count: countProposedTitles },
-];
+] as const;
 
 function Waiting() {
   const words = useWords('adminDashboard');
@@ -77,7 +71,7 @@ function Waiting() {
   );
 }
 
-function Tile({ kind, route, count }: WaitingKind) {
+function Tile({ kind, route, count }: (typeof waiting)[number]) {
   const { words, app } = useTexts('adminDashboard');
   const reading = useReading(['staff', 'waiting', kind], count);
   const content = (

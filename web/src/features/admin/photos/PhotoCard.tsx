@@ -93,32 +93,22 @@ const shownPx = 640;
 function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
   const words = useWords('adminPhotos');
   const { id, pictureId, status, visibility, variants, thumbhash, alt, caption } = photo;
-  if (!('sizes' in variants)) {
-    return (
-      <div className={styles.picture}>
-        <p className={hintWords}>{words.view[status]}</p>
-      </div>
-    );
-  }
-  const picture = { id, pictureId, variants };
-  if (status === 'published' && visibility !== 'private') {
-    return (
-      <div className={styles.picture}>
-        <img className={styles.image} src={pictureUrl(picture, shownPx)} alt={alt || caption} loading="lazy" />
-      </div>
-    );
-  }
-  const covered = thumbhashUrl(thumbhash);
+  const address = 'sizes' in variants ? pictureUrl({ id, pictureId, variants }, shownPx) : undefined;
+  const isSeen = status === 'published' && visibility !== 'private';
+  const covered = isSeen ? undefined : thumbhashUrl(thumbhash);
   return (
     <div className={styles.picture}>
-      {isOpen ? (
-        <StaffPicture address={pictureUrl(picture, shownPx)} alt={alt || caption} className={styles.image} />
-      ) : (
-        covered !== undefined && <img className={styles.covered} src={covered} alt="" />
+      {address === undefined && <p className={hintWords}>{words.view[status]}</p>}
+      {address && isSeen && <img className={styles.image} src={address} alt={alt || caption} loading="lazy" />}
+      {address && !isSeen && (
+        <>
+          {isOpen && <StaffPicture address={address} alt={alt || caption} className={styles.image} />}
+          {!isOpen && covered && <img className={styles.covered} src={covered} alt="" />}
+          <div className={styles.look}>
+            <Button onClick={onToggle}>{isOpen ? words.cover : words.show}</Button>
+          </div>
+        </>
       )}
-      <div className={styles.look}>
-        <Button onClick={onToggle}>{isOpen ? words.cover : words.show}</Button>
-      </div>
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
-import { Rows, StaffPage, Views } from '../StaffPage.tsx';
+import { AdminSkeleton } from '../reading.tsx';
+import { StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { nameIn, runningStrikes } from '../staffWords.ts';
 import { PersonPage } from './PersonPage.tsx';
@@ -32,6 +32,8 @@ export function usersViewIn(search: URLSearchParams): UsersView {
   if (asked !== '') return { kind: 'found', asked };
   return { kind: 'listed', show: peopleShown.find((show) => show === search.get('show')) ?? 'newest' };
 }
+
+const sources = { newest: everybody, staff: staffPeople, banned: bannedPeople } as const;
 
 export function UsersPage() {
   const view = usersViewIn(useSearchParams()[0]);
@@ -54,24 +56,16 @@ export function UsersPage() {
         addressOf={(show) => adminPaths.users({ show: show === 'newest' ? undefined : show })}
         current={view.kind === 'listed' ? view.show : undefined}
       />
-      <PeopleList view={view} />
+      <StaffRows
+        queryKey={['staff', 'people', view]}
+        source={view.kind === 'found' ? peopleFound(view.asked) : sources[view.show]}
+        failed={words.failedList}
+        waiting={<AdminSkeleton lines={8} />}
+        empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
+      >
+        {(person) => <PersonRow person={person} />}
+      </StaffRows>
     </StaffPage>
-  );
-}
-
-const sources = { newest: everybody, staff: staffPeople, banned: bannedPeople } as const;
-
-function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) {
-  const words = useWords('adminUsers');
-  const list = useStaffList({
-    queryKey: ['staff', 'people', view],
-    source: view.kind === 'found' ? peopleFound(view.asked) : sources[view.show],
-  });
-  const empty = <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />;
-  return (
-    <StaffList list={list} failed={words.failedList} waiting={<AdminSkeleton lines={8} />} empty={empty}>
-      <Rows of={list.entries}>{(person) => <PersonRow person={person} />}</Rows>
-    </StaffList>
   );
 }
 

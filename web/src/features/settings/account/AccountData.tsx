@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
@@ -128,10 +128,9 @@ function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () 
     });
   }
 
-  const startNow = useRef(start);
-  startNow.current = start;
+  const resume = useEffectEvent((person: Uid) => exportWasAsked(person) && start());
   useEffect(() => {
-    if (exportWasAsked(uid)) startNow.current();
+    resume(uid);
     return () => following.current?.abort();
   }, [uid]);
 

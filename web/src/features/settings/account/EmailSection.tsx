@@ -18,7 +18,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeForm, newEmailSchema, readMethodsAgain, useAccountChange } from './accountChange.tsx';
+import { ChangeForm, newEmailSchema, useAccountChange } from './accountChange.tsx';
 
 /** Firebase's page opens the mail's link: less code than a page of ours (docs/decisions/mail-links.md). */
 const mailOptions = (locale: string): MailOptions => ({
@@ -38,7 +38,6 @@ export function secondsToWait(sentAtMs: number | undefined, nowMs: number): numb
 export function EmailSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const { email, emailVerified } = methods;
-  useVerifiedOnReturn(email !== null && !emailVerified);
 
   return (
     <Stack as="section" gap={4} className={styles.section} aria-labelledby="email-address">
@@ -147,16 +146,4 @@ function useSecondsToWait(sentAtMs: number | undefined): number {
     return () => clearInterval(timer);
   }, [sentAtMs]);
   return secondsToWait(sentAtMs, Math.max(nowMs, sentAtMs ?? 0));
-}
-
-/** The mail's link opens in another tab, so this page asks again when the person returns. */
-function useVerifiedOnReturn(isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return;
-    const onReturn = (): void => {
-      if (document.visibilityState === 'visible') void readMethodsAgain();
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    return () => document.removeEventListener('visibilitychange', onReturn);
-  }, [isWaiting]);
 }

@@ -57,13 +57,8 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
   );
 }
 
-type ChangePasswordFormProps = {
-  /** For the reset mail and for password managers. */
-  email: string;
-  onClose: (done?: string) => void;
-};
-
-function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
+/** `email`: for the reset mail and for password managers. */
+function ChangePasswordForm({ email, onClose }: { email: string; onClose: (done?: string) => void }) {
   const { words, locale } = useTexts('account');
   const { note, busy, make } = useAccountChange();
   const { field, submit } = useCallForm({
@@ -114,13 +109,8 @@ function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
   );
 }
 
-type SetPasswordFormProps = {
-  /** `null`: the account has no address yet, and the form asks for one. */
-  email: string | null;
-  onClose: (done?: string) => void;
-};
-
-function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
+/** `email`: `null` where the account has no address yet, and the form asks for one. */
+function SetPasswordForm({ email, onClose }: { email: string | null; onClose: (done?: string) => void }) {
   const words = useWords('account');
   const { note, make } = useAccountChange();
   const { field, submit, busy } = useCallForm({

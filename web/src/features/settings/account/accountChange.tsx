@@ -68,6 +68,8 @@ export const methodsQuery = queryOptions({
   queryFn: readSignInMethods,
   staleTime: 0,
   gcTime: 0,
+  // The link of a mail opens in another tab.
+  refetchOnWindowFocus: ({ state: { data } }) => data?.email != null && !data.emailVerified && 'always',
 });
 
 export const showMethods = (methods: SignInMethods): void => {

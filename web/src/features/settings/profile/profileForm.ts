@@ -130,14 +130,9 @@ export function problemOfSave(error: unknown, words: Words['settings']['profile'
 const fieldOf = (error: unknown): string => (error instanceof ContractError ? (error.field ?? '') : '');
 
 function usernameMessage(error: unknown, { usernameProblem }: Words['settings']['profile']): string {
-  switch (error instanceof ContractError ? error.code : undefined) {
-    case 'already-exists':
-      return usernameProblem.taken;
-    case 'failed-precondition':
-      return usernameProblem['too-soon'];
-    default:
-      return usernameProblem.characters;
-  }
+  const code = error instanceof ContractError ? error.code : undefined;
+  if (code === 'already-exists') return usernameProblem.taken;
+  return code === 'failed-precondition' ? usernameProblem['too-soon'] : usernameProblem.characters;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
