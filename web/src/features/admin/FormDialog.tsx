@@ -1,5 +1,6 @@
-import type { BaseSyntheticEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import type { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DialogActions } from '#ui/DialogActions.tsx';
@@ -9,11 +10,7 @@ import { Note } from '#ui/Note.tsx';
 type FormDialogProps = {
   title: string;
   onClose: () => void;
-  form: {
-    readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
-    readonly busy: boolean;
-    readonly error: string | undefined;
-  };
+  form: Pick<ReturnType<typeof useCallForm>, 'submit' | 'busy' | 'error'>;
   label: string;
   isDangerous?: boolean | undefined;
   children: ReactNode;

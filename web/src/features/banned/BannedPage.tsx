@@ -113,13 +113,23 @@ function reasonOf({ reason, rule }: Ban, words: Words['banned'], reasons: Words[
 }
 
 function Facts({ ban }: { ban: Ban }) {
-  const words = useWords('banned');
+  const { words, locale } = useTexts('banned');
   const reasons = useWords('reasons');
+  const { until } = ban;
   return (
     <Stack as="dl" gap={1} className={styles.facts}>
       <Fact label={words.reason}>{reasonOf(ban, words, reasons)}</Fact>
       <Fact label={words.until}>
-        <End until={ban.until} />
+        {until === undefined ? (
+          words.forever
+        ) : (
+          <>
+            <ExactTime date={until} />
+            {words.left(formatUntil(locale, until, new Date()))}
+            <br />
+            {words.lifted}
+          </>
+        )}
       </Fact>
     </Stack>
   );
@@ -141,19 +151,6 @@ function SignInAgain() {
         {words.signInAgain}
       </Button>
     </Stack>
-  );
-}
-
-function End({ until }: { until: Date | undefined }) {
-  const { words, locale } = useTexts('banned');
-  if (until === undefined) return words.forever;
-  return (
-    <>
-      <ExactTime date={until} />
-      {words.left(formatUntil(locale, until, new Date()))}
-      <br />
-      {words.lifted}
-    </>
   );
 }
 

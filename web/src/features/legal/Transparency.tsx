@@ -126,10 +126,7 @@ function Breakdown({ figures: { month, reasons, actions } }: { figures: Figures 
 type Counts = Readonly<Record<string, number | undefined>>;
 
 /** Pure: leaves out zeros; the largest first. */
-export const mostFirst = <Name extends string>(
-  names: readonly Name[],
-  counts: Counts,
-): readonly { readonly name: Name; readonly count: number }[] =>
+export const mostFirst = <Name extends string>(names: readonly Name[], counts: Counts) =>
   names
     .map((name) => ({ name, count: counts[name] ?? 0 }))
     .filter(({ count }) => count > 0)

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { routes } from '#contract/routes.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
@@ -72,18 +71,26 @@ function Waiting() {
 }
 
 function Tile({ kind, route, count }: (typeof waiting)[number]) {
-  const { words, app } = useTexts('adminDashboard');
-  const reading = useReading(['staff', 'waiting', kind], count);
+  const { words, app, number } = useTexts('adminDashboard');
+  const { data, isError, refetch } = useReading(['staff', 'waiting', kind], count);
+  const counted = data !== undefined && (data < mostWaiting ? number(data) : words.atLeast(number(data)));
   const content = (
     <>
       <Hint as="span">{words[kind]}</Hint>
       <span className={styles.number}>
-        <Count reading={reading} />
+        {isError && words.uncounted}
+        {!isError && counted}
+        {!isError && !counted && (
+          <>
+            <VisuallyHidden>{app.loading}</VisuallyHidden>
+            <Skeleton width="2rem" />
+          </>
+        )}
       </span>
     </>
   );
-  return reading.isError ? (
-    <button type="button" className={styles.tile} onClick={() => void reading.refetch()}>
+  return isError ? (
+    <button type="button" className={styles.tile} onClick={() => void refetch()}>
       {content}
       <Hint as="span">{app.retry}</Hint>
     </button>
@@ -91,20 +98,6 @@ function Tile({ kind, route, count }: (typeof waiting)[number]) {
     <SiteLink className={styles.tile} to={routes[route]}>
       {content}
     </SiteLink>
-  );
-}
-
-function Count({ reading }: { reading: UseQueryResult<number> }) {
-  const { words, app, number } = useTexts('adminDashboard');
-  if (reading.isError) return words.uncounted;
-  if (reading.data !== undefined) {
-    return reading.data < mostWaiting ? number(reading.data) : words.atLeast(number(reading.data));
-  }
-  return (
-    <>
-      <VisuallyHidden>{app.loading}</VisuallyHidden>
-      <Skeleton width="2rem" />
-    </>
   );
 }
 

@@ -13,11 +13,7 @@ import { lookAgainMs } from './useViewing.ts';
 type Listed = { readonly id: string };
 
 /** Pure: drops what the first page should hold and does not. Later entries stay: reading each costs a read. */
-export function refreshed<Entry extends Listed>(
-  list: ListPage<Entry>,
-  first: ListPage<Entry>,
-  pageSize: number,
-): ListPage<Entry> {
+export function refreshed<Entry extends Listed>(list: ListPage<Entry>, first: ListPage<Entry>, pageSize: number) {
   if (first.next === undefined || list.entries.length <= pageSize) return first;
   const fresh = new Set(first.entries.map(({ id }) => id));
   const behind = list.entries.slice(pageSize).filter(({ id }) => !fresh.has(id));
@@ -42,15 +38,9 @@ export function withBack<Entry extends Listed>(
 }
 
 /** Pure: the entry behind the open one, else the one before. */
-export function nextAfter(
-  entries: readonly Listed[],
-  open: string | undefined,
-  ids: ReadonlySet<string>,
-): string | undefined {
-  const place = Math.max(
-    0,
-    entries.findIndex(({ id }) => id === open),
-  );
+export function nextAfter(entries: readonly Listed[], open: string | undefined, ids: ReadonlySet<string>) {
+  const at = entries.findIndex(({ id }) => id === open);
+  const place = Math.max(0, at);
   const left = (entry: Listed): boolean => !ids.has(entry.id);
   return (entries.slice(place).find(left) ?? entries.slice(0, place).findLast(left))?.id;
 }

@@ -129,13 +129,13 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   }
 
   function onAct(action: PhotoAction): void {
-    if (action === 'publish' || action === 'restore') void act(selected, { action });
+    if (action === 'publish' || action === 'restore') act({ photos: selected, command: { action } });
     else dialog.open(() => setAsking(action));
   }
 
   function onCommand(command: PhotoCommand): void {
     setAsking(undefined);
-    void act(selected, command);
+    act({ photos: selected, command });
   }
 
   const frame = (photosAndEnd: ReactNode) => (

@@ -21,33 +21,22 @@ const newPasswordSchema = (words: Words['account']) =>
 
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
-  const [open, setOpen] = useState(false);
-  const [outcome, setOutcome] = useState<string>();
+  const [{ isOpen, outcome }, show] = useState<{ isOpen: boolean; outcome?: string | undefined }>({ isOpen: false });
   const has = hasMethod(methods, 'password');
 
-  const close = (text?: string): void => {
-    setOpen(false);
-    setOutcome(text);
-  };
+  const close = (done?: string): void => show({ isOpen: false, outcome: done });
 
   return (
     <Stack as="section" gap={4} className={styles.section} aria-labelledby="password">
       <h2 id="password">{words.passwordHeading}</h2>
       {!has && <Hint>{words.setPasswordText}</Hint>}
       <Note icon="check">{outcome}</Note>
-      {!open && (
-        <Button
-          className={ownWidth}
-          aria-expanded={false}
-          onClick={() => {
-            setOpen(true);
-            setOutcome(undefined);
-          }}
-        >
+      {!isOpen && (
+        <Button className={ownWidth} aria-expanded={false} onClick={() => show({ isOpen: true })}>
           {has ? words.changePassword : words.setPassword}
         </Button>
       )}
-      {open &&
+      {isOpen &&
         (has ? (
           <ChangePasswordForm email={methods.email ?? ''} onClose={close} />
         ) : (

@@ -23,10 +23,7 @@ export const askWhoItIs = (store: Store): Promise<boolean> =>
   });
 
 /** Firebase allows some operations only soon after a sign-in: asks for one, then retries. Throws `not-confirmed`. */
-export async function withRecentSignIn<Result>(
-  operation: () => Promise<Result>,
-  ask: () => Promise<boolean>,
-): Promise<Result> {
+export async function withRecentSignIn<Result>(operation: () => Promise<Result>, ask: () => Promise<boolean>) {
   try {
     return await operation();
   } catch (error) {

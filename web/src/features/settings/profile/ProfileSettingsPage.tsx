@@ -170,7 +170,7 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
         hint={words.profile.counter(format(countChars(bio.trim())), format(limits.profile.bioChars))}
         {...field('bio')}
       />
-      <LinksField control={control} register={register} errors={formState.errors.links} />
+      <LinksField control={control} register={register} formState={formState} />
       <Note icon="warning">{error}</Note>
       <ClosedNote part="changes" />
       <Row gap={3}>

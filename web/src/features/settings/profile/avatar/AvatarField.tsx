@@ -68,9 +68,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
           <FileButton
             accept={uploadContentTypes.join(',')}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onFiles={([file]) => {
-              if (file) void open(file);
-            }}
+            onFiles={([file]) => file && void open(file)}
           >
             {shown === undefined ? words.avatarChoose : words.avatarChange}
           </FileButton>
