@@ -25,15 +25,14 @@ type ChoiceTraits = {
   readonly tone?: 'danger' | 'harmless';
 };
 
+const reachable = ['published', 'held', 'hidden'] as const;
+
 export const choiceTraits = {
-  hide: { key: 'h', asksRule: true, asksBlock: true, note: true, fits: ['published', 'held', 'hidden'] },
+  hide: { key: 'h', asksRule: true, asksBlock: true, note: true, fits: reachable },
   restore: { key: 'r', note: true, tone: 'harmless', fits: ['held', 'hidden', 'removed'] },
   mark: { photosAlone: true, note: true, fits: ['published', 'held'] },
   hold: { photosAlone: true, note: true, fits: ['published'] },
-  remove: {
-    ...{ photosAlone: true, asksRule: true, asksBlock: true, note: true, tone: 'danger' },
-    fits: ['published', 'held', 'hidden'],
-  },
+  remove: { photosAlone: true, asksRule: true, asksBlock: true, note: true, tone: 'danger', fits: reachable },
   warn: { asksRule: true, note: true },
   ban: { tone: 'danger' },
   resolve: { tone: 'harmless' },
