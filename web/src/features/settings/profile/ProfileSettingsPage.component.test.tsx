@@ -127,18 +127,6 @@ describe('the username in the profile settings', () => {
     await seen(page.getByText('使えるか確かめられませんでした。保存するときにもう一度確かめます。'));
   });
 
-  it('is not asked about while it is one’s own', async () => {
-    const { page, person } = await openPage();
-    const asked = answer(checkUsernameContract, () => ({ available: true }));
-    const field = page.getByLabelText('ユーザー名');
-    await field.fill('x');
-    await field.fill(person.username);
-    await seen(page.getByText(new RegExp(`/${person.username}`)));
-    await field.fill('another_name');
-    await seen(page.getByText('このユーザー名は使えます'));
-    expect(asked).toEqual([{ username: 'another_name' }]);
-  });
-
   it('does not change again for 30 days', async () => {
     const { page } = await openPage({ usernameChangedAt: new Date() });
     answer(checkUsernameContract, () => ({ available: false, reason: 'too-soon' as const }));
