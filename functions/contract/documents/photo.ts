@@ -36,7 +36,6 @@ export const visibilities = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 export const downloads = ['none', 'large', 'full'] as const;
-type Download = (typeof downloads)[number];
 
 const described = {
   ownerId: uidSchema,

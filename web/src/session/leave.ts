@@ -1,18 +1,20 @@
 import { signOut } from '#data/account/auth.ts';
+import { toast } from '#ui/toast.ts';
 import { forgetSearches } from './recentSearches.ts';
 import { writeSessionMark } from './sessionMark.ts';
 
-type LeaveContext = { readonly goHome: () => void; readonly say: (outcome: 'left' | 'failed') => void };
+type LeaveWords = { readonly signedOut?: string; readonly signOutFailed: string };
 
-export async function leave({ goHome, say }: LeaveContext): Promise<void> {
+/** Signs out, and tells how that went. */
+export async function leave(goOn: () => void, { signedOut, signOutFailed }: LeaveWords): Promise<void> {
   try {
     await deliberately(signOut);
   } catch {
-    say('failed');
+    toast('error', signOutFailed);
     return;
   }
-  goHome();
-  say('left');
+  goOn();
+  if (signedOut !== undefined) toast('success', signedOut);
 }
 
 /** For an end that the person wants: no tab then reports it. If `end` rejects, the person is still signed in. */

@@ -10,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as v from 'valibot';
+import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 
@@ -25,7 +26,9 @@ type CallForm<Values extends FieldValues> = {
   schema?: v.GenericSchema<Values, Values>;
   /** The form shows an error that `send` throws, and keeps what was typed. */
   send: (values: Values) => Promise<void> | void;
-  /** `undefined` means the words of the error's code, for the whole form. */
+  /** Words for the whole form, by the code of the refusal. */
+  refused?: Readonly<Partial<Record<ErrorCode, string | undefined>>>;
+  /** Of other errors. `undefined` means the words of the error's code, for the whole form. */
   problemOf?: (error: unknown, values: Values) => FormProblem<Values> | undefined;
 };
 
@@ -45,6 +48,7 @@ export function useCallForm<Values extends FieldValues>({
   defaultValues,
   schema,
   send,
+  refused,
   problemOf,
 }: CallForm<Values>): FormOfCall<Values> {
   const { errors: messages } = useMessages();
@@ -65,7 +69,9 @@ export function useCallForm<Values extends FieldValues>({
       try {
         await send(values);
       } catch (error) {
-        const { field = 'root', message } = problemOf?.(error, values) ?? { message: errorWords(error, messages) };
+        const said = error instanceof ContractError ? refused?.[error.code] : undefined;
+        const problem = said === undefined ? problemOf?.(error, values) : { message: said };
+        const { field = 'root', message } = problem ?? { message: errorWords(error, messages) };
         setError(field, { message }, { shouldFocus: true });
       }
     }),

@@ -116,13 +116,7 @@ function useMenuContext() {
     },
     signOut: (): void => {
       import('#session/leave.ts')
-        .then(({ leave }) =>
-          leave({
-            goHome: () => navigate(paths.home),
-            say: (outcome) =>
-              outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
-          }),
-        )
+        .then(({ leave }) => leave(() => navigate(paths.home), app))
         .catch(() => toast('error', errors.partLost));
     },
   };

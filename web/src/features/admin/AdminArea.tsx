@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { Outlet, useLocation, useRoutes, useSearchParams } from 'react-router-dom';
+import { Outlet, useLocation, useRoutes } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
@@ -11,45 +11,26 @@ import placeStyles from '#ui/place.module.css';
 import styles from './AdminArea.module.css';
 import { AdminSkeleton } from './reading.tsx';
 
-type AdminPage = {
-  /** Moderators get "not found" there. */
-  readonly isForAdmins?: boolean;
-  readonly load: () => Promise<ComponentType>;
-};
-
-/** A page that reads its address: an object like this stands in the page's file. */
-type AddressedPage<Asked> = {
-  readonly parse: (search: URLSearchParams) => Asked;
-  readonly Component: ComponentType<{ asked: Asked }>;
-};
-
-const addressed = <Asked,>({ parse, Component }: AddressedPage<Asked>): ComponentType =>
-  // biome-ignore lint/correctness/noComponentHookFactories: called once, when the page is loaded.
-  function AddressedPage() {
-    const [search] = useSearchParams();
-    return <Component asked={parse(search)} />;
-  };
-
 type AdminPageName = Extract<RouteName, `admin${string}`>;
 
 /** In the order of the navigation. Each page is its own chunk, which only staff load. */
-const adminPages: Readonly<Record<AdminPageName, AdminPage>> = {
-  admin: { load: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage },
-  adminPhotoReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).photoReportsPage) },
-  adminAlbumReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).albumReportsPage) },
-  adminReports: { load: async () => addressed((await import('./desk/DeskPage.tsx')).userReportsPage) },
-  adminAppeals: { load: async () => addressed((await import('./appeals/AppealsPage.tsx')).appealsPage) },
-  adminPhotos: { load: async () => addressed((await import('./photos/PhotosPage.tsx')).photosPage) },
-  adminUsers: { load: async () => addressed((await import('./users/UsersPage.tsx')).usersPage) },
-  adminTags: { load: async () => addressed((await import('./catalogue/TagsPage.tsx')).tagsPage) },
-  adminTitles: { load: async () => addressed((await import('./catalogue/TitlesPage.tsx')).titlesPage) },
-  adminNgTags: { load: async () => (await import('./catalogue/NgTagsPage.tsx')).NgTagsPage },
-  adminAudit: { load: async () => addressed((await import('./audit/AuditPage.tsx')).auditPage) },
-  adminSettings: {
-    isForAdmins: true,
-    load: async () => (await import('./settings/SiteSettingsPage.tsx')).SiteSettingsPage,
-  },
+const adminPages: Readonly<Record<AdminPageName, () => Promise<ComponentType>>> = {
+  admin: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+  adminPhotoReports: async () => (await import('./desk/DeskPage.tsx')).PhotoReportsPage,
+  adminAlbumReports: async () => (await import('./desk/DeskPage.tsx')).AlbumReportsPage,
+  adminReports: async () => (await import('./desk/DeskPage.tsx')).UserReportsPage,
+  adminAppeals: async () => (await import('./appeals/AppealsPage.tsx')).AppealsPage,
+  adminPhotos: async () => (await import('./photos/PhotosPage.tsx')).PhotosPage,
+  adminUsers: async () => (await import('./users/UsersPage.tsx')).UsersPage,
+  adminTags: async () => (await import('./catalogue/TagsPage.tsx')).TagsPage,
+  adminTitles: async () => (await import('./catalogue/TitlesPage.tsx')).TitlesPage,
+  adminNgTags: async () => (await import('./catalogue/NgTagsPage.tsx')).NgTagsPage,
+  adminAudit: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+  adminSettings: async () => (await import('./settings/SiteSettingsPage.tsx')).SiteSettingsPage,
 };
+
+/** Moderators get "not found" there. */
+const isForAdmins = (name: AdminPageName): boolean => name === 'adminSettings';
 
 const isAdminPage = (name: string): name is AdminPageName => name in adminPages;
 
@@ -62,12 +43,12 @@ const below = (path: string): string => path.slice(routes.admin.length + 1);
 export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNode }> {
   const pages = Object.keys(adminPages)
     .filter(isAdminPage)
-    .map((name) => ({ name, Page: lazyPart(() => orReload(adminPages[name].load)) }));
+    .map((name) => ({ name, Page: lazyPart(() => orReload(adminPages[name])) }));
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when the area is loaded.
   return function AdminArea({ notFound }) {
     const isAdmin = useAtomValue(user)?.role === 'admin';
-    const open = pages.filter(({ name }) => isAdmin || !adminPages[name].isForAdmins);
+    const open = pages.filter(({ name }) => isAdmin || !isForAdmins(name));
     return useRoutes([
       {
         element: <AdminFrame names={open.map(({ name }) => name)} />,

@@ -1,6 +1,6 @@
-import type { BaseSyntheticEvent, ReactNode } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '#i18n/texts.ts';
+import type { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DialogActions } from '#ui/DialogActions.tsx';
@@ -10,11 +10,7 @@ import { Note } from '#ui/Note.tsx';
 type FormDialogProps = {
   title: string;
   onClose: () => void;
-  form: {
-    readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
-    readonly busy: boolean;
-    readonly error: string | undefined;
-  };
+  form: Pick<ReturnType<typeof useCallForm>, 'submit' | 'busy' | 'error'>;
   label: string;
   isDangerous?: boolean | undefined;
   children: ReactNode;
@@ -22,8 +18,7 @@ type FormDialogProps = {
 
 /** Import it lazily, like every dialog. */
 export function FormDialog({ title, onClose, form, label, isDangerous = false, children }: FormDialogProps) {
-  const { app } = useMessages();
-  const words = useWords('admin');
+  const { words, app } = useTexts('admin');
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <Stack as="form" gap={4} noValidate onSubmit={form.submit}>

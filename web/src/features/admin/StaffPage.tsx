@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { type ListOptions, StaffList, type StaffListProps, useStaffList } from './reading.tsx';
 import styles from './staff.module.css';
 
 type StaffPageProps = {
@@ -66,3 +67,20 @@ export const Rows = <Entry extends { readonly id: string }>({
     ))}
   </ul>
 );
+
+type StaffRowsProps<Entry> = ListOptions<Entry> &
+  Omit<StaffListProps<Entry>, 'list' | 'frame' | 'children'> &
+  Omit<RowsProps<Entry>, 'of'>;
+
+/** A whole list, a row for each entry. */
+export function StaffRows<Entry extends { readonly id: string }>(props: StaffRowsProps<Entry>) {
+  const { className, children, ...states } = props;
+  const list = useStaffList(props);
+  return (
+    <StaffList {...states} list={list}>
+      <Rows of={list.entries} className={className}>
+        {children}
+      </Rows>
+    </StaffList>
+  );
+}

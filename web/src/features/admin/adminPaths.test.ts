@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { adminPaths } from './adminPaths.ts';
-import { appealsPage } from './appeals/AppealsPage.tsx';
-import { usersPage } from './users/UsersPage.tsx';
+import { appealsIn } from './appeals/AppealsPage.tsx';
+import { usersViewIn } from './users/UsersPage.tsx';
 
 describe('the address of the appeals', () => {
   it('names the list, if it is not that of those who wait, and which of it is open', () => {
     expect(adminPaths.appeals({ status: 'open' })).toBe('/admin/appeals');
     expect(adminPaths.appeals({ status: 'rejected', appeal: 'a' })).toBe('/admin/appeals?status=rejected&appeal=a');
-    expect(appealsPage.parse(new URLSearchParams('status=rejected&appeal=a'))).toEqual({
-      status: 'rejected',
-      appeal: 'a',
-    });
-    expect(appealsPage.parse(new URLSearchParams('status=nothing'))).toEqual({ status: 'open', appeal: undefined });
+    expect(appealsIn(new URLSearchParams('status=rejected&appeal=a'))).toEqual({ status: 'rejected', appeal: 'a' });
+    expect(appealsIn(new URLSearchParams('status=nothing'))).toEqual({ status: 'open', appeal: undefined });
   });
 });
 
-const viewOf = (query: string) => usersPage.parse(new URLSearchParams(query));
+const viewOf = (query: string) => usersViewIn(new URLSearchParams(query));
 
 describe('the address of the people', () => {
   it('names one person, or what is searched for, or a filter; else the newest are listed', () => {

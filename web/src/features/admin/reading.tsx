@@ -10,8 +10,8 @@ import type { ReactNode } from 'react';
 import { queryClient } from '#data/queryClient.ts';
 import type { ListPage, ListSource } from '#data/staff/reads.ts';
 import { errorWords } from '#i18n/errorWords.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useVisit } from '#session/lists/useVisit.ts';
 import { Button } from '#ui/Button.tsx';
@@ -80,7 +80,7 @@ export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ..
 /** TanStack Query's page param is the function that reads the page, in place of a cursor. */
 type Pages<Entry> = InfiniteData<ListPage<Entry>, ListSource<Entry>>;
 
-type ListOptions<Entry> = {
+export type ListOptions<Entry> = {
   queryKey: QueryKey;
   source: ListSource<Entry>;
   /** The Back button shows the list as it was left. */
@@ -132,7 +132,7 @@ export function readListsAgain(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey });
 }
 
-type StaffListProps<Entry> = FailureProps & {
+export type StaffListProps<Entry> = FailureProps & {
   list: StaffPages<Entry>;
   /** Until the list, and the code that draws its entries, is there. */
   waiting?: ReactNode;
@@ -150,8 +150,7 @@ export function StaffList<Entry>({
   children,
   ...failure
 }: StaffListProps<Entry>) {
-  const { app, errors } = useMessages();
-  const words = useWords('admin');
+  const { words, app, errors } = useTexts('admin');
   if (query.isError && !query.isFetchNextPageError) {
     return <Failed {...failure} error={query.error} retry={() => void query.refetch()} />;
   }

@@ -1,8 +1,9 @@
 import { type ListedUser, type Name, namesOf } from '#data/staff/people.ts';
 import { type ListSource, mapPages } from '#data/staff/reads.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLocale } from '#i18n/useMessages.ts';
-import type { Words } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 
 export type Names = ReadonlyMap<string, Name>;
 
@@ -25,6 +26,11 @@ export const withNames = <Entry>(source: ListSource<Entry>, idsOf: (entry: Entry
     const names = await namesIfAny(entries.flatMap(idsOf));
     return entries.map((entry) => ({ ...entry, names }));
   });
+
+export const useStaffTexts = <Name extends keyof Words>(name: Name) => ({
+  ...useTexts(name),
+  common: useWords('admin'),
+});
 
 export function useNumber(): (value: number) => string {
   const locale = useLocale();

@@ -9,7 +9,8 @@ import { countChars } from '#contract/text.ts';
 import { readAppeal } from '#data/account/queries.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatExact, formatNumber } from '#i18n/format.ts';
+import { formatExact } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
@@ -24,15 +25,13 @@ import styles from './BannedPage.module.css';
 
 /** Keeps the text when sending fails. */
 export function AppealForm() {
-  const { errors } = useMessages();
-  const words = useWords('banned').appeal;
-  const locale = useLocale();
+  const { words: all, errors, number: format } = useTexts('banned');
+  const words = all.appeal;
   const store = useStore();
-  const format = (value: number): string => formatNumber(locale, value);
-  const all = format(limits.appeal.textChars);
+  const most = format(limits.appeal.textChars);
   const { field, control, busy, submit, setError } = useCallForm({
     defaultValues: { text: '' },
-    schema: v.object({ text: inWords(appealTextSchema, words.invalid(all)) }),
+    schema: v.object({ text: inWords(appealTextSchema, words.invalid(most)) }),
     send: async (values) => {
       let unread = words.sentUnread;
       try {
@@ -52,7 +51,7 @@ export function AppealForm() {
       <Hint isLarge>{words.explanation}</Hint>
       <TextArea
         label={words.label}
-        hint={words.counter(format(countChars(text.trim())), all)}
+        hint={words.counter(format(countChars(text.trim())), most)}
         rows={5}
         {...field('text')}
       />

@@ -4,7 +4,8 @@ import type { Ban } from '#contract/documents/user.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
@@ -16,7 +17,6 @@ import { Fact } from '#ui/Fact.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { toast } from '#ui/toast.ts';
 import { AppealForm, AppealState, ExactTime } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
 
@@ -53,8 +53,7 @@ function Told({ ownData, rules }: BannedPageProps) {
 }
 
 function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   const navigate = useSiteNavigate();
   return (
     <>
@@ -82,16 +81,7 @@ function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
           {ownData}
         </Stack>
       )}
-      <Button
-        className={ownWidth}
-        onClick={() =>
-          void leave({
-            goHome: () => navigate(paths.home, { replace: true }),
-            say: (outcome) =>
-              outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
-          })
-        }
-      >
+      <Button className={ownWidth} onClick={() => void leave(() => navigate(paths.home, { replace: true }), app)}>
         {app.signOut}
       </Button>
     </>
@@ -99,8 +89,7 @@ function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
 }
 
 function Rules({ children }: { children: ReactNode }) {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   const [isOpen, setIsOpen] = useState(false);
   const failed = (retry: () => void) => <Button onClick={retry}>{app.retry}</Button>;
   return (
@@ -124,13 +113,23 @@ function reasonOf({ reason, rule }: Ban, words: Words['banned'], reasons: Words[
 }
 
 function Facts({ ban }: { ban: Ban }) {
-  const words = useWords('banned');
+  const { words, locale } = useTexts('banned');
   const reasons = useWords('reasons');
+  const { until } = ban;
   return (
     <Stack as="dl" gap={1} className={styles.facts}>
       <Fact label={words.reason}>{reasonOf(ban, words, reasons)}</Fact>
       <Fact label={words.until}>
-        <End until={ban.until} />
+        {until === undefined ? (
+          words.forever
+        ) : (
+          <>
+            <ExactTime date={until} />
+            {words.left(formatUntil(locale, until, new Date()))}
+            <br />
+            {words.lifted}
+          </>
+        )}
       </Fact>
     </Stack>
   );
@@ -138,39 +137,20 @@ function Facts({ ban }: { ban: Ban }) {
 
 /** A ban ends every sign-in, and only the signed-in person may read its reason. */
 function SignInAgain() {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   const store = useStore();
+  const { signOutFailed } = app;
   return (
     <Stack gap={1} className={styles.facts}>
       <p>{words.signInToSee}</p>
       <Button
         variant="primary"
         className={ownWidth}
-        onClick={() =>
-          void leave({
-            goHome: () => askToSignIn(store),
-            say: (outcome) => outcome === 'failed' && toast('error', app.signOutFailed),
-          })
-        }
+        onClick={() => void leave(() => askToSignIn(store), { signOutFailed })}
       >
         {words.signInAgain}
       </Button>
     </Stack>
-  );
-}
-
-function End({ until }: { until: Date | undefined }) {
-  const words = useWords('banned');
-  const locale = useLocale();
-  if (until === undefined) return words.forever;
-  return (
-    <>
-      <ExactTime date={until} />
-      {words.left(formatUntil(locale, until, new Date()))}
-      <br />
-      {words.lifted}
-    </>
   );
 }
 
@@ -186,8 +166,7 @@ function Waiting() {
 }
 
 function Nobody() {
-  const { app } = useMessages();
-  const words = useWords('banned');
+  const { words, app } = useTexts('banned');
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>

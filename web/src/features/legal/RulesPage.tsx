@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportReasons } from '#contract/documents/report.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
+import { LegalText } from './LegalText.tsx';
 import styles from './legal.module.css';
 
 export function RulesPage() {
@@ -24,12 +24,9 @@ function Rules() {
     piece?.scrollIntoView();
   }, [hash]);
   return (
-    <Stack as="article" gap={5} className={styles.text}>
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+    <LegalText text={{ title, lead, sections: [] }}>
       <RulePieces />
-    </Stack>
+    </LegalText>
   );
 }
 

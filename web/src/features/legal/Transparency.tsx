@@ -5,7 +5,7 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -48,9 +48,7 @@ function Months() {
 }
 
 function TransparencyTable({ months }: { months: readonly Figures[] }) {
-  const words = useWords('transparency');
-  const locale = useLocale();
-  const format = (value: number): string => formatNumber(locale, value);
+  const { words, number: format, locale } = useTexts('transparency');
   return (
     <>
       <table className={styles.table}>
@@ -87,9 +85,8 @@ function TransparencyTable({ months }: { months: readonly Figures[] }) {
 }
 
 function Breakdown({ figures: { month, reasons, actions } }: { figures: Figures }) {
-  const words = useWords('transparency');
+  const { words, locale } = useTexts('transparency');
   const reasonNames = useWords('reasons');
-  const locale = useLocale();
   const lists = [
     {
       heading: words.byReason,
@@ -129,10 +126,7 @@ function Breakdown({ figures: { month, reasons, actions } }: { figures: Figures 
 type Counts = Readonly<Record<string, number | undefined>>;
 
 /** Pure: leaves out zeros; the largest first. */
-export const mostFirst = <Name extends string>(
-  names: readonly Name[],
-  counts: Counts,
-): readonly { readonly name: Name; readonly count: number }[] =>
+export const mostFirst = <Name extends string>(names: readonly Name[], counts: Counts) =>
   names
     .map((name) => ({ name, count: counts[name] ?? 0 }))
     .filter(({ count }) => count > 0)

@@ -6,6 +6,7 @@ import { peopleByUid } from '#data/people/now.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
+import type { Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -14,16 +15,11 @@ import { Hint, ownWidth, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './settings.module.css';
 
-type ListsWords = Readonly<
-  Record<
-    'users' | 'tags' | 'titles' | 'noUsers' | 'noTags' | 'noTitles' | 'goneUser' | 'unnamedUser' | 'goneTitle',
-    string
-  >
->;
+/** Both say the same things of a list. */
+type ListWords = Words['follow'] | Words['mute'];
 
 type NamedListsProps = {
-  words: ListsWords;
-  listWords: NamedListWords;
+  words: ListWords;
   users: readonly string[];
   tags: readonly string[];
   titles: readonly string[];
@@ -31,11 +27,11 @@ type NamedListsProps = {
 };
 
 /** People, tags and titles that the person has muted, or follows. */
-export function NamedLists({ words, listWords, users, tags, titles, onToggle }: NamedListsProps) {
+export function NamedLists({ words, users, tags, titles, onToggle }: NamedListsProps) {
   return (
     <>
       <NamedList
-        words={listWords}
+        words={words}
         heading={words.users}
         empty={words.noUsers}
         ids={users}
@@ -44,7 +40,7 @@ export function NamedLists({ words, listWords, users, tags, titles, onToggle }: 
         onToggle={(uid) => onToggle('user', uid)}
       />
       <NamedList
-        words={listWords}
+        words={words}
         heading={words.tags}
         empty={words.noTags}
         ids={tags}
@@ -53,7 +49,7 @@ export function NamedLists({ words, listWords, users, tags, titles, onToggle }: 
         onToggle={(tag) => onToggle('tag', tag)}
       />
       <NamedList
-        words={listWords}
+        words={words}
         heading={words.titles}
         empty={words.noTitles}
         ids={titles}
@@ -65,7 +61,7 @@ export function NamedLists({ words, listWords, users, tags, titles, onToggle }: 
   );
 }
 
-function describePerson(person: Person | undefined, words: ListsWords): Described {
+function describePerson(person: Person | undefined, words: ListWords): Described {
   if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
   const name = person.displayName || person.username || words.unnamedUser;
   const to = person.username === '' ? undefined : paths.profile(person.username);
@@ -81,19 +77,8 @@ type Described = {
   readonly face?: { readonly src: string | undefined; readonly name: string };
 };
 
-export type NamedListWords = {
-  readonly end: string;
-  readonly endNamed: (name: string) => string;
-  readonly again: string;
-  readonly againNamed: (name: string) => string;
-  readonly ended: string;
-  readonly loading: string;
-  readonly failed: string;
-  readonly showMore: string;
-};
-
 type NamedListProps<Name> = {
-  words: NamedListWords;
+  words: ListWords;
   heading: string;
   empty: string;
   /** The newest last. */
@@ -120,10 +105,10 @@ function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle 
     <Stack as="section" gap={2} className={styles.list} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       {listed.length === 0 && <Hint isLarge>{empty}</Hint>}
-      {failed && <LoadFailed title={words.failed} error={failed.error} onRetry={failed.refetch} />}
+      {failed && <LoadFailed title={words.namesFailed} error={failed.error} onRetry={failed.refetch} />}
       {!failed && isWaiting && (
         <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <VisuallyHidden>{words.namesLoading}</VisuallyHidden>
           {shown.slice(0, 3).map((id) => (
             <Row key={id} gap={3} line className={styles.entry}>
               <Skeleton width="12rem" />
@@ -154,7 +139,7 @@ function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle 
   );
 }
 
-type EntryProps = { words: NamedListWords; described: Described; isRunning: boolean; onToggle: () => void };
+type EntryProps = { words: ListWords; described: Described; isRunning: boolean; onToggle: () => void };
 
 function Entry({ words, described: { name, to, face }, isRunning, onToggle }: EntryProps) {
   return (

@@ -12,7 +12,7 @@ import { appealDecider, type ListedAppeal } from '#data/staff/appeals.ts';
 import { readUsers } from '#data/staff/people.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { inWords } from '#lib/inWords.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -28,7 +28,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { BanFacts, DecidedBy } from '../BanFacts.tsx';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
 import staff from '../staff.module.css';
-import { calledIn, type Names, runningStrikes, useNumber } from '../staffWords.ts';
+import { calledIn, type Names, runningStrikes, useStaffTexts } from '../staffWords.ts';
 import styles from './appeals.module.css';
 
 export type NamedAppeal = ListedAppeal & { readonly names: Names };
@@ -41,8 +41,7 @@ type AppealDetailProps = {
 };
 
 export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: AppealDetailProps) {
-  const words = useWords('adminAppeals');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminAppeals');
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, uid, text, createdAt, status, note, handledAt, names } = appeal;
   const called = calledIn(names, common, uid);
@@ -99,8 +98,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
 }
 
 function BanNow({ appeal: { id, uid, status } }: { appeal: NamedAppeal }) {
-  const words = useWords('adminAppeals');
-  const number = useNumber();
+  const { words, number } = useTexts('adminAppeals');
   const reading = useReading(
     ['staff', 'banned', uid],
     async () => (isUid(uid) && (await readUsers([uid])).get(uid)) || null,
@@ -134,8 +132,7 @@ type AnswerFormProps = { id: string; name: string; onAnswered: () => void; onRel
 
 /** Keeps what was typed when the call fails. */
 function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
-  const words = useWords('adminAppeals');
-  const number = useNumber();
+  const { words, number } = useTexts('adminAppeals');
   const [answering, setAnswering] = useState<'accept' | 'reject'>();
   const [isOvertaken, setOvertaken] = useState(false);
   const [acceptId, rejectId] = [useId(), useId()];

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/bans.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -18,22 +18,18 @@ import { nextAfter, stepped, without } from '../desk/useQueue.ts';
 import { AdminSkeleton, changeList, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { calledIn, namesIfAny, withNames } from '../staffWords.ts';
+import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
 import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
 /** `appeal`: the one that stands open; without it, the first of the list. */
-type AppealsAsked = { readonly status: AppealStatus; readonly appeal: string | undefined };
+export const appealsIn = (search: URLSearchParams) => ({
+  status: appealStatuses.find((status) => status === search.get('status')) ?? 'open',
+  appeal: search.get('appeal') ?? undefined,
+});
 
-export const appealsPage = {
-  parse: (search: URLSearchParams): AppealsAsked => ({
-    status: appealStatuses.find((status) => status === search.get('status')) ?? 'open',
-    appeal: search.get('appeal') ?? undefined,
-  }),
-  Component: AppealsPage,
-};
-
-function AppealsPage({ asked: { status, appeal } }: { asked: AppealsAsked }) {
+export function AppealsPage() {
+  const { status, appeal } = appealsIn(useSearchParams()[0]);
   const words = useWords('adminAppeals');
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -53,8 +49,7 @@ function AppealsPage({ asked: { status, appeal } }: { asked: AppealsAsked }) {
 type DeskProps = { status: AppealStatus; asked: string | undefined; onEmptied: () => void };
 
 function Desk({ status, asked, onEmptied }: DeskProps) {
-  const words = useWords('adminAppeals');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminAppeals');
   const navigate = useSiteNavigate();
   const { key: place } = useLocation();
   // The first appeal takes no focus: the browser or the navigation has placed it already.
@@ -166,8 +161,7 @@ const LazyDetail = lazyPart(async () => (await import('./AppealDetail.tsx')).App
 
 /** The list does not wait for the form of the answer. */
 function Detail(props: DetailProps) {
-  const { errors } = useMessages();
-  const words = useWords('adminAppeals');
+  const { words, errors } = useTexts('adminAppeals');
   return (
     <Lazy
       before={<AdminSkeleton lines={3} />}

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { findPerson } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +12,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { useReading } from '../reading.tsx';
-import { calledIn, namesIfAny, noNames, useNumber } from '../staffWords.ts';
+import { calledIn, namesIfAny, noNames, useStaffTexts } from '../staffWords.ts';
 import { actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
@@ -27,9 +26,7 @@ async function targetOf(typed: string): Promise<string | undefined> {
 }
 
 export function AuditFilters({ address }: { address: AuditAddress }) {
-  const { errors } = useMessages();
-  const words = useWords('adminAudit');
-  const number = useNumber();
+  const { words, errors, number } = useTexts('adminAudit');
   const navigate = useSiteNavigate();
   const actors = useActors(address.actor);
   const show = (changed: Readonly<Record<string, string>>): void =>
@@ -46,33 +43,27 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   // Links and the Back button change the address; the field follows.
   useEffect(() => reset({ target: address.target ?? '' }), [address.target, reset]);
 
+  const select = (name: 'actor' | 'action' | 'days', label: string, options: Options) => (
+    <SelectField
+      label={label}
+      value={address[name] ?? ''}
+      options={options}
+      onChange={({ target }) => show({ [name]: target.value })}
+    />
+  );
+
   return (
     <search aria-label={words.filters}>
       <form className={styles.filters} noValidate onSubmit={submit}>
-        <SelectField
-          label={words.actor}
-          value={address.actor ?? ''}
-          options={[['', words.everybody], ...actors]}
-          onChange={({ target }) => show({ actor: target.value })}
-        />
-        <SelectField
-          label={words.action}
-          value={address.action ?? ''}
-          options={[
-            ['', words.allActions],
-            ...Object.keys(words.actions).map((action) => [action, actionLabel(words, action)] as const),
-          ]}
-          onChange={({ target }) => show({ action: target.value })}
-        />
-        <SelectField
-          label={words.days}
-          value={address.days ?? ''}
-          options={[
-            ['', words.allDays],
-            ...periods.map((period) => [period, words.lastDays(number(Number(period)))] as const),
-          ]}
-          onChange={({ target }) => show({ days: target.value })}
-        />
+        {select('actor', words.actor, [['', words.everybody], ...actors])}
+        {select('action', words.action, [
+          ['', words.allActions],
+          ...Object.keys(words.actions).map((action) => [action, actionLabel(words, action)] as const),
+        ])}
+        {select('days', words.days, [
+          ['', words.allDays],
+          ...periods.map((period) => [period, words.lastDays(number(Number(period)))] as const),
+        ])}
         <div className={styles.target}>
           <TextField
             label={words.target}
@@ -97,17 +88,17 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   );
 }
 
+type Options = readonly (readonly [value: string, label: string])[];
+
 /** The viewer, the system and the actor in the address. A name in an entry filters by anybody else. */
-function useActors(chosen: string | undefined): readonly (readonly [id: string, label: string])[] {
-  const words = useWords('adminAudit');
-  const common = useWords('admin');
+function useActors(chosen: string | undefined): Options {
+  const { words, common } = useStaffTexts('adminAudit');
   const viewer = useAtomValue(user);
   const other = chosen === viewer?.uid || chosen === 'system' ? undefined : chosen;
   const { data: names = noNames } = useReading(['staff', 'names', other], () =>
     namesIfAny(other === undefined ? [] : [other]),
   );
-  const actors: (readonly [id: string, label: string])[] = [['system', common.system]];
-  if (viewer) actors.unshift([viewer.uid, words.me]);
-  if (other !== undefined) actors.push([other, calledIn(names, common, other)]);
-  return actors;
+  const me: Options = viewer ? [[viewer.uid, words.me]] : [];
+  const chosenOne: Options = other === undefined ? [] : [[other, calledIn(names, common, other)]];
+  return [...me, ['system', common.system], ...chosenOne];
 }

@@ -5,14 +5,13 @@ import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Hint, hintWords, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
-import { calledIn, type Names } from '../staffWords.ts';
+import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
 import styles from './audit.module.css';
 import { type Change, changesOf, isBlank } from './changes.ts';
 
@@ -22,8 +21,7 @@ export const actionLabel = ({ actions }: Words['adminAudit'], action: string): s
 type AuditLineProps = { entry: ListedEntry; names: Names; children?: ReactNode };
 
 export function AuditLine({ entry, names, children }: AuditLineProps) {
-  const words = useWords('adminAudit');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminAudit');
   const { label, to } = subjectOf(entry.target, names, words, common);
   return (
     <Row align="baseline" gap={3} dense className={styles.line}>
@@ -120,6 +118,8 @@ export function subjectOf(target: string, names: Names, words: Words['adminAudit
 const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
+const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'action', 'resolution']);
+
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 export function ChangeList({ changes, names }: { changes: readonly Change[]; names: Names }) {
@@ -152,10 +152,8 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
 }
 
 function useTeller(names: Names): (path: readonly string[], value: unknown) => string {
-  const words = useWords('adminAudit');
-  const common = useWords('admin');
+  const { words, common, locale } = useStaffTexts('adminAudit');
   const reasons = useWords('reasons');
-  const locale = useLocale();
 
   function tell(path: readonly string[], value: unknown): string {
     if (value === undefined || value === null || value === '') return words.nothing;
@@ -175,22 +173,9 @@ function useTeller(names: Names): (path: readonly string[], value: unknown) => s
 
   function tellText(field: string, text: string): string {
     if (isoTime.test(text)) return formatExact(locale, new Date(text));
-    switch (field) {
-      case 'by':
-        return calledIn(names, common, text);
-      case 'rule':
-        return lookUp(reasons, text) ?? text;
-      case 'status':
-      case 'from':
-      case 'role':
-      case 'appeal':
-      case 'mode':
-      case 'action':
-      case 'resolution':
-        return lookUp(words.values, text) ?? text;
-      default:
-        return text;
-    }
+    if (field === 'by') return calledIn(names, common, text);
+    if (field === 'rule') return lookUp(reasons, text) ?? text;
+    return (namedValues.has(field) && lookUp(words.values, text)) || text;
   }
 
   return tell;

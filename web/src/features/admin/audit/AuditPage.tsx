@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { roleToUndo } from '#contract/staffActions.ts';
 import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
 import type { ListSource } from '#data/staff/reads.ts';
@@ -35,10 +36,9 @@ function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
   }, peopleOf);
 }
 
-export const auditPage = { parse: auditAddressIn, Component: AuditPage };
-
 /** `/admin/audit`: what staff and jobs did. Staff can undo some of it here. */
-function AuditPage({ asked: address }: { asked: AuditAddress }) {
+export function AuditPage() {
+  const address = auditAddressIn(useSearchParams()[0]);
   const words = useWords('adminAudit');
   const list = useStaffList({ queryKey: keyOf(address), source: sourceOf(address) });
   const isFiltered = Object.keys(address).length > 0;

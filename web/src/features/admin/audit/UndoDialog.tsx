@@ -1,11 +1,9 @@
 import { revertActionContract } from '#contract/callables/revertAction.ts';
-import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
-import { useWords, type Words } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import type { Names } from '../staffWords.ts';
+import { type Names, useStaffTexts } from '../staffWords.ts';
 import { actionLabel, ChangeList, subjectOf } from './AuditLine.tsx';
 import { undoingOf } from './changes.ts';
 
@@ -17,12 +15,15 @@ type UndoDialogProps = {
 };
 
 export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
-  const words = useWords('adminAudit');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminAudit');
   const form = useCallForm({
     defaultValues: {},
     send: async () => onDone((await call(revertActionContract, { auditId: entry.id })).auditIds),
-    problemOf: (refusal) => problemOf(refusal, words),
+    refused: {
+      'failed-precondition': words.undoNewer,
+      'not-found': words.undoGone,
+      'permission-denied': words.undoRefused,
+    },
   });
   const { label } = subjectOf(entry.target, names, words, common);
   return (
@@ -31,17 +32,4 @@ export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
       <ChangeList changes={undoingOf(entry)} names={names} />
     </FormDialog>
   );
-}
-
-function problemOf(error: unknown, words: Words['adminAudit']): { readonly message: string } | undefined {
-  switch (error instanceof ContractError && error.code) {
-    case 'failed-precondition':
-      return { message: words.undoNewer };
-    case 'not-found':
-      return { message: words.undoGone };
-    case 'permission-denied':
-      return { message: words.undoRefused };
-    default:
-      return undefined;
-  }
 }

@@ -25,10 +25,7 @@ function* differences(before: Fields, after: Fields, path: readonly string[]): G
 }
 
 /** The entry's line shows who, when and why already; a new field that is false or "" is no news. */
-const isSaid = (
-  { path, before, after }: Change,
-  { actorId, reason }: Pick<AuditEntry, 'actorId' | 'reason'>,
-): boolean => {
+const isSaid = ({ path, before, after }: Change, { actorId, reason }: Pick<AuditEntry, 'actorId' | 'reason'>) => {
   const [name, isNew] = [path.at(-1), before === undefined];
   if (isNew && (after === false || after === '')) return true;
   if (path.length < 2) return false;
@@ -45,9 +42,7 @@ export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Chan
 export const isBlank = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0;
 
-export function peopleOf(
-  entry: Pick<AuditEntry, 'actorId' | 'reason' | 'target' | 'before' | 'after'>,
-): readonly string[] {
+export function peopleOf(entry: Pick<AuditEntry, 'actorId' | 'reason' | 'target' | 'before' | 'after'>) {
   const concerned = /^(?:users\/|cases\/user_)(.+)$/.exec(entry.target)?.[1];
   const named = changesOf(entry).flatMap(({ path, before, after }) => (path.at(-1) === 'by' ? [before, after] : []));
   return [entry.actorId, concerned, ...named].filter((id) => typeof id === 'string');

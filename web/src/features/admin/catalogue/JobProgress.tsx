@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { readPhotoJobs } from '#data/staff/catalogue.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
 
 const everyMs = 2_000;
 
 /** Polls until the job is over or gone, also after a failed read. A new `round` drops what was read before. */
 export function JobProgress({ id, round }: { id: string; round: number }) {
-  const words = useWords('adminCatalogue');
-  const number = useNumber();
+  const { words, number } = useTexts('adminCatalogue');
   const { data: job } = useQuery({
     queryKey: ['staff', 'job', id, round],
     queryFn: async () => (await readPhotoJobs([id]))[0] ?? null,

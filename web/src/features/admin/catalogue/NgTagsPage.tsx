@@ -3,17 +3,15 @@ import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useAct } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
-import { toast } from '#ui/toast.ts';
-import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { Rows, StaffPage } from '../StaffPage.tsx';
+import { AdminSkeleton, readListsAgain } from '../reading.tsx';
+import { StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
+import { useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { JobProgress } from './JobProgress.tsx';
@@ -22,13 +20,9 @@ import { NgTagForm, type SavedNgTag, type TypedNgTag } from './NgTagForm.tsx';
 const refresh = (): void => readListsAgain(['staff', 'ngTags']);
 
 export function NgTagsPage() {
-  const { errors } = useMessages();
-  const words = useWords('adminCatalogue');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
-  const list = useStaffList({ queryKey: ['staff', 'ngTags'], source: ngTags });
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();
-  const [removing, setRemoving] = useState<string>();
   const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
   const top = useRef<HTMLHeadingElement>(null);
   const title = common.pages.adminNgTags;
@@ -38,18 +32,11 @@ export function NgTagsPage() {
     tellDone({ text: words.ngTags.saved(tag), auditIds, onChanged: refresh });
   }
 
-  async function remove({ id, name }: ListedNgTag): Promise<void> {
-    setRemoving(id);
-    try {
-      const { auditIds } = await call(deleteNgTagContract, { tag: name });
-      tellDone({ text: words.ngTags.removed(name), auditIds, onChanged: refresh });
-      top.current?.focus();
-    } catch (error) {
-      toast('error', errorWords(error, errors));
-    } finally {
-      setRemoving(undefined);
-    }
-  }
+  const removing = useAct(async ({ name }: ListedNgTag) => {
+    const { auditIds } = await call(deleteNgTagContract, { tag: name });
+    tellDone({ text: words.ngTags.removed(name), auditIds, onChanged: refresh });
+    top.current?.focus();
+  });
 
   function change({ name, mode, note }: ListedNgTag): void {
     setChanged((before) => ({ form: { tag: name, mode, note }, round: (before?.round ?? 0) + 1 }));
@@ -61,42 +48,42 @@ export function NgTagsPage() {
       <NgTagForm key={changed?.round ?? 0} initial={changed?.form} onSaved={onSaved} />
       <h2>{words.ngTags.list}</h2>
       <Hint>{words.ngTags.removeText}</Hint>
-      <StaffList
-        list={list}
+      <StaffRows
+        queryKey={['staff', 'ngTags']}
+        source={ngTags}
+        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.ngTags.empty} text={words.ngTags.emptyText} />}
       >
-        <Rows of={list.entries} className={styles.list}>
-          {(ngTag) => (
-            <>
-              <Row className={styles.row}>
-                <div className={styles.names}>
-                  <span className={staff.name}>#{ngTag.name}</span>
-                  {ngTag.note !== '' && <Hint>{ngTag.note}</Hint>}
-                </div>
-                <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>
-                {ngTag.at && (
-                  <Hint as="span">
-                    <Time date={ngTag.at} />
-                  </Hint>
-                )}
-                <Button aria-label={`${words.ngTags.change}: ${ngTag.name}`} onClick={() => change(ngTag)}>
-                  {words.ngTags.change}
-                </Button>
-                <Button
-                  aria-label={`${words.ngTags.remove}: ${ngTag.name}`}
-                  busy={removing === ngTag.id}
-                  onClick={() => void remove(ngTag)}
-                >
-                  {words.ngTags.remove}
-                </Button>
-              </Row>
-              <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
-            </>
-          )}
-        </Rows>
-      </StaffList>
+        {(ngTag) => (
+          <>
+            <Row className={styles.row}>
+              <div className={styles.names}>
+                <span className={staff.name}>#{ngTag.name}</span>
+                {ngTag.note !== '' && <Hint>{ngTag.note}</Hint>}
+              </div>
+              <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>
+              {ngTag.at && (
+                <Hint as="span">
+                  <Time date={ngTag.at} />
+                </Hint>
+              )}
+              <Button aria-label={`${words.ngTags.change}: ${ngTag.name}`} onClick={() => change(ngTag)}>
+                {words.ngTags.change}
+              </Button>
+              <Button
+                aria-label={`${words.ngTags.remove}: ${ngTag.name}`}
+                busy={removing.busy?.id === ngTag.id}
+                onClick={() => removing.run(ngTag)}
+              >
+                {words.ngTags.remove}
+              </Button>
+            </Row>
+            <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
+          </>
+        )}
+      </StaffRows>
     </StaffPage>
   );
 }

@@ -6,13 +6,13 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { aliasesOf, type StaffTag } from '#data/staff/catalogue.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 import { Hint } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { useReading } from '../reading.tsx';
-import { useNumber } from '../staffWords.ts';
 
 export type TagQuestion = 'edit' | 'merge';
 export type DoneTag = { readonly text: string; readonly job: string | undefined; readonly auditIds: readonly string[] };
@@ -22,8 +22,7 @@ type TagDialogProps = { tag: StaffTag; about: TagQuestion; onClose: () => void; 
 type Typed = { name: string; reading: string; into: string };
 
 export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
-  const words = useWords('adminCatalogue');
-  const number = useNumber();
+  const { words, number } = useTexts('adminCatalogue');
   const isEdit = about === 'edit';
   const trimmed = v.pipe(v.string(), v.trim());
   const aTag = v.pipe(

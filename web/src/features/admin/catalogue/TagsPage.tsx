@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
-import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { Rows, StaffPage } from '../StaffPage.tsx';
+import { AdminSkeleton, readListsAgain } from '../reading.tsx';
+import { StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
@@ -17,14 +18,11 @@ import type { DoneTag, TagQuestion } from './TagDialog.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'tags']);
 
-export const tagsPage = { parse: askedIn, Component: TagsPage };
-
-function TagsPage({ asked }: { asked: string }) {
+export function TagsPage() {
+  const asked = askedIn(useSearchParams()[0]);
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
   const tellDone = useTellDone();
-  const source = asked === '' ? allTags : tagsFound(asked);
-  const list = useStaffList({ queryKey: ['staff', 'tags', asked], source });
   const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
   const [begun, setBegun] = useState<BegunJob>();
   const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);
@@ -45,16 +43,16 @@ function TagsPage({ asked }: { asked: string }) {
         maxLength={30}
       />
       {begun && <JobProgress {...begun} />}
-      <StaffList
-        list={list}
+      <StaffRows
+        queryKey={['staff', 'tags', asked]}
+        source={asked === '' ? allTags : tagsFound(asked)}
+        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
       >
-        <Rows of={list.entries} className={styles.list}>
-          {(tag) => <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />}
-        </Rows>
-      </StaffList>
+        {(tag) => <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />}
+      </StaffRows>
       {question &&
         dialog.draw((TagDialog) => <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />)}
     </StaffPage>
@@ -62,8 +60,7 @@ function TagsPage({ asked }: { asked: string }) {
 }
 
 function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => void }) {
-  const words = useWords('adminCatalogue');
-  const number = useNumber();
+  const { words, number } = useTexts('adminCatalogue');
   const { name, reading, count, aliasOf } = tag;
   return (
     <Row className={styles.row}>

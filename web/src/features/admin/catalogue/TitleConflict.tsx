@@ -11,17 +11,9 @@ import staff from '../staff.module.css';
 
 type TitleCommand = InferInput<typeof saveTitleContract.input>;
 export type SavedTitle = InferOutput<typeof saveTitleContract.output>;
-export type TitleInput = Omit<TitleCommand, 'id' | 'mergeInto' | 'basedOn'>;
 
 /** Pure: all fields, because a call replaces all of them. */
-export const inputOf = ({
-  name,
-  reading,
-  aliases,
-  kind,
-  status,
-  spoilerUntil,
-}: StaffTitle): TitleInput & { reading: string; aliases: string[] } => ({
+export const inputOf = ({ name, reading, aliases, kind, status, spoilerUntil }: StaffTitle) => ({
   name,
   reading,
   aliases,

@@ -1,12 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
-import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -15,10 +17,10 @@ import { Progress } from '#ui/Progress.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { toast } from '#ui/toast.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
-import { Rows, StaffPage, Views } from '../StaffPage.tsx';
+import { AdminSkeleton, readListsAgain } from '../reading.tsx';
+import { StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
+import { useNumber, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
@@ -28,31 +30,18 @@ const refresh = (): void => readListsAgain(['staff', 'titles']);
 
 type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
 
-type TitlesAsked = { readonly status: TitleStatus; readonly q: string };
-
-export const titlesPage = {
-  parse: (search: URLSearchParams): TitlesAsked => ({
-    status: titleStatuses.find((status) => status === search.get('status')) ?? 'active',
-    q: askedIn(search),
-  }),
-  Component: TitlesPage,
-};
-
-function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
-  const { errors } = useMessages();
-  const words = useWords('adminCatalogue');
-  const common = useWords('admin');
+export function TitlesPage() {
+  const [search] = useSearchParams();
+  const status = titleStatuses.find((each) => each === search.get('status')) ?? 'active';
+  const asked = askedIn(search);
+  const { words, common } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
-  const source = titlesByStatus(status, asked);
-  const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source });
   const [question, setQuestion] = useState<Question>();
   const [begun, setBegun] = useState<BegunJob>();
-  const [busy, setBusy] = useState<TitleId>();
-  const editing = useLazyDialog(async () => (await import('./TitleDialog.tsx')).TitleDialog);
-  const merging = useLazyDialog(async () => (await import('./MergeTitleDialog.tsx')).MergeTitleDialog);
+  const dialog = useLazyDialog(() => import('./titleDialogs.tsx'));
   const heading = common.pages.adminTitles;
 
-  const ask = (about: Question): void => (about.about === 'merge' ? merging : editing).open(() => setQuestion(about));
+  const ask = (about: Question): void => dialog.open(() => setQuestion(about));
 
   function onDone(text: string, { sweep: job, auditIds }: SavedTitle): void {
     setQuestion(undefined);
@@ -60,21 +49,19 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
     tellDone({ text, auditIds, onChanged: refresh });
   }
 
-  async function move(title: StaffTitle, to: TitleStatus): Promise<void> {
-    setBusy(title.id);
-    try {
+  const moving = useAct(
+    async ({ title, to }: { readonly title: StaffTitle; readonly to: TitleStatus }) => {
       const saved = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
       const wasProposed = title.status === 'proposed';
       const { approved, rejected, retired } = words.titles;
       const text = to === 'retired' ? (wasProposed ? rejected : retired) : wasProposed ? approved : words.titles.saved;
       onDone(text(title.name), saved);
-    } catch (error) {
-      toast('error', titleProblem(error, words)?.message ?? errorWords(error, errors));
+    },
+    (error) => {
       if (isOutdated(error)) refresh();
-    } finally {
-      setBusy(undefined);
-    }
-  }
+      return titleProblem(error, words)?.message;
+    },
+  );
 
   return (
     <StaffPage title={heading} lead={words.titles.lead}>
@@ -96,40 +83,39 @@ function TitlesPage({ asked: { status, q: asked } }: { asked: TitlesAsked }) {
         <Button onClick={() => ask({ about: 'create' })}>{words.titles.create}</Button>
       </TitleTools>
       {begun && <JobProgress {...begun} />}
-      <StaffList
-        list={list}
+      <StaffRows
+        queryKey={['staff', 'titles', status, asked]}
+        source={titlesByStatus(status, asked)}
+        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText[status]} />}
       >
-        <Rows of={list.entries} className={styles.list}>
-          {(title) => (
-            <TitleRow
-              title={title}
-              isBusy={busy === title.id}
-              onMove={(to) => void move(title, to)}
-              onAsk={(about) => ask({ about, title })}
-            />
-          )}
-        </Rows>
-      </StaffList>
+        {(title) => (
+          <TitleRow
+            title={title}
+            isBusy={moving.busy?.title.id === title.id}
+            onMove={(to) => moving.run({ title, to })}
+            onAsk={(about) => ask({ about, title })}
+          />
+        )}
+      </StaffRows>
       {question &&
-        question.about !== 'merge' &&
-        editing.draw((TitleDialog) => (
-          <TitleDialog
-            title={question.about === 'edit' ? question.title : undefined}
-            onClose={() => setQuestion(undefined)}
-            onDone={(name, saved) => onDone(words.titles.saved(name), saved)}
-          />
-        ))}
-      {question?.about === 'merge' &&
-        merging.draw((MergeTitleDialog) => (
-          <MergeTitleDialog
-            title={question.title}
-            onClose={() => setQuestion(undefined)}
-            onDone={(into, saved) => onDone(words.titles.merged(question.title.name, into), saved)}
-          />
-        ))}
+        dialog.draw(({ TitleDialog, MergeTitleDialog }) =>
+          question.about === 'merge' ? (
+            <MergeTitleDialog
+              title={question.title}
+              onClose={() => setQuestion(undefined)}
+              onDone={(into, saved) => onDone(words.titles.merged(question.title.name, into), saved)}
+            />
+          ) : (
+            <TitleDialog
+              title={question.about === 'edit' ? question.title : undefined}
+              onClose={() => setQuestion(undefined)}
+              onDone={(name, saved) => onDone(words.titles.saved(name), saved)}
+            />
+          ),
+        )}
     </StaffPage>
   );
 }
@@ -142,10 +128,8 @@ type TitleRowProps = {
 };
 
 function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
-  const words = useWords('adminCatalogue');
+  const { words, number, locale } = useTexts('adminCatalogue');
   const { kind: kinds } = useWords('titles');
-  const locale = useLocale();
-  const number = useNumber();
   const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
   const button = (label: string, onClick: () => void) => (
     <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={onClick}>
@@ -182,7 +166,6 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
   const { titles: words } = useWords('adminCatalogue');
   const { errors } = useMessages();
   const number = useNumber();
-  const [isExporting, setIsExporting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const importing = useLazyDialog(
@@ -190,16 +173,13 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
     <Progress label={words.importTable} />,
   );
 
-  async function exportTable(): Promise<void> {
-    setIsExporting(true);
-    try {
+  const exporting = useAct(
+    async (_: 'titles') => {
       const { saveTable } = await import('./titleTable/saveTable.ts');
       toast('success', words.exported(number(await saveTable())));
-    } catch (error) {
-      toast('error', words.exportFailed + errorWords(error, errors));
-    }
-    setIsExporting(false);
-  }
+    },
+    (error) => words.exportFailed + errorWords(error, errors),
+  );
 
   function close(): void {
     setIsImporting(false);
@@ -210,7 +190,7 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
     <>
       <Row gap={2}>
         {children}
-        <Button busy={isExporting} onClick={() => void exportTable()}>
+        <Button busy={exporting.busy !== undefined} onClick={() => exporting.run('titles')}>
           {words.exportTable}
         </Button>
         <Button

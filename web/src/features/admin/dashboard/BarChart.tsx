@@ -1,7 +1,5 @@
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Hint, Row, visuallyHidden } from '#ui/layout.tsx';
-import { useNumber } from '../staffWords.ts';
 import styles from './dashboard.module.css';
 
 export type DayCount = { readonly day: Date; readonly count: number };
@@ -10,9 +8,7 @@ const [barWidth, gap, height] = [16, 4, 72];
 
 /** A table says the same to people who do not see the bars; the pointer shows each number. */
 export function BarChart({ title, days }: { title: string; days: readonly DayCount[] }) {
-  const words = useWords('adminDashboard');
-  const locale = useLocale();
-  const number = useNumber();
+  const { words, number, locale } = useTexts('adminDashboard');
   const dayName = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
   const most = Math.max(1, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);

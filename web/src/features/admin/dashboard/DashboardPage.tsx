@@ -1,6 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { type RouteName, routes } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import {
   countHeldPhotos,
@@ -12,7 +11,7 @@ import {
   mostWaiting,
 } from '#data/staff/counts.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { Hint, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -21,7 +20,7 @@ import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
 import { Rows, StaffPage } from '../StaffPage.tsx';
-import { namesIfAny, useNumber } from '../staffWords.ts';
+import { namesIfAny } from '../staffWords.ts';
 import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
 
@@ -47,20 +46,14 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-type WaitingKind = {
-  readonly kind: 'photoCases' | 'albumCases' | 'userCases' | 'heldPhotos' | 'appeals' | 'titles';
-  readonly route: RouteName;
-  readonly count: () => Promise<number>;
-};
-
-const waiting: readonly WaitingKind[] = [
+const waiting = [
   { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
   { kind: 'albumCases', route: 'adminAlbumReports', count: () => countOpenCases('album') },
   { kind: 'userCases', route: 'adminReports', count: () => countOpenCases('user') },
   { kind: 'heldPhotos', route: 'adminPhotos', count: countHeldPhotos },
   { kind: 'appeals', route: 'adminAppeals', count: countOpenAppeals },
   { kind: 'titles', route: 'adminTitles', count: countProposedTitles },
-];
+] as const;
 
 function Waiting() {
   const words = useWords('adminDashboard');
@@ -77,20 +70,27 @@ function Waiting() {
   );
 }
 
-function Tile({ kind, route, count }: WaitingKind) {
-  const { app } = useMessages();
-  const words = useWords('adminDashboard');
-  const reading = useReading(['staff', 'waiting', kind], count);
+function Tile({ kind, route, count }: (typeof waiting)[number]) {
+  const { words, app, number } = useTexts('adminDashboard');
+  const { data, isError, refetch } = useReading(['staff', 'waiting', kind], count);
+  const counted = data !== undefined && (data < mostWaiting ? number(data) : words.atLeast(number(data)));
   const content = (
     <>
       <Hint as="span">{words[kind]}</Hint>
       <span className={styles.number}>
-        <Count reading={reading} />
+        {isError && words.uncounted}
+        {!isError && counted}
+        {!isError && !counted && (
+          <>
+            <VisuallyHidden>{app.loading}</VisuallyHidden>
+            <Skeleton width="2rem" />
+          </>
+        )}
       </span>
     </>
   );
-  return reading.isError ? (
-    <button type="button" className={styles.tile} onClick={() => void reading.refetch()}>
+  return isError ? (
+    <button type="button" className={styles.tile} onClick={() => void refetch()}>
       {content}
       <Hint as="span">{app.retry}</Hint>
     </button>
@@ -98,22 +98,6 @@ function Tile({ kind, route, count }: WaitingKind) {
     <SiteLink className={styles.tile} to={routes[route]}>
       {content}
     </SiteLink>
-  );
-}
-
-function Count({ reading }: { reading: UseQueryResult<number> }) {
-  const { app } = useMessages();
-  const words = useWords('adminDashboard');
-  const number = useNumber();
-  if (reading.isError) return words.uncounted;
-  if (reading.data !== undefined) {
-    return reading.data < mostWaiting ? number(reading.data) : words.atLeast(number(reading.data));
-  }
-  return (
-    <>
-      <VisuallyHidden>{app.loading}</VisuallyHidden>
-      <Skeleton width="2rem" />
-    </>
   );
 }
 

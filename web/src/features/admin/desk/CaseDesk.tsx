@@ -12,11 +12,11 @@ import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import staff from '../staff.module.css';
 import { CaseQueue } from './CaseQueue.tsx';
+import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
 import { type Choice, canChoose, choiceTraits, offeredForSeveral } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
 import { OpenCase } from './OpenCase.tsx';
-import { SeveralBar } from './SeveralBar.tsx';
 import { useDeciding } from './useDeciding.ts';
 import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
 
@@ -60,7 +60,7 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
   // A key may come before the case is read; the question then reads what it needs.
   const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
 
-  const several = offeredForSeveral[kind];
+  const several = offeredForSeveral(kind);
   const reveal = (): void => setRevealed(revealed === openId ? undefined : openId);
 
   function ask(choice: Choice): void {

@@ -3,6 +3,7 @@ import { holdThreshold } from '#contract/documents/case.ts';
 import { type CaseReport, type ListedCase, reportsOfCase } from '#data/staff/cases.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +11,7 @@ import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
 import { Rows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { calledIn, type Names, useNumber, withNames } from '../staffWords.ts';
+import { calledIn, type Names, useStaffTexts, withNames } from '../staffWords.ts';
 
 type NamedReport = CaseReport & { readonly names: Names };
 
@@ -42,8 +43,7 @@ const shownAtFirst = 3;
 
 /** Those who wrote something come first. Only some show at first, because the picture stands below them. */
 function ReportLines({ reports }: { reports: readonly NamedReport[] }) {
-  const words = useWords('desk');
-  const number = useNumber();
+  const { words, number } = useTexts('desk');
   const [isWhole, setIsWhole] = useState(false);
   const sorted = reports.toSorted((one, other) => Number(other.comment !== '') - Number(one.comment !== ''));
   const rest = isWhole ? 0 : Math.max(0, sorted.length - shownAtFirst);
@@ -56,10 +56,8 @@ function ReportLines({ reports }: { reports: readonly NamedReport[] }) {
 }
 
 function ReportLine({ report }: { report: NamedReport }) {
-  const words = useWords('desk');
-  const frame = useWords('admin');
+  const { words, common: frame, number } = useStaffTexts('desk');
   const reasons = useWords('reasons');
-  const number = useNumber();
   const { names, reporterId, reporter, reason, comment, createdAt, towardsHold } = report;
   const called = calledIn(names, frame, reporterId);
   const username = names.get(reporterId)?.username;
@@ -89,8 +87,7 @@ function ReportLine({ report }: { report: NamedReport }) {
 
 /** Dismissals raise the number of reporters that hold a photo above the setting. */
 function TowardsHold({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
-  const words = useWords('desk');
-  const number = useNumber();
+  const { words, number } = useTexts('desk');
   const { kind, status, countedReporters, dismissals, heldAt } = listed;
   if (kind === 'user' || status !== 'open' || holdAt === undefined) return null;
   const threshold = holdThreshold(holdAt, dismissals);

@@ -10,31 +10,20 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { CaseDesk } from './CaseDesk.tsx';
 import styles from './desk.module.css';
-import type { DeskFilter } from './useQueue.ts';
 
-type DeskAsked = { readonly filter: DeskFilter; readonly openId: string | undefined };
+export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 
-const parse = (search: URLSearchParams): DeskAsked => ({
-  filter: {
-    status: caseStatuses.find((status) => status === search.get('status')) ?? 'open',
-    reason: reportReasons.find((reason) => reason === search.get('reason')),
-  },
-  openId: search.get('case') ?? undefined,
-});
+export const AlbumReportsPage = () => <DeskPage kind="album" />;
 
-type Asked = { asked: DeskAsked };
+export const UserReportsPage = () => <DeskPage kind="user" />;
 
-export const photoReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="photo" {...page} /> };
-
-export const albumReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="album" {...page} /> };
-
-export const userReportsPage = { parse, Component: (page: Asked) => <DeskPage kind="user" {...page} /> };
-
-function DeskPage({ kind, asked: { filter, openId } }: { kind: CaseKind } & Asked) {
+function DeskPage({ kind }: { kind: CaseKind }) {
   const words = useWords('desk');
   const reasons = useWords('reasons');
   const me = useAtomValue(user)?.uid;
   const [search, setSearch] = useSearchParams();
+  const status = caseStatuses.find((each) => each === search.get('status')) ?? 'open';
+  const reason = reportReasons.find((each) => each === search.get('reason'));
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** Changing a filter closes the open case. */
@@ -56,24 +45,24 @@ function DeskPage({ kind, asked: { filter, openId } }: { kind: CaseKind } & Aske
         <div className={styles.filters}>
           <SelectField
             label={words.status}
-            value={filter.status}
-            options={caseStatuses.map((status) => [status, words.statuses[status]])}
+            value={status}
+            options={caseStatuses.map((each) => [each, words.statuses[each]])}
             onChange={({ target }) => show('status', target.value === 'open' ? '' : target.value)}
           />
           <SelectField
             label={words.reason}
-            value={filter.reason ?? ''}
-            options={[['', words.allReasons], ...reportReasons.map((reason) => [reason, reasons[reason]] as const)]}
+            value={reason ?? ''}
+            options={[['', words.allReasons], ...reportReasons.map((each) => [each, reasons[each]] as const)]}
             onChange={({ target }) => show('reason', target.value)}
           />
         </div>
       </Row>
       {me !== undefined && (
         <CaseDesk
-          key={`${kind} ${filter.status} ${filter.reason} ${me}`}
+          key={`${kind} ${status} ${reason} ${me}`}
           kind={kind}
-          filter={filter}
-          openId={openId}
+          filter={{ status, reason }}
+          openId={search.get('case') ?? undefined}
           me={me}
           onEmptied={() => heading.current?.focus()}
         />

@@ -1,16 +1,140 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CaseDecision } from '#contract/documents/case.ts';
+import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
+import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { Row } from '#ui/layout.tsx';
-import { MenuButton } from '#ui/MenuButton.tsx';
+import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AdminSkeleton, Read } from '../reading.tsx';
 import staff from '../staff.module.css';
-import { CasePane } from './CasePane.tsx';
+import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
+import { CasePictures } from './CasePictures.tsx';
+import { CaseReports } from './CaseReports.tsx';
+import { Choices } from './Choices.tsx';
 import type { CaseFile, useCaseFile } from './caseFile.ts';
-import { type Choice, canChoose, type Offered, offered, traitsOf } from './choices.ts';
+import {
+  actionWords,
+  comparedAlbum,
+  comparedPerson,
+  comparedPhoto,
+  nameOfCase,
+  ownerOfCase,
+  useDeskWords,
+  viewerOf,
+} from './caseWords.ts';
+import { type Choice, waitsAs } from './choices.ts';
 import styles from './desk.module.css';
+import { EvidenceTable } from './EvidenceTable.tsx';
+import { OwnerHistory } from './OwnerHistory.tsx';
+import { useViewing } from './useViewing.ts';
+
+type CasePaneProps = {
+  file: CaseFile;
+  me: Uid;
+  holdAt: number | undefined;
+  isRevealed: boolean;
+  onReveal: () => void;
+  takesFocus: boolean;
+  onUndo: (decision: CaseDecision) => void;
+  children: ReactNode;
+};
+
+function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
+  const { case: open, photo, album, profile } = file;
+  const words = useDeskWords(open.kind);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { kind, evidence, status, decision, formerDecision } = open;
+  const isOpen = status === 'open';
+  const subject: Deletable | undefined = photo ?? album;
+  const viewing = useViewing(open.id, isOpen, me);
+  const viewer = isOpen ? (viewing ?? viewerOf(open, me, new Date())) : undefined;
+  useEffect(() => {
+    // A dialog that was open before the case came keeps the focus.
+    if (takesFocus && document.querySelector('[role="dialog"]') === null) heading.current?.focus();
+  }, [takesFocus]);
+
+  const now = { photo, album, owner: profile };
+  const owner = ownerOfCase(open, now);
+  const compared = {
+    photo: () => comparedPhoto(evidence, photo),
+    album: () => comparedAlbum(evidence, album),
+    user: () => comparedPerson(evidence, profile),
+  }[kind]();
+  return (
+    <Stack as="article" gap={5} className={classNames(staff.opened, styles.case)} aria-labelledby="open-case">
+      <Row as="header" align="baseline" gap={3} dense>
+        <h2 id="open-case" ref={heading} tabIndex={-1}>
+          <bdi>{nameOfCase(open, words, now)}</bdi>
+        </h2>
+        {kind !== 'user' && owner !== '' && <Hint as="bdi">{owner}</Hint>}
+        <Hint>
+          {words.opened} <Time date={open.firstReportAt ?? open.openedAt} />
+        </Hint>
+      </Row>
+      {children}
+      <div role="status" className={styles.told}>
+        {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
+      </div>
+      {open.returnedAt !== undefined && isOpen && <p className={styles.told}>{words.returnedAt}</p>}
+      {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (
+        <p className={styles.told}>{words.heldByReports}</p>
+      )}
+      {decision !== undefined && (
+        <Decided decision={decision} names={file.names} title={words.decided[decision.resolution]}>
+          {decision.by === me && decision.auditIds.length > 0 && (
+            <Button onClick={() => onUndo(decision)}>{words.undoDecision}</Button>
+          )}
+        </Decided>
+      )}
+      {formerDecision !== undefined && (
+        <Decided
+          decision={formerDecision}
+          names={file.names}
+          title={`${words.before}: ${words.decided[formerDecision.resolution]}`}
+        />
+      )}
+      <CaseReports listed={open} holdAt={holdAt} />
+      <CasePictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
+      <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
+      <OwnerHistory file={file} />
+    </Stack>
+  );
+}
+
+type DecidedProps = { decision: CaseDecision; names: Names; title: string; children?: ReactNode };
+
+/** A decision on a case: by whom, when, and what was written. */
+function Decided({ decision, names, title, children }: DecidedProps) {
+  const { words, common: frame } = useStaffTexts('desk');
+  const by = isUid(decision.by) ? calledIn(names, frame, decision.by) : words.deletedPerson;
+  return (
+    <div className={styles.told}>
+      <p>
+        <strong>{title}</strong> <Time className={hintWords} date={decision.at} />
+      </p>
+      <Hint>
+        {words.decidedBy(by)} / {words.withAction(actionWords(decision.action, words))}
+      </Hint>
+      {decision.note !== '' && (
+        <>
+          <Hint>{words.noteLabel}</Hint>
+          <p className={staff.said}>{decision.note}</p>
+        </>
+      )}
+      {decision.reply !== '' && (
+        <>
+          <Hint>{words.replyLabel}</Hint>
+          <p className={staff.said}>{decision.reply}</p>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}
 
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
   reading: ReturnType<typeof useCaseFile> | undefined;
@@ -40,55 +164,5 @@ export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown
         )
       }
     </Read>
-  );
-}
-
-function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice) => void }) {
-  const words = useWords('desk');
-  const { first, others } = offered[file.case.kind];
-  const fits = (choice: Choice): boolean => canChoose(choice, file);
-  return (
-    <Row as="fieldset" gap={2} className={styles.bar} aria-label={words.decide}>
-      <ChoiceButtons first={first.filter(fits)} others={others.filter(fits)} onChoose={onChoose} />
-    </Row>
-  );
-}
-
-export function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choice: Choice) => void }) {
-  const words = useWords('desk');
-  return (
-    <>
-      {first.map((choice) => {
-        const { key } = traitsOf(choice);
-        return (
-          <Button key={choice} aria-keyshortcuts={key} onClick={() => onChoose(choice)}>
-            {words.choices[choice]}
-            {key !== undefined && (
-              <span className={staff.key} aria-hidden="true">
-                {key.toUpperCase()}
-              </span>
-            )}
-          </Button>
-        );
-      })}
-      {others.length > 0 && (
-        <MenuButton
-          label={words.otherChoices}
-          entries={others.map((choice) => ({
-            kind: 'action',
-            label: words.choices[choice],
-            onSelect: () => onChoose(choice),
-            danger: traitsOf(choice).tone === 'danger',
-          }))}
-        >
-          {(trigger) => (
-            <Button {...trigger}>
-              {words.otherChoices}
-              <Icon name="more" size={18} />
-            </Button>
-          )}
-        </MenuButton>
-      )}
-    </>
   );
 }

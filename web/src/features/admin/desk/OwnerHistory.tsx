@@ -5,14 +5,14 @@ import { casesOf, type ListedCase } from '#data/staff/cases.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, Read } from '../reading.tsx';
 import staff from '../staff.module.css';
-import { runningStrikes, useNumber } from '../staffWords.ts';
+import { runningStrikes } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
 
@@ -30,11 +30,9 @@ const statusOf = ({ status, decision }: ListedCase, words: Words['desk']): strin
   decision ? `${words.statuses[status]} (${actionWords(decision.action, words)})` : words.statuses[status];
 
 export function OwnerHistory({ file }: { file: CaseFile }) {
-  const words = useWords('desk');
+  const { words, number, locale } = useTexts('desk');
   // Loads these words now: loading them with the history would suspend the whole case and lose the focus.
   const { actions } = useWords('adminAudit');
-  const locale = useLocale();
-  const number = useNumber();
   const { owner, profile } = file;
   // Read again with the case; until then the former history stays.
   const reading = useQuery({
@@ -81,8 +79,7 @@ type PastProps = {
 };
 
 function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
-  const words = useWords('desk');
-  const number = useNumber();
+  const { words, number } = useTexts('desk');
   return (
     <>
       <h4>{words.otherCases}</h4>

@@ -23,11 +23,7 @@ export async function subjectsOf(cases: readonly ListedCase[]): Promise<readonly
 }
 
 /** By case. */
-export type AsNow = ReadonlyMap<string, Now>;
-
-const nothingYet: AsNow = new Map();
-
-async function asNow(cases: readonly ListedCase[]): Promise<AsNow> {
+async function asNow(cases: readonly ListedCase[]) {
   const [subjects, names] = await Promise.all([subjectsOf(cases), namesOf(cases.map(({ ownerId }) => ownerId))]);
   return new Map(
     subjects.map(({ case: { id, ownerId }, photo, album }) => [id, { photo, album, owner: names.get(ownerId) }]),
@@ -35,7 +31,7 @@ async function asNow(cases: readonly ListedCase[]): Promise<AsNow> {
 }
 
 /** What cases without evidence are about, as it is now. Two reads for each of these, none for the others. */
-export function useSubjectsNow(cases: readonly ListedCase[]): AsNow {
+export function useSubjectsNow(cases: readonly ListedCase[]): ReadonlyMap<string, Now> {
   const bare = cases.filter(({ evidence }) => evidence === undefined);
   const { data } = useQuery({
     queryKey: ['staff', 'subjectsNow', bare.map(({ id }) => id)],
@@ -45,7 +41,7 @@ export function useSubjectsNow(cases: readonly ListedCase[]): AsNow {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? nothingYet;
+  return data ?? new Map();
 }
 
 /** Some 5 reads; the reports and the history come on top. */

@@ -18,17 +18,21 @@ type ChoiceTraits = {
   readonly asksRule?: true;
   readonly asksBlock?: true;
   readonly photosAlone?: true;
+  /** The states that it fits; absent: all. */
+  readonly fits?: readonly (PhotoStatus | 'gone')[];
   /** The person acted on is told, and may be told why. */
   readonly note?: true;
   readonly tone?: 'danger' | 'harmless';
 };
 
+const reachable = ['published', 'held', 'hidden'] as const;
+
 export const choiceTraits = {
-  hide: { key: 'h', asksRule: true, asksBlock: true, note: true },
-  restore: { key: 'r', note: true, tone: 'harmless' },
-  mark: { photosAlone: true, note: true },
-  hold: { photosAlone: true, note: true },
-  remove: { photosAlone: true, asksRule: true, asksBlock: true, note: true, tone: 'danger' },
+  hide: { key: 'h', asksRule: true, asksBlock: true, note: true, fits: reachable },
+  restore: { key: 'r', note: true, tone: 'harmless', fits: ['held', 'hidden', 'removed'] },
+  mark: { photosAlone: true, note: true, fits: ['published', 'held'] },
+  hold: { photosAlone: true, note: true, fits: ['published'] },
+  remove: { photosAlone: true, asksRule: true, asksBlock: true, note: true, tone: 'danger', fits: reachable },
   warn: { asksRule: true, note: true },
   ban: { tone: 'danger' },
   resolve: { tone: 'harmless' },
@@ -47,18 +51,13 @@ export const offered: Readonly<Record<CaseKind, Offered>> = {
   user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve'] },
 };
 
-const singly: ReadonlySet<Choice> = new Set(['ban']);
-const forSeveral = ({ first, others }: Offered): Offered => ({
-  first: first.filter((choice) => !singly.has(choice)),
-  others: others.filter((choice) => !singly.has(choice)),
-});
+const isForSeveral = (choice: Choice): boolean => choice !== 'ban';
 
 /** A ban is asked about one person at a time. */
-export const offeredForSeveral: Readonly<Record<CaseKind, Offered>> = {
-  photo: forSeveral(offered.photo),
-  album: forSeveral(offered.album),
-  user: forSeveral(offered.user),
-};
+export const offeredForSeveral = (kind: CaseKind): Offered => ({
+  first: offered[kind].first.filter(isForSeveral),
+  others: offered[kind].others.filter(isForSeveral),
+});
 
 type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'> & {
   readonly marked?: Photo['marked'];
@@ -91,24 +90,10 @@ function stateOf({ case: { kind }, photo, album }: Decided): PhotoStatus | 'gone
 }
 
 export function canChoose(choice: Choice, decided: Decided): boolean {
-  const state = stateOf(decided);
-  if (traitsOf(choice).photosAlone && decided.case.kind !== 'photo') return false;
-  switch (choice) {
-    case 'hide':
-    case 'remove':
-      return state === 'published' || state === 'held' || state === 'hidden';
-    case 'mark':
-      return (state === 'published' || state === 'held') && decided.photo?.marked === undefined;
-    case 'hold':
-      return state === 'published';
-    case 'restore':
-      return state === 'held' || state === 'hidden' || state === 'removed';
-    case 'warn':
-    case 'ban':
-    case 'resolve':
-    case 'dismiss':
-      return true;
-  }
+  const { photosAlone, fits } = traitsOf(choice);
+  if (photosAlone && decided.case.kind !== 'photo') return false;
+  if (choice === 'mark' && decided.photo?.marked !== undefined) return false;
+  return fits === undefined || fits.includes(stateOf(decided));
 }
 
 /** Pure: a photo is held until staff look at it, an album hidden. */

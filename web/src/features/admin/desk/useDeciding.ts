@@ -5,10 +5,8 @@ import { call } from '#data/call.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { toast } from '#ui/toast.ts';
-import { useNumber } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
 import { type CaseCommand, type Choice, commandOf, type DecisionForm, type Subject } from './choices.ts';
@@ -29,9 +27,7 @@ type Desk = {
 };
 
 export function useDeciding({ queue, open, onSettled }: Desk) {
-  const { errors } = useMessages();
-  const words = useWords('desk');
-  const number = useNumber();
+  const { words, errors, number } = useTexts('desk');
   const last = useRef<(() => void) | undefined>(undefined);
 
   const undoAll = async (done: readonly Done[]): Promise<void> => {

@@ -5,20 +5,15 @@ import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
 import type { ListPage } from '#data/staff/reads.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { toast } from '#ui/toast.ts';
 import { changeList, useStaffList } from '../reading.tsx';
-import { useNumber } from '../staffWords.ts';
 import { lookAgainMs } from './useViewing.ts';
 
 type Listed = { readonly id: string };
 
 /** Pure: drops what the first page should hold and does not. Later entries stay: reading each costs a read. */
-export function refreshed<Entry extends Listed>(
-  list: ListPage<Entry>,
-  first: ListPage<Entry>,
-  pageSize: number,
-): ListPage<Entry> {
+export function refreshed<Entry extends Listed>(list: ListPage<Entry>, first: ListPage<Entry>, pageSize: number) {
   if (first.next === undefined || list.entries.length <= pageSize) return first;
   const fresh = new Set(first.entries.map(({ id }) => id));
   const behind = list.entries.slice(pageSize).filter(({ id }) => !fresh.has(id));
@@ -43,15 +38,9 @@ export function withBack<Entry extends Listed>(
 }
 
 /** Pure: the entry behind the open one, else the one before. */
-export function nextAfter(
-  entries: readonly Listed[],
-  open: string | undefined,
-  ids: ReadonlySet<string>,
-): string | undefined {
-  const place = Math.max(
-    0,
-    entries.findIndex(({ id }) => id === open),
-  );
+export function nextAfter(entries: readonly Listed[], open: string | undefined, ids: ReadonlySet<string>) {
+  const at = entries.findIndex(({ id }) => id === open);
+  const place = Math.max(0, at);
   const left = (entry: Listed): boolean => !ids.has(entry.id);
   return (entries.slice(place).find(left) ?? entries.slice(0, place).findLast(left))?.id;
 }
@@ -70,8 +59,7 @@ export function between(entries: readonly Listed[], from: string, to: string): r
 const most = limits.moderation.idsAtOnce;
 
 export function useSelection(entries: readonly { readonly id: string }[]) {
-  const words = useWords('desk');
-  const number = useNumber();
+  const { words, number } = useTexts('desk');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
   const ids: ReadonlySet<string> = new Set(entries.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));

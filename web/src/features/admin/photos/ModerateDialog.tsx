@@ -3,14 +3,13 @@ import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { inWords } from '#lib/inWords.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { RuleFields } from '../fields.tsx';
-import { useNumber } from '../staffWords.ts';
 import type { PhotoCommand } from './moderate.ts';
 
 type ModerateDialogProps = {
@@ -23,8 +22,7 @@ type ModerateDialogProps = {
 type Typed = { rule: ReportReason | null; note: string; blockImage: boolean };
 
 export function ModerateDialog({ action, count, onClose, onCommand }: ModerateDialogProps) {
-  const words = useWords('adminPhotos');
-  const number = useNumber();
+  const { words, number } = useTexts('adminPhotos');
   const most = number(limits.moderation.noteChars);
   const needsRule = action === 'hide' || action === 'remove';
   const form = useCallForm<Typed>({

@@ -15,7 +15,7 @@ import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
-import { nameIn } from '../staffWords.ts';
+import { nameIn, useStaffTexts } from '../staffWords.ts';
 import styles from './photos.module.css';
 
 type PhotoCardProps = {
@@ -33,8 +33,7 @@ export const captionOf = ({ caption }: Pick<StaffPhoto, 'caption'>, words: Words
 export const isOutOfReach = ({ deletedAt }: StaffPhoto): boolean => deletedAt !== undefined;
 
 export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: PhotoCardProps) {
-  const words = useWords('adminPhotos');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminPhotos');
   const { id, owner, ownerId, status, visibility, createdAt, tags } = photo;
   const caption = captionOf(photo, words);
   const name = nameIn(owner, common);
@@ -94,32 +93,22 @@ const shownPx = 640;
 function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
   const words = useWords('adminPhotos');
   const { id, pictureId, status, visibility, variants, thumbhash, alt, caption } = photo;
-  if (!('sizes' in variants)) {
-    return (
-      <div className={styles.picture}>
-        <p className={hintWords}>{words.view[status]}</p>
-      </div>
-    );
-  }
-  const picture = { id, pictureId, variants };
-  if (status === 'published' && visibility !== 'private') {
-    return (
-      <div className={styles.picture}>
-        <img className={styles.image} src={pictureUrl(picture, shownPx)} alt={alt || caption} loading="lazy" />
-      </div>
-    );
-  }
-  const covered = thumbhashUrl(thumbhash);
+  const address = 'sizes' in variants ? pictureUrl({ id, pictureId, variants }, shownPx) : undefined;
+  const isSeen = status === 'published' && visibility !== 'private';
+  const covered = isSeen ? undefined : thumbhashUrl(thumbhash);
   return (
     <div className={styles.picture}>
-      {isOpen ? (
-        <StaffPicture address={pictureUrl(picture, shownPx)} alt={alt || caption} className={styles.image} />
-      ) : (
-        covered !== undefined && <img className={styles.covered} src={covered} alt="" />
+      {address === undefined && <p className={hintWords}>{words.view[status]}</p>}
+      {address && isSeen && <img className={styles.image} src={address} alt={alt || caption} loading="lazy" />}
+      {address && !isSeen && (
+        <>
+          {isOpen && <StaffPicture address={address} alt={alt || caption} className={styles.image} />}
+          {!isOpen && covered && <img className={styles.covered} src={covered} alt="" />}
+          <div className={styles.look}>
+            <Button onClick={onToggle}>{isOpen ? words.cover : words.show}</Button>
+          </div>
+        </>
       )}
-      <div className={styles.look}>
-        <Button onClick={onToggle}>{isOpen ? words.cover : words.show}</Button>
-      </div>
     </div>
   );
 }

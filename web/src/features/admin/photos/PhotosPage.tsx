@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { PhotoStatus } from '#contract/documents/photo.ts';
 import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
@@ -7,7 +8,7 @@ import { queryClient } from '#data/queryClient.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -21,7 +22,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { calledIn, useNumber } from '../staffWords.ts';
+import { calledIn, useStaffTexts } from '../staffWords.ts';
 import { type PhotoCommand, photoActions, refusalWords, useModeration } from './moderate.ts';
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
@@ -39,16 +40,15 @@ const photoViews = [
 ] as const satisfies readonly (PhotoStatus | 'all')[];
 type PhotosFilter = { readonly view: (typeof photoViews)[number]; readonly ownerId: Uid | undefined };
 
-function parse(search: URLSearchParams): PhotosFilter {
+function photosFilterIn(search: URLSearchParams): PhotosFilter {
   const owner = search.get('owner');
   const ownerId = isUid(owner) ? owner : undefined;
   const view = photoViews.find((each) => each === search.get('status'));
   return { view: view ?? (ownerId === undefined ? 'held' : 'all'), ownerId };
 }
 
-export const photosPage = { parse, Component: PhotosPage };
-
-function PhotosPage({ asked: filter }: { asked: PhotosFilter }) {
+export function PhotosPage() {
+  const filter = photosFilterIn(useSearchParams()[0]);
   const words = useWords('adminPhotos');
   const title = useWords('admin').pages.adminPhotos;
   const { view, ownerId } = filter;
@@ -68,8 +68,7 @@ function PhotosPage({ asked: filter }: { asked: PhotosFilter }) {
 }
 
 function OwnerLine({ ownerId }: { ownerId: Uid }) {
-  const words = useWords('adminPhotos');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminPhotos');
   const { data: names } = useReading(['staff', 'names', ownerId], () => namesOf([ownerId]));
   const name = names === undefined ? '…' : calledIn(names, common, ownerId);
   return (
@@ -93,9 +92,7 @@ const turned = ({ all, ids }: Open, id: PhotoId): Open => ({
 });
 
 function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
-  const { app, errors } = useMessages();
-  const words = useWords('adminPhotos');
-  const number = useNumber();
+  const { words, app, errors, number } = useTexts('adminPhotos');
   const queryKey = ['staff', 'photos', view, ownerId];
   const source = staffPhotos({ status: view === 'all' ? undefined : view, ownerId });
   const list = useStaffList({ queryKey, source });
@@ -132,13 +129,13 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   }
 
   function onAct(action: PhotoAction): void {
-    if (action === 'publish' || action === 'restore') void act(selected, { action });
+    if (action === 'publish' || action === 'restore') act({ photos: selected, command: { action } });
     else dialog.open(() => setAsking(action));
   }
 
   function onCommand(command: PhotoCommand): void {
     setAsking(undefined);
-    void act(selected, command);
+    act({ photos: selected, command });
   }
 
   const frame = (photosAndEnd: ReactNode) => (

@@ -6,12 +6,11 @@ import type { PhotoId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import type { StaffPhoto } from '#data/staff/photos.ts';
 import type { Messages } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
+import type { Words } from '#i18n/words.ts';
 import { createLimiter } from '#lib/limiter.ts';
+import { useAct } from '#session/useAct.ts';
 import { toast } from '#ui/toast.ts';
-import { useNumber } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
 
 export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'mark', 'unmark', 'hide', 'remove'];
@@ -23,6 +22,8 @@ export type RefusedPhoto = { readonly photo: StaffPhoto; readonly code: ErrorCod
 
 const undoneAtOnce = createLimiter(5);
 
+type Moderation = { readonly photos: readonly StaffPhoto[]; readonly command: PhotoCommand };
+
 type ModerationOptions = {
   readonly onDone: (ids: readonly PhotoId[]) => void;
   readonly onChanged: (ids: readonly PhotoId[]) => Promise<void>;
@@ -30,10 +31,7 @@ type ModerationOptions = {
 };
 
 export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
-  const words = useWords('adminPhotos');
-  const { errors } = useMessages();
-  const number = useNumber();
-  const [busy, setBusy] = useState<PhotoAction>();
+  const { words, number } = useTexts('adminPhotos');
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
 
   async function undoAll(auditIds: readonly string[]): Promise<void> {
@@ -44,47 +42,36 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
     onUndone();
   }
 
-  async function act(photos: readonly StaffPhoto[], command: PhotoCommand): Promise<void> {
+  const { busy, run } = useAct(async ({ photos, command }: Moderation) => {
     const ids = photos.map(({ id }) => id);
-    setBusy(command.action);
     setRefused([]);
-    try {
-      const { results } = await call(moderatePhotosContract, { ids, ...command });
-      const outcomeOf = new Map(results.map((result) => [result.id, result]));
-      setRefused(
-        photos.flatMap((photo) => {
-          const outcome = outcomeOf.get(photo.id);
-          return outcome && !outcome.ok ? [{ photo, code: outcome.code ?? 'internal' }] : [];
-        }),
-      );
-      const done = results.filter(({ ok }) => ok);
-      if (done.length > 0) {
-        const auditIds = done.flatMap((photo) => photo.auditIds);
-        const offer = undoOffer(auditIds, words.undo, () => void undoAll(auditIds));
-        toast('success', words.did[command.action](number(done.length)), offer);
-        onDone(done.map(({ id }) => id));
-      }
-      // The act is done; a list that could not be read again does not change that.
-      await onChanged(ids).catch(() => undefined);
-    } catch (error) {
-      toast('error', errorWords(error, errors));
-    } finally {
-      setBusy(undefined);
+    const { results } = await call(moderatePhotosContract, { ids, ...command });
+    const outcomeOf = new Map(results.map((result) => [result.id, result]));
+    setRefused(
+      photos.flatMap((photo) => {
+        const outcome = outcomeOf.get(photo.id);
+        return outcome && !outcome.ok ? [{ photo, code: outcome.code ?? 'internal' }] : [];
+      }),
+    );
+    const done = results.filter(({ ok }) => ok);
+    if (done.length > 0) {
+      const auditIds = done.flatMap((photo) => photo.auditIds);
+      const offer = undoOffer(auditIds, words.undo, () => void undoAll(auditIds));
+      toast('success', words.did[command.action](number(done.length)), offer);
+      onDone(done.map(({ id }) => id));
     }
-  }
+    // The act is done; a list that could not be read again does not change that.
+    await onChanged(ids).catch(() => undefined);
+  });
 
-  return { act, busy, refused, forgetRefused: () => setRefused([]) };
+  return { act: run, busy: busy?.command.action, refused, forgetRefused: () => setRefused([]) };
 }
 
 export function refusalWords(code: ErrorCode, { refused }: Words['adminPhotos'], errors: Messages['errors']): string {
-  switch (code) {
-    case 'failed-precondition':
-      return refused.state;
-    case 'not-found':
-      return refused.gone;
-    case 'permission-denied':
-      return refused.notAllowed;
-    default:
-      return errors.codes[code];
-  }
+  const said: Partial<Record<ErrorCode, string>> = {
+    'failed-precondition': refused.state,
+    'not-found': refused.gone,
+    'permission-denied': refused.notAllowed,
+  };
+  return said[code] ?? errors.codes[code];
 }

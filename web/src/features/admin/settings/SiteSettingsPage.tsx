@@ -9,7 +9,7 @@ import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -22,7 +22,6 @@ import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { Read, useReading } from '../reading.tsx';
 import { StaffPage } from '../StaffPage.tsx';
-import { useNumber } from '../staffWords.ts';
 
 export function SiteSettingsPage() {
   const words = useWords('adminSiteSettings');
@@ -73,9 +72,7 @@ export const changedSettings = (before: SiteSettings, after: SiteSettings): Part
 
 /** Keeps what was typed when saving fails. */
 function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
-  const { app, errors } = useMessages();
-  const words = useWords('adminSiteSettings');
-  const number = useNumber();
+  const { words, app, errors, number } = useTexts('adminSiteSettings');
   const [saved, setSaved] = useState(settings);
   const { field, register, control, reset, isDirty, busy, error, submit } = useCallForm<SiteSettings>({
     defaultValues: settings,

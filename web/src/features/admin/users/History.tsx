@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type CaseKind, caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -10,6 +10,7 @@ import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
 import type { ListSource } from '#data/staff/reads.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
@@ -17,10 +18,10 @@ import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
-import { AdminSkeleton, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
-import { Rows } from '../StaffPage.tsx';
+import { AdminSkeleton, Read, useReading } from '../reading.tsx';
+import { StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { useNumber, withNames } from '../staffWords.ts';
+import { withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
 export function History({ uid }: { uid: Uid }) {
@@ -31,7 +32,24 @@ export function History({ uid }: { uid: Uid }) {
     source: ListSource<Entry>,
     empty: string,
     draw: (entry: Entry) => ReactNode,
-  ) => <ShortList queryKey={['staff', 'person', uid, name]} source={source} empty={empty} draw={draw} />;
+  ) => (
+    <StaffRows
+      queryKey={['staff', 'person', uid, name]}
+      source={source}
+      isKept={false}
+      failed={words.sectionFailed}
+      waiting={<AdminSkeleton lines={2} height="2.5rem" />}
+      empty={<Hint>{empty}</Hint>}
+      isInline
+    >
+      {draw}
+    </StaffRows>
+  );
+  const kinds = [
+    ['photo', words.aboutPhotos],
+    ['album', words.aboutAlbums],
+    ['user', words.aboutPeople],
+  ] as const;
   return (
     <div className={styles.history}>
       <Stack as="section" gap={2} className={styles.section}>
@@ -48,22 +66,15 @@ export function History({ uid }: { uid: Uid }) {
         <h2>{words.reportsBy}</h2>
         <Accuracy uid={uid} />
         {/* Some reports may be about the viewer; the rules let only admins list all that somebody reported. */}
-        {isAdmin && (
-          <>
-            <h3>{words.aboutPhotos}</h3>
-            {list('photoReports', reportsBy(uid, 'photo'), words.noReports, (report) => (
-              <ReportLine report={report} on="photo" />
-            ))}
-            <h3>{words.aboutAlbums}</h3>
-            {list('albumReports', reportsBy(uid, 'album'), words.noReports, (report) => (
-              <ReportLine report={report} on="album" />
-            ))}
-            <h3>{words.aboutPeople}</h3>
-            {list('reports', reportsBy(uid, 'user'), words.noReports, (report) => (
-              <ReportLine report={report} on="user" />
-            ))}
-          </>
-        )}
+        {isAdmin &&
+          kinds.map(([on, heading]) => (
+            <Fragment key={on}>
+              <h3>{heading}</h3>
+              {list(`reports about ${on}`, reportsBy(uid, on), words.noReports, (report) => (
+                <ReportLine report={report} on={on} />
+              ))}
+            </Fragment>
+          ))}
       </Stack>
       <Stack as="section" gap={2} className={styles.section}>
         <h2>{words.appeals}</h2>
@@ -86,27 +97,8 @@ export function History({ uid }: { uid: Uid }) {
   );
 }
 
-type ShortListProps<Entry> = {
-  queryKey: readonly string[];
-  source: ListSource<Entry>;
-  empty: string;
-  draw: (entry: Entry) => ReactNode;
-};
-
-function ShortList<Entry extends { readonly id: string }>({ queryKey, source, empty, draw }: ShortListProps<Entry>) {
-  const words = useWords('adminUsers');
-  const list = useStaffList({ queryKey, source, isKept: false });
-  const waiting = <AdminSkeleton lines={2} height="2.5rem" />;
-  return (
-    <StaffList list={list} failed={words.sectionFailed} waiting={waiting} empty={<Hint>{empty}</Hint>} isInline>
-      <Rows of={list.entries}>{draw}</Rows>
-    </StaffList>
-  );
-}
-
 function PhotoNumbers({ uid }: { uid: Uid }) {
-  const words = useWords('adminUsers');
-  const number = useNumber();
+  const { words, number } = useTexts('adminUsers');
   const reading = useReading(['staff', 'person', uid, 'photos'], () => countPhotosOf(uid));
   return (
     <Read reading={reading} failed={words.photosFailed} waiting={<AdminSkeleton lines={1} height="3rem" />} isInline>
@@ -138,16 +130,14 @@ function PhotoNumbers({ uid }: { uid: Uid }) {
 }
 
 function Accuracy({ uid }: { uid: Uid }) {
-  const words = useWords('adminUsers');
-  const number = useNumber();
+  const { words, number } = useTexts('adminUsers');
   const { data } = useReading(['staff', 'person', uid, 'accuracy'], () => readReporter(uid));
   return data && <p>{words.accuracy(number(data.resolved), number(data.dismissed))}</p>;
 }
 
 function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, openedAt } }: { entry: ListedCase }) {
-  const words = useWords('adminUsers');
+  const { words, number } = useTexts('adminUsers');
   const reasons = useWords('reasons');
-  const number = useNumber();
   return (
     <p className={staff.line}>
       <SiteLink to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</SiteLink>

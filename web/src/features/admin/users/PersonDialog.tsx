@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Checkbox, Radio } from '#ui/Checkbox.tsx';
 import { Row } from '#ui/layout.tsx';
@@ -9,17 +9,7 @@ import { banDays } from '../desk/choices.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { ChoiceField, RuleFields } from '../fields.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
-import {
-  consequencesOf,
-  type PersonAction,
-  refusalOf,
-  roles,
-  type Typed,
-  typedSchema,
-  untyped,
-  wordOf,
-} from './actions.ts';
+import { consequencesOf, type PersonAction, roles, type Typed, typedSchema, untyped, wordOf } from './actions.ts';
 
 type PersonDialogProps = {
   person: ListedPerson;
@@ -30,8 +20,7 @@ type PersonDialogProps = {
 };
 
 export function PersonDialog({ person, name, action, onClose, onDone }: PersonDialogProps) {
-  const words = useWords('adminUsers');
-  const number = useNumber();
+  const { words, number } = useTexts('adminUsers');
   const [mostNote, mostReason] = [number(limits.moderation.noteChars), number(limits.ban.reasonChars)];
   const faults = {
     rule: words.ruleMissing,
@@ -39,16 +28,17 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
     reason: words.reasonInvalid(mostReason),
     role: words.roleMissing,
   };
+  const tooMuch: Partial<Record<PersonAction['name'], string>> = {
+    warn: words.refused.warnTooMany,
+    changeRole: words.refused.lastAdmin,
+  };
   const form = useCallForm<Typed>({
     defaultValues: untyped,
     schema: typedSchema(action, faults),
     send: async (typed) => {
       onDone((await action.perform(person.id, typed)).auditIds);
     },
-    problemOf: (refusal) => {
-      const message = refusalOf(refusal, action.name, words);
-      return message === undefined ? undefined : { message };
-    },
+    refused: { 'permission-denied': words.refused['permission-denied'], 'failed-precondition': tooMuch[action.name] },
   });
   const { field, register } = form;
   const { asks } = action;

@@ -21,15 +21,14 @@ import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
 import { AdminSkeleton, Read, readListsAgain, useReading } from '../reading.tsx';
 import staff from '../staff.module.css';
-import { nameIn } from '../staffWords.ts';
+import { nameIn, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import { type PersonAction, personActions, wordOf } from './actions.ts';
 import { History } from './History.tsx';
 import styles from './users.module.css';
 
 export function PersonPage({ uid }: { uid: Uid }) {
-  const words = useWords('adminUsers');
-  const common = useWords('admin');
+  const { words, common } = useStaffTexts('adminUsers');
   const reading = useReading(['staff', 'person', uid], () => readPerson(uid));
 
   /** Every list of people may have changed too. The page stays until the person is read again. */

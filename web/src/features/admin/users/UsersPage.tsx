@@ -1,18 +1,20 @@
+import { useSearchParams } from 'react-router-dom';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { bannedPeople, everybody, type ListedPerson, peopleFound, staffPeople } from '#data/staff/people.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
-import { Rows, StaffPage, Views } from '../StaffPage.tsx';
+import { AdminSkeleton } from '../reading.tsx';
+import { StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { nameIn, runningStrikes, useNumber } from '../staffWords.ts';
+import { nameIn, runningStrikes } from '../staffWords.ts';
 import { PersonPage } from './PersonPage.tsx';
 import styles from './users.module.css';
 
@@ -23,7 +25,7 @@ type UsersView =
   | { readonly kind: 'found'; readonly asked: string }
   | { readonly kind: 'listed'; readonly show: (typeof peopleShown)[number] };
 
-function parse(search: URLSearchParams): UsersView {
+export function usersViewIn(search: URLSearchParams): UsersView {
   const uid = search.get('uid');
   if (isUid(uid)) return { kind: 'person', uid };
   const asked = askedIn(search);
@@ -31,9 +33,10 @@ function parse(search: URLSearchParams): UsersView {
   return { kind: 'listed', show: peopleShown.find((show) => show === search.get('show')) ?? 'newest' };
 }
 
-export const usersPage = { parse, Component: UsersPage };
+const sources = { newest: everybody, staff: staffPeople, banned: bannedPeople } as const;
 
-function UsersPage({ asked: view }: { asked: UsersView }) {
+export function UsersPage() {
+  const view = usersViewIn(useSearchParams()[0]);
   const words = useWords('adminUsers');
   const title = useWords('admin').pages.adminUsers;
   if (view.kind === 'person') return <PersonPage key={view.uid} uid={view.uid} />;
@@ -53,30 +56,21 @@ function UsersPage({ asked: view }: { asked: UsersView }) {
         addressOf={(show) => adminPaths.users({ show: show === 'newest' ? undefined : show })}
         current={view.kind === 'listed' ? view.show : undefined}
       />
-      <PeopleList view={view} />
+      <StaffRows
+        queryKey={['staff', 'people', view]}
+        source={view.kind === 'found' ? peopleFound(view.asked) : sources[view.show]}
+        failed={words.failedList}
+        waiting={<AdminSkeleton lines={8} />}
+        empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
+      >
+        {(person) => <PersonRow person={person} />}
+      </StaffRows>
     </StaffPage>
   );
 }
 
-const sources = { newest: everybody, staff: staffPeople, banned: bannedPeople } as const;
-
-function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) {
-  const words = useWords('adminUsers');
-  const list = useStaffList({
-    queryKey: ['staff', 'people', view],
-    source: view.kind === 'found' ? peopleFound(view.asked) : sources[view.show],
-  });
-  const empty = <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />;
-  return (
-    <StaffList list={list} failed={words.failedList} waiting={<AdminSkeleton lines={8} />} empty={empty}>
-      <Rows of={list.entries}>{(person) => <PersonRow person={person} />}</Rows>
-    </StaffList>
-  );
-}
-
 function PersonRow({ person }: { person: ListedPerson }) {
-  const words = useWords('adminUsers');
-  const number = useNumber();
+  const { words, number } = useTexts('adminUsers');
   const { id: uid, username, photoURL, role, status, strikes, createdAt } = person;
   const name = nameIn(person, useWords('admin'));
   const running = runningStrikes(strikes);

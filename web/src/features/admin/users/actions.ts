@@ -3,7 +3,6 @@ import { banUserContract, staffReasonSchema, unbanUserContract } from '#contract
 import { setRoleContract } from '#contract/callables/setRole.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
 import { reportReasons } from '#contract/documents/report.ts';
-import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { multilineText } from '#contract/text.ts';
@@ -99,15 +98,4 @@ export function consequencesOf(
     case 'changeRole':
       return [roleNow(roleNames[role ?? 'none'])];
   }
-}
-
-export function refusalOf(
-  error: unknown,
-  name: PersonAction['name'],
-  { refused }: Words['adminUsers'],
-): string | undefined {
-  if (!(error instanceof ContractError)) return undefined;
-  if (error.code === 'permission-denied') return refused['permission-denied'];
-  if (error.code === 'failed-precondition' && name === 'warn') return refused.warnTooMany;
-  return error.code === 'failed-precondition' && name === 'changeRole' ? refused.lastAdmin : undefined;
 }

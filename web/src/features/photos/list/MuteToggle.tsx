@@ -11,7 +11,7 @@ export function MuteToggle({ target }: { target: MuteTarget }) {
   if (viewer === null) return null;
   return (
     <Button onClick={() => void toggleMute(store, target)}>
-      {isMuted(viewer, target) ? words.unmute : words.mute}
+      {isMuted(viewer, target) ? words.end : words.mute}
     </Button>
   );
 }

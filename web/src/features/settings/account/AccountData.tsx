@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import type { Messages } from '#i18n/current.ts';
 import { formatExact } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { wait } from '#lib/wait.ts';
@@ -40,8 +40,7 @@ export function BannedAccount() {
 }
 
 function ExportPart({ uid }: { uid: Uid }) {
-  const words = useWords('account');
-  const { errors } = useMessages();
+  const { words, errors } = useTexts('account');
   const { phase, start } = useExport(uid);
   const canStart = phase.phase !== 'preparing' && phase.phase !== 'ready';
   return (
@@ -62,8 +61,7 @@ function ExportPart({ uid }: { uid: Uid }) {
 }
 
 function Progressing({ phase }: { phase: ExportPhase }) {
-  const words = useWords('account');
-  const locale = useLocale();
+  const { words, locale } = useTexts('account');
   switch (phase.phase) {
     case 'preparing':
       return (
@@ -130,10 +128,9 @@ function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () 
     });
   }
 
-  const startNow = useRef(start);
-  startNow.current = start;
+  const resume = useEffectEvent((person: Uid) => exportWasAsked(person) && start());
   useEffect(() => {
-    if (exportWasAsked(uid)) startNow.current();
+    resume(uid);
     return () => following.current?.abort();
   }, [uid]);
 

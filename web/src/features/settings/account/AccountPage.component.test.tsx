@@ -75,7 +75,7 @@ describe('the e-mail address', () => {
       const user = currentUser();
       if (user !== null) user.emailVerified = true;
     });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await seen(page.getByText('確認済み'));
   });
 

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { accountProblemOf } from '#data/account/methods.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useTexts } from '#i18n/texts.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
@@ -14,12 +15,11 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { AccountData } from './AccountData.tsx';
 import styles from './account.module.css';
+import { confirmRequest, methodsQuery } from './accountChange.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { MethodsSection } from './MethodsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { LanguageSection, SignOutSection } from './SessionSections.tsx';
-import { methodsQuery } from './signInMethods.ts';
-import { confirmRequest } from './useAccountChange.tsx';
 
 const ConfirmPersonDialog = lazyPart(async () => (await import('./signInDialogs.tsx')).ConfirmPersonDialog);
 
@@ -46,10 +46,9 @@ function Account({ person }: { person: User }) {
 }
 
 function SignInSections() {
-  const { app } = useMessages();
-  const words = useWords('account');
+  const { words, app } = useTexts('account');
   const { data: methods, error, refetch } = useQuery(methodsQuery);
-  const isAsked = useAtomValue(confirmRequest).open;
+  const request = useAtomValue(confirmRequest);
 
   if (methods === undefined && error === null) {
     return (
@@ -71,9 +70,9 @@ function SignInSections() {
       <MethodsSection methods={methods} />
       <EmailSection methods={methods} />
       <PasswordSection methods={methods} />
-      {isAsked && (
-        <Lazy lost={() => <NobodyAsked />}>
-          <ConfirmPersonDialog methods={methods} />
+      {request && (
+        <Lazy lost={() => <NobodyAsked {...request} />}>
+          <ConfirmPersonDialog methods={methods} {...request} />
         </Lazy>
       )}
     </>
@@ -81,13 +80,11 @@ function SignInSections() {
 }
 
 /** The dialog cannot be loaded: answers those who wait for it with "not confirmed". */
-function NobodyAsked() {
+function NobodyAsked({ answer }: { answer: (confirmed: boolean) => void }) {
   const { errors } = useMessages();
-  const request = useAtomValue(confirmRequest);
   useEffect(() => {
-    if (!request.open) return;
-    request.answer(false);
+    answer(false);
     toast('error', errors.partLost);
-  }, [request, errors]);
+  }, [answer, errors]);
   return null;
 }

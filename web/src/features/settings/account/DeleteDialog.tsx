@@ -1,11 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
-import { ContractError } from '#contract/errors.ts';
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
-import type { Messages } from '#i18n/current.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { deliberately } from '#session/leave.ts';
@@ -45,8 +43,7 @@ async function deleteAccount(confirm: string): Promise<void> {
 
 /** Cannot be closed during the deletion. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { app, errors } = useMessages();
-  const words = useWords('account');
+  const { words, app, errors } = useTexts('account');
   const navigate = useSiteNavigate();
   const form = useCallForm({
     defaultValues: { typed: '' },
@@ -55,7 +52,8 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
       await navigate(paths.home, { replace: true });
       toast('success', words.goodbye);
     },
-    problemOf: (error) => ({ message: failureWords(error, words, errors) }),
+    refused: { 'invalid-argument': words.deleteMismatch, 'failed-precondition': words.deleteLastAdmin },
+    problemOf: (error) => ({ message: words.deleteFailed(callProblemWords(error, errors)) }),
   });
   const deleting = form.busy;
   const armed = isDeletionArmed(user, useWatch({ control: form.control, name: 'typed' }));
@@ -112,12 +110,4 @@ function Consequences() {
       ))}
     </>
   );
-}
-
-function failureWords(error: unknown, words: Words['account'], errors: Messages['errors']): string {
-  if (error instanceof ContractError) {
-    if (error.code === 'invalid-argument') return words.deleteMismatch;
-    if (error.code === 'failed-precondition') return words.deleteLastAdmin;
-  }
-  return words.deleteFailed(callProblemWords(error, errors));
 }

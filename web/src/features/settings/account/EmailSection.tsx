@@ -8,7 +8,7 @@ import {
   sendVerification,
 } from '#data/account/methods.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -18,9 +18,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeForm, newEmailSchema } from './ChangeForm.tsx';
-import { readMethodsAgain } from './signInMethods.ts';
-import { useAccountChange } from './useAccountChange.tsx';
+import { ChangeForm, newEmailSchema, useAccountChange } from './accountChange.tsx';
 
 /** Firebase's page opens the mail's link: less code than a page of ours (docs/decisions/mail-links.md). */
 const mailOptions = (locale: string): MailOptions => ({
@@ -40,7 +38,6 @@ export function secondsToWait(sentAtMs: number | undefined, nowMs: number): numb
 export function EmailSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const { email, emailVerified } = methods;
-  useVerifiedOnReturn(email !== null && !emailVerified);
 
   return (
     <Stack as="section" gap={4} className={styles.section} aria-labelledby="email-address">
@@ -82,8 +79,7 @@ function EmailChange() {
 
 /** The new address counts once the person has opened the link in its mail. */
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {
-  const words = useWords('account');
-  const locale = useLocale();
+  const { words, locale } = useTexts('account');
   const { note, make } = useAccountChange();
   const { field, submit, busy } = useCallForm({
     defaultValues: { email: '' },
@@ -111,8 +107,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
 }
 
 function Verification({ email }: { email: string }) {
-  const words = useWords('account');
-  const locale = useLocale();
+  const { words, locale } = useTexts('account');
   const { note, busy, make } = useAccountChange();
   const [sentAtMs, setSentAtMs] = useState<number>();
   const waitSeconds = useSecondsToWait(sentAtMs);
@@ -151,16 +146,4 @@ function useSecondsToWait(sentAtMs: number | undefined): number {
     return () => clearInterval(timer);
   }, [sentAtMs]);
   return secondsToWait(sentAtMs, Math.max(nowMs, sentAtMs ?? 0));
-}
-
-/** The mail's link opens in another tab, so this page asks again when the person returns. */
-function useVerifiedOnReturn(isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return;
-    const onReturn = (): void => {
-      if (document.visibilityState === 'visible') void readMethodsAgain();
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    return () => document.removeEventListener('visibilitychange', onReturn);
-  }, [isWaiting]);
 }

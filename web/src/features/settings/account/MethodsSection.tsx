@@ -10,19 +10,16 @@ import {
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
-import { readMethodsAgain, showMethods } from './signInMethods.ts';
-import { useAccountChange } from './useAccountChange.tsx';
+import { readMethodsAgain, showMethods, useAccountChange } from './accountChange.tsx';
 
 /** The last way to sign in cannot be removed. */
 export function MethodsSection({ methods }: { methods: SignInMethods }) {
-  const words = useWords('account');
-  const locale = useLocale();
+  const { words, locale } = useTexts('account');
   const { note, busy, make } = useAccountChange();
   const [unlinking, setUnlinking] = useState<SignInMethod>();
   const dialog = useLazyDialog(async () => (await import('./signInDialogs.tsx')).UnlinkDialog);

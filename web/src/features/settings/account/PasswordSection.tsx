@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import * as v from 'valibot';
 import { sendPasswordReset } from '#data/account/auth.ts';
 import { changePassword, hasMethod, type SignInMethods, setPassword } from '#data/account/methods.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,9 +11,7 @@ import { Note } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeForm, newEmailSchema } from './ChangeForm.tsx';
-import { showMethods } from './signInMethods.ts';
-import { useAccountChange } from './useAccountChange.tsx';
+import { ChangeForm, newEmailSchema, showMethods, useAccountChange } from './accountChange.tsx';
 
 /** Firebase's minimum; the server checks again. */
 const minPasswordChars = 6;
@@ -23,33 +21,22 @@ const newPasswordSchema = (words: Words['account']) =>
 
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
-  const [open, setOpen] = useState(false);
-  const [outcome, setOutcome] = useState<string>();
+  const [{ isOpen, outcome }, show] = useState<{ isOpen: boolean; outcome?: string | undefined }>({ isOpen: false });
   const has = hasMethod(methods, 'password');
 
-  const close = (text?: string): void => {
-    setOpen(false);
-    setOutcome(text);
-  };
+  const close = (done?: string): void => show({ isOpen: false, outcome: done });
 
   return (
     <Stack as="section" gap={4} className={styles.section} aria-labelledby="password">
       <h2 id="password">{words.passwordHeading}</h2>
       {!has && <Hint>{words.setPasswordText}</Hint>}
       <Note icon="check">{outcome}</Note>
-      {!open && (
-        <Button
-          className={ownWidth}
-          aria-expanded={false}
-          onClick={() => {
-            setOpen(true);
-            setOutcome(undefined);
-          }}
-        >
+      {!isOpen && (
+        <Button className={ownWidth} aria-expanded={false} onClick={() => show({ isOpen: true })}>
           {has ? words.changePassword : words.setPassword}
         </Button>
       )}
-      {open &&
+      {isOpen &&
         (has ? (
           <ChangePasswordForm email={methods.email ?? ''} onClose={close} />
         ) : (
@@ -59,15 +46,9 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
   );
 }
 
-type ChangePasswordFormProps = {
-  /** For the reset mail and for password managers. */
-  email: string;
-  onClose: (done?: string) => void;
-};
-
-function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
-  const words = useWords('account');
-  const locale = useLocale();
+/** `email`: for the reset mail and for password managers. */
+function ChangePasswordForm({ email, onClose }: { email: string; onClose: (done?: string) => void }) {
+  const { words, locale } = useTexts('account');
   const { note, busy, make } = useAccountChange();
   const { field, submit } = useCallForm({
     defaultValues: { current: '', next: '' },
@@ -117,13 +98,8 @@ function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
   );
 }
 
-type SetPasswordFormProps = {
-  /** `null`: the account has no address yet, and the form asks for one. */
-  email: string | null;
-  onClose: (done?: string) => void;
-};
-
-function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
+/** `email`: `null` where the account has no address yet, and the form asks for one. */
+function SetPasswordForm({ email, onClose }: { email: string | null; onClose: (done?: string) => void }) {
   const words = useWords('account');
   const { note, make } = useAccountChange();
   const { field, submit, busy } = useCallForm({

@@ -1,10 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { accountProblemOf, confirmPerson, hasMethod, type Proof, type SignInMethods } from '#data/account/methods.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DialogActions } from '#ui/DialogActions.tsx';
@@ -12,21 +10,16 @@ import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import styles from './account.module.css';
-import { confirmRequest } from './useAccountChange.tsx';
 
 type State =
   | { readonly phase: 'idle' }
   | { readonly phase: 'asking'; readonly method: Proof['method'] }
   | { readonly phase: 'failed'; readonly method: Proof['method']; readonly words: string };
 
-export function ConfirmPersonDialog({ methods }: { methods: SignInMethods }) {
-  const request = useAtomValue(confirmRequest);
-  return request.open ? <Confirm methods={methods} answer={request.answer} /> : null;
-}
+type ConfirmPersonDialogProps = { methods: SignInMethods; answer: (confirmed: boolean) => void };
 
-function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirmed: boolean) => void }) {
-  const { app } = useMessages();
-  const words = useWords('account');
+export function ConfirmPersonDialog({ methods, answer }: ConfirmPersonDialogProps) {
+  const { words, app } = useTexts('account');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<State>({ phase: 'idle' });
   const isAsking = (method: Proof['method']): boolean => state.phase === 'asking' && state.method === method;
@@ -85,8 +78,7 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
 type UnlinkDialogProps = { title: string; text: string; onClose: () => void; onUnlink: () => void };
 
 export function UnlinkDialog({ title, text, onClose, onUnlink }: UnlinkDialogProps) {
-  const { app } = useMessages();
-  const words = useWords('account');
+  const { words, app } = useTexts('account');
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <Stack gap={4} className={styles.dialog}>

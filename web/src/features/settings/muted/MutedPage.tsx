@@ -3,7 +3,7 @@ import { savePreferencesContract } from '#contract/callables/savePreferences.ts'
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { changeUser, user } from '#session/atoms.ts';
 import { toggleMute } from '#session/mute/toggleMute.ts';
@@ -11,27 +11,38 @@ import type { User } from '#session/session.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
-import { NamedLists, type NamedListWords } from '../NamedLists.tsx';
+import { NamedLists } from '../NamedLists.tsx';
 import styles from '../settings.module.css';
 
 export function MutedPage() {
   const words = useWords('mute');
+  const store = useStore();
   const viewer = useAtomValue(user);
   return (
     <Stack gap={6} className={readable}>
       <PageTitle>{words.pageTitle}</PageTitle>
       <h1 tabIndex={-1}>{words.pageTitle}</h1>
       <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>
-      {viewer !== null && <Lists key={viewer.uid} viewer={viewer} />}
-      {viewer !== null && <SensitiveChoice viewer={viewer} />}
+      {viewer !== null && (
+        <>
+          <NamedLists
+            key={viewer.uid}
+            words={words}
+            users={viewer.mutedUsers}
+            tags={viewer.mutedTags}
+            titles={viewer.mutedTitles}
+            onToggle={(kind, id) => void toggleMute(store, { kind, id })}
+          />
+          <SensitiveChoice viewer={viewer} />
+        </>
+      )}
     </Stack>
   );
 }
 
 /** Saved at once, and taken back in words where it could not be. */
 function SensitiveChoice({ viewer: { uid, sensitive } }: { viewer: User }) {
-  const words = useWords('mute');
-  const { errors } = useMessages();
+  const { words, errors } = useTexts('mute');
   const store = useStore();
   const choose = async (isShown: boolean): Promise<void> => {
     const show = (chosen: User['sensitive']) => changeUser(store, uid, (user) => ({ ...user, sensitive: chosen }));
@@ -54,30 +65,5 @@ function SensitiveChoice({ viewer: { uid, sensitive } }: { viewer: User }) {
         onChange={({ currentTarget }) => void choose(currentTarget.checked)}
       />
     </Stack>
-  );
-}
-
-function Lists({ viewer }: { viewer: User }) {
-  const words = useWords('mute');
-  const store = useStore();
-  const listWords: NamedListWords = {
-    end: words.unmute,
-    endNamed: words.unmuteNamed,
-    again: words.muteAgain,
-    againNamed: words.muteAgainNamed,
-    ended: words.undone,
-    loading: words.loading,
-    failed: words.failedTitle,
-    showMore: words.showMore,
-  };
-  return (
-    <NamedLists
-      words={words}
-      listWords={listWords}
-      users={viewer.mutedUsers}
-      tags={viewer.mutedTags}
-      titles={viewer.mutedTitles}
-      onToggle={(kind, id) => void toggleMute(store, { kind, id })}
-    />
   );
 }

@@ -10,7 +10,7 @@ import { defaultLicence, licences } from '#contract/licences.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 import { changeUser, user } from '#session/atoms.ts';
@@ -62,8 +62,7 @@ export function PhotoSettingsPage() {
 }
 
 function DefaultsForm({ viewer }: { viewer: User }) {
-  const { app, errors: errorMessages } = useMessages();
-  const words = useWords('settings');
+  const { words, app, errors: errorMessages } = useTexts('settings');
   const fieldWords = useWords('photoFields');
   const photoTags = usePhotoTags();
   const store = useStore();

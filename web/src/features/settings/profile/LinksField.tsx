@@ -1,4 +1,4 @@
-import { type Control, type FieldErrors, type UseFormRegister, useFieldArray } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -11,13 +11,9 @@ import { TextField } from '#ui/TextField.tsx';
 import styles from './profile.module.css';
 import type { ProfileValues } from './profileForm.ts';
 
-type LinksFieldProps = {
-  control: Control<ProfileValues>;
-  register: UseFormRegister<ProfileValues>;
-  errors: FieldErrors<ProfileValues>['links'];
-};
+type LinksFieldProps = Pick<UseFormReturn<ProfileValues>, 'control' | 'register' | 'formState'>;
 
-export function LinksField({ control, register, errors }: LinksFieldProps) {
+export function LinksField({ control, register, formState: { errors } }: LinksFieldProps) {
   const { profile: words } = useWords('settings');
   const locale = useLocale();
   const { fields, append, remove } = useFieldArray({ control, name: 'links' });
@@ -35,7 +31,7 @@ export function LinksField({ control, register, errors }: LinksFieldProps) {
               type="url"
               spellCheck={false}
               placeholder="https://"
-              error={errors?.[row]?.address?.message}
+              error={errors.links?.[row]?.address?.message}
               {...register(`links.${row}.address`)}
             />
             <IconButton

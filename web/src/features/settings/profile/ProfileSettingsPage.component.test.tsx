@@ -110,6 +110,23 @@ describe('the username in the profile settings', () => {
     }
   });
 
+  it('is asked about again when another tab has used the second, and unknown when nothing answers', async () => {
+    const { page } = await openPage();
+    let asked = 0;
+    answer(checkUsernameContract, ({ username }) => {
+      if (username === 'nobody_answers') throw new ContractError('internal', 'offline');
+      asked += 1;
+      if (asked === 1) throw new ContractError('resource-exhausted', 'busy', { retryAfterSeconds: 1 });
+      return { available: true };
+    });
+    const field = page.getByLabelText('ユーザー名');
+    await field.fill('patient_name');
+    await seen(page.getByText('このユーザー名は使えます'));
+    expect(asked).toBe(2);
+    await field.fill('nobody_answers');
+    await seen(page.getByText('使えるか確かめられませんでした。保存するときにもう一度確かめます。'));
+  });
+
   it('does not change again for 30 days', async () => {
     const { page } = await openPage({ usernameChangedAt: new Date() });
     answer(checkUsernameContract, () => ({ available: false, reason: 'too-soon' as const }));

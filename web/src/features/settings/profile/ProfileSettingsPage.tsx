@@ -1,16 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { usernameKey } from '#contract/normalizers.ts';
+import { countChars } from '#contract/text.ts';
 import { readUser } from '#data/account/queries.ts';
 import { readProfile } from '#data/people/now.ts';
+import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { readable, Stack } from '#ui/layout.tsx';
+import { isStaff } from '#session/session.ts';
+import { useCallForm } from '#session/useCallForm.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Row, readable, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import { SettingsSkeleton } from '../SettingsLayout.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
-import { nextUsernameChange, type OwnProfile } from './profileForm.ts';
+import { AvatarField } from './avatar/AvatarField.tsx';
+import { LinksField } from './LinksField.tsx';
+import {
+  type AvatarChoice,
+  changesIn,
+  nextUsernameChange,
+  type OwnProfile,
+  type ProfileValues,
+  problemOfSave,
+  profileSchema,
+  rowOfLink,
+  saveProfile,
+} from './profileForm.ts';
+import { UsernameField } from './UsernameField.tsx';
 
 export function ProfileSettingsPage() {
   const words = useWords('settings');
@@ -48,4 +77,113 @@ async function readOwnProfile(uid: Uid): Promise<OwnProfile> {
     photoURL: profile?.photoURL ?? null,
     usernameFrom: profile?.username ? nextUsernameChange(account?.usernameChangedAt, new Date()) : undefined,
   };
+}
+
+const valuesOf = ({ displayName, username, bio, links }: OwnProfile): ProfileValues => ({
+  displayName,
+  username,
+  bio,
+  links: links.map((address) => ({ address })),
+});
+
+const kept: AvatarChoice = { phase: 'kept' };
+
+function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }) {
+  const { words, app, errors: errorMessages, number: format } = useTexts('settings');
+  const store = useStore();
+  const viewer = useAtomValue(user);
+  const [profile, setProfile] = useState(loaded);
+  const [avatar, setAvatar] = useState<AvatarChoice>(kept);
+  const [avatarError, setAvatarError] = useState<string>();
+
+  const { register, field, control, submit, reset, setError, formState, isDirty, busy, error } =
+    useCallForm<ProfileValues>({
+      defaultValues: valuesOf(profile),
+      schema: profileSchema(profile, words.profile, format, { isStaff: isStaff(viewer) }),
+      send: save,
+    });
+  const bio = useWatch({ control, name: 'bio' });
+  const displayName = useWatch({ control, name: 'displayName' });
+
+  // An object URL keeps the picture in memory until it is revoked.
+  useEffect(() => (avatar.phase === 'chosen' ? () => URL.revokeObjectURL(avatar.url) : undefined), [avatar]);
+
+  const choose = (choice: AvatarChoice): void => {
+    setAvatar(choice);
+    setAvatarError(undefined);
+  };
+
+  async function save(values: ProfileValues): Promise<void> {
+    const changes = changesIn(valuesOf(profile), values);
+    if (Object.keys(changes).length === 0 && avatar.phase === 'kept') {
+      reset(valuesOf(profile));
+      toast('info', words.unchanged);
+      return;
+    }
+    try {
+      const saved = await saveProfile(store, uid, changes, avatar);
+      const hasOtherName = usernameKey(saved.username) !== usernameKey(profile.username);
+      const now: OwnProfile = {
+        ...saved,
+        bio: values.bio.trim(),
+        links: changes.links ?? profile.links,
+        usernameFrom: hasOtherName ? nextUsernameChange(new Date(), new Date()) : profile.usernameFrom,
+      };
+      setProfile(now);
+      choose(kept);
+      reset(valuesOf(now));
+      toast('success', words.saved);
+    } catch (reason) {
+      const problem = problemOfSave(reason, words.profile, errorWords(reason, errorMessages));
+      const { message } = problem;
+      if (problem.field === 'avatar') setAvatarError(message);
+      else if (problem.field === 'links') {
+        setError(`links.${rowOfLink(values, problem.sentIndex)}.address`, { message }, { shouldFocus: true });
+      } else setError(problem.field, { message }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
+      <AvatarField
+        photoURL={profile.photoURL}
+        name={displayName || profile.username}
+        choice={avatar}
+        error={avatarError}
+        onChoice={choose}
+        onError={setAvatarError}
+      />
+      <TextField
+        label={words.profile.displayName}
+        hint={words.profile.displayNameHint(format(limits.profile.displayNameChars))}
+        autoComplete="nickname"
+        {...field('displayName')}
+      />
+      <UsernameField
+        control={control}
+        own={profile.username}
+        changeableFrom={profile.usernameFrom}
+        field={field('username')}
+      />
+      <TextArea
+        label={words.profile.bio}
+        hint={words.profile.counter(format(countChars(bio.trim())), format(limits.profile.bioChars))}
+        {...field('bio')}
+      />
+      <LinksField control={control} register={register} formState={formState} />
+      <Note icon="warning">{error}</Note>
+      <ClosedNote part="changes" />
+      <Row gap={3}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {words.save}
+        </Button>
+        {profile.username !== '' && (
+          <SiteLink className={buttonClass('quiet')} to={paths.profile(profile.username)}>
+            {words.profile.see}
+          </SiteLink>
+        )}
+      </Row>
+      <LeaveGuard isActive={(isDirty || avatar.phase !== 'kept') && !busy} words={words} closeLabel={app.close} />
+    </Stack>
+  );
 }

@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { checkUsernameContract, type UsernameProblem } from '#contract/callables/checkUsername.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeUsername } from '#contract/normalizers.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { call } from '#data/call.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { wait } from '#lib/wait.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import { goodWords, hintWords, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { createUsernameCheck, type UsernameAvailability } from './createUsernameCheck.ts';
 import styles from './profile.module.css';
 import type { ProfileValues } from './profileForm.ts';
-
-const readableAddress = (host: string, path: string): string => `${host}${decodeURI(path)}`;
 
 type UsernameFieldProps = {
   control: Control<ProfileValues>;
@@ -31,9 +33,10 @@ export function UsernameField({ control, own, changeableFrom, field }: UsernameF
   const { profile: words } = useWords('settings');
   const locale = useLocale();
   const typed = useWatch({ control, name: 'username' });
-  const availability = useUsernameAvailability(typed, own);
+  const { phase, problem } = useAvailability(typed, own);
   const from = changeableFrom && words.usernameFrom(formatDay(locale, changeableFrom));
-  const problem = problemWords(availability, from, words) ?? field.error;
+  const fault = problem && words.usernameProblem[problem];
+  const until = problem === 'too-soon' ? (from ?? '') : '';
   return (
     <Stack gap={1}>
       <TextField
@@ -43,40 +46,30 @@ export function UsernameField({ control, own, changeableFrom, field }: UsernameF
         autoCapitalize="none"
         spellCheck={false}
         {...field}
-        error={problem}
+        error={fault === undefined ? field.error : fault + until}
       />
-      <p
-        className={classNames(availability.phase === 'free' ? goodWords : hintWords, styles.availability)}
-        role="status"
-      >
-        {availabilityWords(availability, typed, words)}
+      <p className={classNames(phase === 'free' ? goodWords : hintWords, styles.availability)} role="status">
+        {availabilityWords(phase, typed, words)}
       </p>
     </Stack>
   );
 }
 
-function problemWords(
-  availability: UsernameAvailability,
-  from: string | undefined,
-  words: Words['settings']['profile'],
-): string | undefined {
-  if (availability.phase !== 'problem') return undefined;
-  const said = words.usernameProblem[availability.problem];
-  return availability.problem === 'too-soon' && from !== undefined ? `${said}${from}` : said;
-}
+type Availability = {
+  /** `own`: the person's own name, or empty for a person without one. */
+  readonly phase: 'own' | 'checking' | 'free' | 'problem' | 'unknown';
+  readonly problem?: UsernameProblem;
+};
 
-function availabilityWords(
-  availability: UsernameAvailability,
-  typed: string,
-  words: Words['settings']['profile'],
-): string {
-  switch (availability.phase) {
+function availabilityWords(phase: Availability['phase'], typed: string, words: Words['settings']['profile']): string {
+  const address = (): string => words.usernameAddress(window.location.host + decodeURI(paths.profile(typed)));
+  switch (phase) {
     case 'own':
-      return typed === '' ? '' : words.usernameAddress(addressOf(typed));
+      return typed === '' ? '' : address();
     case 'checking':
       return words.usernameChecking;
     case 'free':
-      return `${words.usernameFree} ${words.usernameAddress(addressOf(typed))}`;
+      return `${words.usernameFree} ${address()}`;
     case 'unknown':
       return words.usernameUnknown;
     case 'problem':
@@ -84,23 +77,37 @@ function availabilityWords(
   }
 }
 
-const addressOf = (username: string): string => readableAddress(window.location.host, paths.profile(username));
+/** Waits until the person stops typing. */
+const pauseMs = 400;
+const betweenAsksMs = 1_000 / limits.rate.usernameChecksPerSecond;
+const patientAsks = 5;
+let askedAtMs = Number.NEGATIVE_INFINITY;
 
-const startCheck = (show: (availability: UsernameAvailability) => void) =>
-  createUsernameCheck({
-    ask: (username) => call(checkUsernameContract, { username }),
-    now: Date.now,
-    after: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
-    show,
+/** Asks after a pause, at most once a second. */
+async function ask(username: string, signal: AbortSignal): Promise<Availability> {
+  await wait(Math.max(pauseMs, askedAtMs + betweenAsksMs - Date.now()), signal);
+  askedAtMs = Date.now();
+  const { available, reason = 'taken' } = await call(checkUsernameContract, { username });
+  return available ? { phase: 'free' } : { phase: 'problem', problem: reason };
+}
+
+/** Another tab shares the limit. */
+const isTooSoon = (error: Error): error is ContractError =>
+  error instanceof ContractError && error.code === 'resource-exhausted';
+
+/** Local rules answer at once; the server is asked about what they let through. */
+function useAvailability(typed: string, own: string): Availability {
+  const normalized = normalizeUsername(typed, isReservedUsername);
+  const name = normalized.ok ? normalized.name : '';
+  const { data, isError } = useQuery({
+    queryKey: ['username', name],
+    queryFn: ({ signal }) => ask(name, signal),
+    enabled: typed !== own && normalized.ok,
+    gcTime: 0,
+    retry: (failures, error) => isTooSoon(error) && failures + 1 < patientAsks,
+    retryDelay: (_, error) => 1_000 * ((isTooSoon(error) && error.retryAfterSeconds) || 1),
   });
-
-function useUsernameAvailability(typed: string, own: string): UsernameAvailability {
-  const [availability, show] = useState<UsernameAvailability>({ phase: 'own' });
-  const [check] = useState(() => startCheck(show));
-  useEffect(() => check.typed(typed, own), [check, typed, own]);
-  useEffect(() => () => check.stop(), [check]);
-  return availability;
+  if (typed === own) return { phase: 'own' };
+  if (!normalized.ok) return { phase: 'problem', problem: normalized.problem };
+  return isError ? { phase: 'unknown' } : (data ?? { phase: 'checking' });
 }

@@ -1,12 +1,17 @@
+import type { Store } from 'jotai';
 import * as v from 'valibot';
-import { linkSchema, type updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { linkSchema, updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, isInvisible, multilineText, singleLineText } from '#contract/text.ts';
+import { call } from '#data/call.ts';
 import type { Person } from '#data/people/queries.ts';
+import { wrote } from '#data/wrote.ts';
 import type { Words } from '#i18n/words.ts';
+import { changeUser } from '#session/atoms.ts';
 
 export type ProfileValues = {
   displayName: string;
@@ -125,14 +130,9 @@ export function problemOfSave(error: unknown, words: Words['settings']['profile'
 const fieldOf = (error: unknown): string => (error instanceof ContractError ? (error.field ?? '') : '');
 
 function usernameMessage(error: unknown, { usernameProblem }: Words['settings']['profile']): string {
-  switch (error instanceof ContractError ? error.code : undefined) {
-    case 'already-exists':
-      return usernameProblem.taken;
-    case 'failed-precondition':
-      return usernameProblem['too-soon'];
-    default:
-      return usernameProblem.characters;
-  }
+  const code = error instanceof ContractError ? error.code : undefined;
+  if (code === 'already-exists') return usernameProblem.taken;
+  return code === 'failed-precondition' ? usernameProblem['too-soon'] : usernameProblem.characters;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -141,4 +141,30 @@ export function nextUsernameChange(changedAt: Date | undefined, now: Date): Date
   if (changedAt === undefined) return undefined;
   const from = new Date(changedAt.getTime() + limits.username.changeEveryDays * dayMs);
   return from > now ? from : undefined;
+}
+
+export type AvatarChoice =
+  | { readonly phase: 'kept' }
+  | { readonly phase: 'removed' }
+  /** The caller that made the object URL revokes it. */
+  | { readonly phase: 'chosen'; readonly picture: Blob; readonly url: string };
+
+/** Sends the picture first, then saves all or nothing. Fails with a `ContractError` (`field`) or `UnreachableError`. */
+export async function saveProfile(store: Store, uid: Uid, changes: ProfileChanges, avatar: AvatarChoice) {
+  const saved = await saveWith(changes, avatar);
+  changeUser(store, uid, (user) => ({ ...user, ...saved }));
+  wrote();
+  return saved;
+}
+
+async function saveWith(changes: ProfileChanges, avatar: AvatarChoice) {
+  if (avatar.phase === 'kept') return await call(updateProfileContract, changes);
+  if (avatar.phase === 'removed') return await call(updateProfileContract, { ...changes, avatarPath: null });
+  // There since the picture was chosen.
+  const { forgetSent, sendAvatar } = await import('./avatar/sendAvatar.ts');
+  const avatarPath = await sendAvatar(avatar.picture);
+  return await call(updateProfileContract, { ...changes, avatarPath }).catch((error: unknown) => {
+    if (error instanceof ContractError && error.field === 'avatarPath') forgetSent(avatar.picture);
+    throw error;
+  });
 }

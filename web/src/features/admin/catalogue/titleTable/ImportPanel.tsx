@@ -2,7 +2,8 @@ import { Fragment, useId } from 'react';
 import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
@@ -18,9 +19,7 @@ import { Outcome } from './Outcome.tsx';
 import { rowsToDo, type Sending, type TableImport, useTableImport } from './useTableImport.ts';
 
 export function ImportPanel({ onClose, onWritten }: { onClose: () => void; onWritten: () => void }) {
-  const { app } = useMessages();
-  const number = useNumber();
-  const words = useWords('adminTitleTable');
+  const { words, app, number } = useTexts('adminTitleTable');
   const { state, choose, goOn, stop } = useTableImport(onWritten);
   const { phase } = state;
   const run = 'sent' in state ? state : undefined;
@@ -84,8 +83,7 @@ function stepWords(state: TableImport, words: Words['adminTitleTable']['phase'])
 }
 
 function Refused({ refused }: Extract<TableImport, { phase: 'choosing' }>) {
-  const words = useWords('adminTitleTable');
-  const locale = useLocale();
+  const { words, locale } = useTexts('adminTitleTable');
   return (
     <>
       <p>{words.lead}</p>
@@ -101,9 +99,7 @@ function Refused({ refused }: Extract<TableImport, { phase: 'choosing' }>) {
 }
 
 function SoFar(sending: Sending) {
-  const { errors } = useMessages();
-  const number = useNumber();
-  const words = useWords('adminTitleTable');
+  const { words, errors, number } = useTexts('adminTitleTable');
   const { phase, plan, rows, sent, failure } = sending;
   return (
     <>

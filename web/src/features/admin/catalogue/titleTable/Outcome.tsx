@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatExact } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import staff from '../../staff.module.css';
-import { useNumber } from '../../staffWords.ts';
 import styles from '../catalogue.module.css';
 import { columns } from './cells.ts';
 import { type BadRow, ofColumn } from './readTable.ts';
@@ -30,9 +29,7 @@ const leftOut = ({ table, plan, sent }: Sending): readonly BadRow[] =>
 
 /** `children`: what can be done with it. */
 export function Outcome({ children, ...sending }: Sending & { children: ReactNode }) {
-  const locale = useLocale();
-  const words = useWords('adminTitleTable');
-  const number = useNumber();
+  const { words, number, locale } = useTexts('adminTitleTable');
   const { plan, sent } = sending;
   const say = plan === undefined ? words.outcome : words.result;
   const count = (of: SentRow['outcome']): string => number(sent.filter(({ outcome }) => outcome === of).length);
@@ -59,10 +56,9 @@ export function Outcome({ children, ...sending }: Sending & { children: ReactNod
 }
 
 function Changes({ title, before }: SentRow) {
-  const words = useWords('adminTitleTable');
+  const { words, locale } = useTexts('adminTitleTable');
   const { kind: kinds } = useWords('titles');
   const { state } = useWords('adminCatalogue').titles;
-  const locale = useLocale();
   const inWords = (said: Said): Readonly<Record<(typeof fields)[number], string>> => ({
     ...said,
     aliases: said.aliases.join(locale === 'ja' ? '、' : ', '),
@@ -90,8 +86,7 @@ type RowListProps<Row> = { heading: string; rows: readonly Row[]; draw: (row: Ro
 
 /** There may be thousands of rows: shows some, and more on request. */
 function RowList<Row extends { row: number; name: string }>({ heading, rows, draw }: RowListProps<Row>) {
-  const number = useNumber();
-  const words = useWords('adminTitleTable');
+  const { words, number } = useTexts('adminTitleTable');
   const id = useId();
   const [shown, setShown] = useState(shownAtOnce);
   if (rows.length === 0) return null;

@@ -6,7 +6,7 @@ import { type MyReport, type MyReportPage, readMyReports } from '#data/account/r
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
@@ -14,6 +14,7 @@ import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Fact } from '#ui/Fact.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import {
   badWords,
@@ -44,8 +45,7 @@ export function MyReportsPage() {
 }
 
 function Reports({ uid }: { uid: Uid }) {
-  const { app } = useMessages();
-  const words = useWords('myReports');
+  const { words, app } = useTexts('myReports');
   const query = useInfiniteQuery({
     queryKey: ['my-reports', uid],
     queryFn: ({ pageParam }) => pageParam(),
@@ -103,22 +103,9 @@ function MyReportEntry({ report }: { report: MyReport }) {
         {words.status[report.status]}
       </Row>
       <dl className={styles.facts}>
-        <dt>{words.reason}</dt>
-        <dd>{reasons[report.reason]}</dd>
-        {report.comment !== '' && (
-          <>
-            <dt>{words.comment}</dt>
-            <dd>{report.comment}</dd>
-          </>
-        )}
-        {report.handledAt !== undefined && (
-          <>
-            <dt>{words.handled}</dt>
-            <dd>
-              <Time date={report.handledAt} />
-            </dd>
-          </>
-        )}
+        <Fact label={words.reason}>{reasons[report.reason]}</Fact>
+        <Fact label={words.comment}>{report.comment || undefined}</Fact>
+        <Fact label={words.handled}>{report.handledAt && <Time date={report.handledAt} />}</Fact>
       </dl>
       {gone !== undefined && <Hint>{gone}</Hint>}
       {to !== undefined && (
@@ -134,14 +121,11 @@ type Target = { heading: string; to?: string; link?: string; gone?: string };
 
 function targetOf({ kind, targetId, username, caption }: MyReport, words: Words['myReports']): Target {
   switch (kind) {
-    case 'photo':
-      return isPhotoId(targetId) && caption !== undefined
-        ? {
-            heading: caption === '' ? words.onPhoto : words.onNamedPhoto(caption),
-            to: paths.photo(targetId),
-            link: words.seePhoto,
-          }
-        : { heading: words.onPhoto, gone: words.photoGone };
+    case 'photo': {
+      if (!isPhotoId(targetId) || caption === undefined) return { heading: words.onPhoto, gone: words.photoGone };
+      const heading = caption === '' ? words.onPhoto : words.onNamedPhoto(caption);
+      return { heading, to: paths.photo(targetId), link: words.seePhoto };
+    }
     case 'album':
       return isAlbumId(targetId) && username !== undefined && caption !== undefined
         ? { heading: words.onNamedAlbum(caption), to: paths.album(username, targetId), link: words.seeAlbum }

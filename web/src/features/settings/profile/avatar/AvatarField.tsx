@@ -10,7 +10,7 @@ import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
 import { FieldError } from '#ui/TextField.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from '../profile.module.css';
-import type { AvatarChoice } from '../saveProfile.ts';
+import type { AvatarChoice } from '../profileForm.ts';
 import { cropPicture, type OpenPicture, openPicture, type Square } from './avatarPicture.ts';
 
 type AvatarFieldProps = {
@@ -68,9 +68,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
           <FileButton
             accept={uploadContentTypes.join(',')}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onFiles={([file]) => {
-              if (file) void open(file);
-            }}
+            onFiles={([file]) => file && void open(file)}
           >
             {shown === undefined ? words.avatarChoose : words.avatarChange}
           </FileButton>

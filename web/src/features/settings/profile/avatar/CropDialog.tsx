@@ -22,6 +22,9 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const square = useRef<Square>(undefined);
+  const keep = (_: unknown, pixels: Square): void => {
+    square.current = pixels;
+  };
 
   return (
     <Dialog title={words.cropTitle} closeLabel={app.close} onClose={onClose}>
@@ -42,12 +45,8 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
             cropperProps={{ role: 'application', 'aria-label': words.cropLabel }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => {
-              square.current = pixels;
-            }}
-            onCropAreaChange={(_, pixels) => {
-              square.current = pixels;
-            }}
+            onCropComplete={keep}
+            onCropAreaChange={keep}
           />
         </div>
         <Hint>{words.cropHint}</Hint>
@@ -64,12 +63,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
           />
         </Row>
         <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          <Button
-            variant="primary"
-            onClick={() => {
-              if (square.current) onDone(square.current);
-            }}
-          >
+          <Button variant="primary" onClick={() => square.current && onDone(square.current)}>
             {words.cropDone}
           </Button>
         </DialogActions>

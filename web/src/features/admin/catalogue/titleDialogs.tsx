@@ -1,9 +1,15 @@
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
+import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
+import { searchTitles } from '#data/catalogue/queries.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
+import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
@@ -11,6 +17,7 @@ import {
   changing,
   dayBefore,
   endOfDay,
+  inputOf,
   namesIn,
   type SavedTitle,
   titleProblem,
@@ -65,6 +72,66 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
       <TextArea label={words.aliasesField} rows={2} {...field('aliases')} />
       <SelectField label={words.kind} options={titleKinds.map((kind) => [kind, kinds[kind]])} {...register('kind')} />
       <TextField label={words.spoiler} hint={words.spoilerHint} type="date" {...field('day')} />
+      {conflict}
+    </FormDialog>
+  );
+}
+
+type MergeTitleDialogProps = {
+  title: StaffTitle;
+  onClose: () => void;
+  onDone: (into: string, saved: SavedTitle) => void;
+};
+
+type TitleOption = SearchOption & { readonly id: TitleId };
+type Merging = { into: TitleOption | null };
+
+export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogProps) {
+  const { words: all, number } = useTexts('adminCatalogue');
+  const { titles: words } = all;
+  const { kind: kinds } = useWords('titles');
+  const { base, save, conflict } = useTitleBase(title);
+  const form = useCallForm<Merging>({
+    defaultValues: { into: null },
+    schema: v.object({ into: v.custom<TitleOption | null>((chosen) => chosen !== null, words.intoMissing) }),
+    send: ({ into }) =>
+      save(async () => {
+        if (into === null) return;
+        const merged = { ...changing(base), ...inputOf(base), status: 'retired', mergeInto: into.id } as const;
+        onDone(into.name, await call(saveTitleContract, merged));
+      }),
+    problemOf: (refusal) => {
+      const problem = titleProblem(refusal, all);
+      return problem && { message: problem.message, field: problem.field === 'into' ? 'into' : undefined };
+    },
+  });
+  const { control, clearErrors, errorOf, setValue } = form;
+  const into = useWatch({ control, name: 'into' });
+
+  const search = async (typed: string): Promise<readonly TitleOption[]> =>
+    (await searchTitles(typed, 8))
+      .filter(({ id }) => id !== title.id)
+      .map(({ id, name, reading, kind, count }) => ({
+        id,
+        name,
+        note: `${kinds[kind]} · ${all.photos(number(count))}`,
+        detail: reading === '' || reading === name ? undefined : reading,
+      }));
+
+  return (
+    <FormDialog title={words.mergeTitle(title.name)} onClose={onClose} form={form} label={all.merge}>
+      <p>{words.mergeText(title.name, number(title.count))}</p>
+      <SearchSelect<TitleOption>
+        label={words.into}
+        error={errorOf('into')}
+        chosen={into ?? undefined}
+        onChoose={(option) => {
+          setValue('into', option ?? null);
+          clearErrors();
+        }}
+        search={search}
+        words={{ ...words.select, found: (count) => words.select.found(number(count)) }}
+      />
       {conflict}
     </FormDialog>
   );

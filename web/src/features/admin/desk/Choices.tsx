@@ -1,0 +1,89 @@
+import type { CaseKind } from '#contract/documents/case.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Row } from '#ui/layout.tsx';
+import { MenuButton } from '#ui/MenuButton.tsx';
+import staff from '../staff.module.css';
+import type { CaseFile } from './caseFile.ts';
+import { type Choice, canChoose, type Offered, offered, offeredForSeveral, traitsOf } from './choices.ts';
+import styles from './desk.module.css';
+import type { useSelection } from './useQueue.ts';
+
+/** Decides the open case. */
+export function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice) => void }) {
+  const words = useWords('desk');
+  const { first, others } = offered[file.case.kind];
+  const fits = (choice: Choice): boolean => canChoose(choice, file);
+  return (
+    <Row as="fieldset" gap={2} className={styles.bar} aria-label={words.decide}>
+      <ChoiceButtons first={first.filter(fits)} others={others.filter(fits)} onChoose={onChoose} />
+    </Row>
+  );
+}
+
+function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choice: Choice) => void }) {
+  const words = useWords('desk');
+  return (
+    <>
+      {first.map((choice) => {
+        const { key } = traitsOf(choice);
+        return (
+          <Button key={choice} aria-keyshortcuts={key} onClick={() => onChoose(choice)}>
+            {words.choices[choice]}
+            {key !== undefined && (
+              <span className={staff.key} aria-hidden="true">
+                {key.toUpperCase()}
+              </span>
+            )}
+          </Button>
+        );
+      })}
+      {others.length > 0 && (
+        <MenuButton
+          label={words.otherChoices}
+          entries={others.map((choice) => ({
+            kind: 'action',
+            label: words.choices[choice],
+            onSelect: () => onChoose(choice),
+            danger: traitsOf(choice).tone === 'danger',
+          }))}
+        >
+          {(trigger) => (
+            <Button {...trigger}>
+              {words.otherChoices}
+              <Icon name="more" size={18} />
+            </Button>
+          )}
+        </MenuButton>
+      )}
+    </>
+  );
+}
+
+type SeveralBarProps = {
+  kind: CaseKind;
+  selection: ReturnType<typeof useSelection>;
+  onChoose: (choice: Choice) => void;
+};
+
+/** Decides the selected cases together. */
+export function SeveralBar({ kind, selection, onChoose }: SeveralBarProps) {
+  const { words, number } = useTexts('desk');
+  return (
+    <Row gap={4} className={styles.several} data-any={selection.ids.size > 0}>
+      <p role="status" className={staff.name}>
+        {selection.ids.size > 0 && words.selected(number(selection.ids.size))}
+      </p>
+      {selection.ids.size > 0 && (
+        <Row as="fieldset" gap={2} aria-label={words.decide}>
+          <ChoiceButtons {...offeredForSeveral(kind)} onChoose={onChoose} />
+          <Button variant="quiet" onClick={selection.clear}>
+            {words.clearSelection}
+          </Button>
+        </Row>
+      )}
+    </Row>
+  );
+}

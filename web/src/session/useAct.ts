@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { toast } from '#ui/toast.ts';
+
+/** What a press does at once. `busy`: what it is done to. A toast says why it failed, in the words of `failure`. */
+export function useAct<Subject>(
+  act: (subject: Subject) => Promise<unknown>,
+  failure?: (error: unknown) => string | undefined,
+) {
+  const { errors } = useMessages();
+  const [busy, setBusy] = useState<Subject>();
+
+  async function run(subject: Subject): Promise<void> {
+    setBusy(subject);
+    try {
+      await act(subject);
+    } catch (error) {
+      toast('error', failure?.(error) ?? errorWords(error, errors));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { busy, run: (subject: Subject) => void run(subject) };
+}
