@@ -28,7 +28,6 @@ const COMMANDS = {
   launch: 'dev/launch.ts',
   'project-setup': 'dev/projectSetup.ts',
   deploy: 'dev/deploy.ts',
-  backup: 'dev/backup.ts',
   restore: 'dev/restore.ts',
   'reconcile-storage': 'dev/reconcileStorage.ts',
   smoke: 'dev/smoke.ts',

@@ -1,9 +1,9 @@
-import { reconcile } from './backup/commands.ts';
 import { explain } from './launcher/failure.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 
 try {
   const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-  const found = await reconcile(process.argv.slice(2), { env: process.env, say });
+  const found = await reconcile(process.argv.slice(2), process.env, say);
   process.stderr.write(found === 0 ? 'Documents and objects agree.\n' : `${found} differences.\n`);
   process.exit(found === 0 ? 0 : 1);
 } catch (error) {

@@ -13,10 +13,6 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** The value that 95 in a hundred do not exceed. */
-export const percentile95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
-
 const decimal = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1);
 

@@ -52,7 +52,7 @@ const TEST_STEPS: readonly TestStep[] = [
   step('queries', 'The queries that ran, against firestore.indexes.json', { projects: ['queries'] }),
   longStep(
     'emulator-long',
-    'Many random histories, killed events and the restore drill',
+    'Many random histories and killed events',
     { projects: ['emulator-own-long', 'emulator-alone-long'] },
     ['functions'],
   ),

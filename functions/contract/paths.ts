@@ -54,7 +54,7 @@ export const storagePath = {
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
   accountsPlace: 'system/accountsPlace',
-  /** A restore from a backup repeats these erasures. */
+  /** `npm run restore` repeats these erasures in a site that a backup has restored. */
   erasures: 'system/erasures/',
   erasure: (day: string, digest: string) => `system/erasures/${day}/${digest}`,
   exports: (uid: Uid) => `exports/${uid}/`,

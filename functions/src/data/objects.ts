@@ -10,7 +10,7 @@ export async function* objectNames(bucket: Bucket, prefix: string): AsyncGenerat
   for await (const files of filePages(bucket, prefix)) yield files.map(({ name }) => name);
 }
 
-export async function* filePages(bucket: Bucket, prefix: string): AsyncGenerator<readonly File[]> {
+async function* filePages(bucket: Bucket, prefix: string): AsyncGenerator<readonly File[]> {
   let pageToken: string | undefined;
   do {
     const [files, next] = await bucket.getFiles({

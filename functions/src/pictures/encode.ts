@@ -99,8 +99,7 @@ const webp = (master: Master, box: Size): Promise<EncodedVariant> =>
 const avif = (master: Master, box: Size): Promise<EncodedVariant> =>
   finish(resized(master, box).avif({ quality: 48, effort: 3, chromaSubsampling: '4:2:0' }));
 
-export const encodeNarrowest = (master: Master, size: Size): Promise<EncodedVariant> =>
-  webp(master, boxOf(size, steps[0]));
+const encodeNarrowest = (master: Master, size: Size): Promise<EncodedVariant> => webp(master, boxOf(size, steps[0]));
 
 /** What most link previews show (1,200 × 630). */
 const previewRatio = 1.91;

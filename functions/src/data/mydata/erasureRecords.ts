@@ -11,7 +11,7 @@ export const erasureDigest = ({ kind, id }: Erased): string =>
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** An empty object named by day and digest. Restored backups repeat these erasures. Idempotent. */
+/** An empty object named by day and digest. `npm run restore` repeats these erasures. Idempotent. */
 export async function recordErasure(bucket: Bucket, erased: Erased, now: Date): Promise<void> {
   await saveRecord(bucket, storagePath.erasure(dayOf(now), erasureDigest(erased)));
 }

@@ -1,8 +1,10 @@
-import type { Query } from 'firebase-admin/firestore';
-import { filePages } from '../../functions/src/data/objects.ts';
+import type { Bucket } from '@google-cloud/storage';
+import type { Firestore, Query } from 'firebase-admin/firestore';
+import { objectNames } from '../../functions/src/data/objects.ts';
 import { documentsOf } from '../../functions/src/data/pages.ts';
 import { avatarsOf, evidenceOf, exportsOf, isLedTo, originalsOf, picturesOf } from './leads.ts';
-import type { Site } from './site.ts';
+
+type Site = { readonly bucket: Bucket; readonly firestore: Pick<Firestore, 'collection' | 'doc'> };
 
 /** What one side has and the other lacks. */
 export type Difference =
@@ -16,7 +18,7 @@ type Expected = { readonly object: string; readonly document: string };
  * a time; what only one side has is looked at again, itself, before it is told: it may have come or gone meanwhile.
  */
 export async function* differences(site: Site): AsyncGenerator<Difference> {
-  for await (const { object, document } of onOneSide(objectNames(site), expectedObjects(site))) {
+  for await (const { object, document } of onOneSide(namesIn(site), expectedObjects(site))) {
     if (document === undefined) {
       if (!(await isLedTo(site.firestore, object))) yield { kind: 'no-document', object };
     } else if (!(await site.bucket.file(object).exists())[0] && (await stillExpects(site, document, object))) {
@@ -25,8 +27,8 @@ export async function* differences(site: Site): AsyncGenerator<Difference> {
   }
 }
 
-async function* objectNames({ bucket }: Site): AsyncGenerator<string> {
-  for await (const page of filePages(bucket, '')) yield* page.map(({ name }) => name);
+async function* namesIn({ bucket }: Site): AsyncGenerator<string> {
+  for await (const names of objectNames(bucket, '')) yield* names;
 }
 
 /** What the documents of a collection expect, `prefix` in the order of the bucket. */

@@ -82,7 +82,7 @@ export const exportsOf = (data: unknown): readonly string[] => {
 };
 
 /** Whether a document leads to an object: then it is shown, or somebody will take it away. */
-export async function isLedTo(firestore: Firestore, name: string): Promise<boolean> {
+export async function isLedTo(firestore: Pick<Firestore, 'doc'>, name: string): Promise<boolean> {
   const [root, first = '', second = ''] = name.split('/');
   const dataAt = async (path: string): Promise<unknown> => (await firestore.doc(path).get()).data();
   if (root === 'system') return true;
