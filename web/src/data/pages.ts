@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type * as v from 'valibot';
+import type { ListSource } from '#lib/pagedList.ts';
 import { readItem } from './api.ts';
 import { publicScope } from './queryClient.ts';
 
@@ -51,6 +52,16 @@ export const pagesQuery = <Entry>(
   });
 
 export type PagesQuery<Entry> = ReturnType<typeof pagesQuery<Entry>>;
+
+/** A list of what one person may read: its page param reads the page. Each visit reads again. */
+export const ownPages = <Entry>(queryKey: QueryKey, source: ListSource<Entry>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => pageParam(),
+    initialPageParam: source,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  });
 
 /** For loaders: reads the first page unless the list is there. Never rejects: the page shows the failure. */
 export async function beginPages<Entry>(client: QueryClient, query: PagesQuery<Entry>): Promise<void> {

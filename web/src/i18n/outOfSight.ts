@@ -3,16 +3,6 @@ import { type ReportReason, reportReasons } from '#contract/documents/report.ts'
 import { limits } from '#contract/limits.ts';
 import type { Words } from './words.ts';
 
-type OutOfSight = {
-  readonly why: string;
-  readonly rule?: string | undefined;
-  /** What staff wrote to the owner. */
-  readonly note?: string | undefined;
-  readonly next: string;
-  /** Changing the photo helps. */
-  readonly canMend: boolean;
-};
-
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
 /** The rule whose piece on `/rules` explains more. */
@@ -21,12 +11,12 @@ export function brokenRule({ hold, removed }: Pick<Photo, 'hold' | 'removed'>): 
   return isReason(rule) ? rule : undefined;
 }
 
-/** Pure: `undefined` for a photo in sight. Hides the site's own notes: one names another person's photo. */
+/** Pure: `undefined` for a photo in sight. `canMend`: changing the photo helps. `note`: what staff wrote. Hides the site's own notes: one names another person's photo. */
 export function whyOutOfSight(
   { status, hold, removed, restorable }: Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable'>,
   words: Words['outOfSight'],
   reasons: Words['reasons'],
-): OutOfSight | undefined {
+) {
   if (restorable !== undefined) return undefined;
   const { held, heldNext } = words;
   const ruleOf = (rule: string) => (isReason(rule) ? words.rule(reasons[rule]) : undefined);

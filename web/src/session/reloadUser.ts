@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { currentAccount, readRole } from '#data/account/auth.ts';
-import { readUser } from '#data/account/queries.ts';
+import { readUser } from '#data/account/user.ts';
 import { changeUser, user } from './atoms.ts';
 import { mergeUser } from './mergeUser.ts';
 import type { User } from './session.ts';

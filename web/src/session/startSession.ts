@@ -3,7 +3,7 @@ import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { ContractError } from '#contract/errors.ts';
 import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, signOut } from '#data/account/auth.ts';
 import { sendHeartbeat } from '#data/account/heartbeat.ts';
-import { readUser } from '#data/account/queries.ts';
+import { readUser } from '#data/account/user.ts';
 import { call, onRefusal } from '#data/call.ts';
 import { announcePersonChange } from '#data/personChange.ts';
 import { currentLanguage, initialLocale } from '#i18n/current.ts';

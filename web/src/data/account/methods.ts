@@ -1,4 +1,4 @@
-import type { Auth, User } from 'firebase/auth';
+import type { Auth, User, UserInfo } from 'firebase/auth';
 import * as v from 'valibot';
 import { codeOf } from '#lib/codeOf.ts';
 import { within } from '#lib/within.ts';
@@ -170,14 +170,8 @@ const methodIds: Readonly<Record<SignInMethod, string>> = {
   facebook: 'facebook.com',
 };
 
-type AuthProfile = {
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly providerData: readonly {
-    readonly providerId: string;
-    readonly email: string | null;
-    readonly displayName: string | null;
-  }[];
+type AuthProfile = Pick<User, 'email' | 'emailVerified'> & {
+  readonly providerData: readonly Pick<UserInfo, 'providerId' | 'email' | 'displayName'>[];
 };
 
 /** Leaves out methods that the site does not know. */

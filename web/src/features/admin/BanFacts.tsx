@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Ban } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { banDecider } from '#data/staff/appeals.ts';
+import { banDecider } from '#data/staff/cases.ts';
 import { formatExact } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { Time } from '#i18n/Time.tsx';

@@ -1,11 +1,12 @@
 import type { Store } from 'jotai';
+import { customAlphabet } from 'nanoid';
 import * as v from 'valibot';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { type AnonymousId, anonymousIdSchema } from '#contract/documents/presence.ts';
 import { limits } from '#contract/limits.ts';
 import { sendHeartbeat } from '#data/account/heartbeat.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { session, user } from '../atoms.ts';
-import { anonymousId } from './anonymousId.ts';
 import { presence } from './atoms.ts';
 
 /** This browser's last heartbeat, for all its tabs. `who` is a uid or an anonymous id. */
@@ -104,4 +105,18 @@ function learn(store: Store): void {
   const { status } = answer;
   // Imported here, because it is hardly ever needed.
   void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, known.uid, status));
+}
+
+const idKey = 'anonymousUserId';
+const random = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
+
+let own: AnonymousId | undefined;
+
+/** One id for this browser; without storage, for the life of the page. Replaces a malformed one. */
+export function anonymousId(): AnonymousId {
+  const kept = v.safeParse(anonymousIdSchema, readStored(idKey));
+  if (kept.success) return kept.output;
+  own ??= v.parse(anonymousIdSchema, `anon_${Date.now()}_${random()}`);
+  writeStored(idKey, own);
+  return own;
 }

@@ -14,7 +14,7 @@ import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { toggleTagMute } from '#session/mute/toggleMute.ts';
+import { toggleMute } from '#session/mute/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
@@ -97,7 +97,7 @@ function TagCard({ tag }: { tag: Tag }) {
       to={paths.tag(tag.key)}
       cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleTagMute(store, tag.key)} />}
+      menu={<EntryMenu name={name} onMute={() => void toggleMute(store, 'tag', tag.key)} />}
     >
       <span>{words.photos(formatNumber(locale, tag.count))}</span>
     </CoverCard>

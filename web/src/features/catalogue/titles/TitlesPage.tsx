@@ -17,7 +17,7 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { isSignedIn } from '#session/isSignedIn.ts';
-import { toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { toggleMute } from '#session/mute/toggleMute.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -78,7 +78,7 @@ function TitleCard({ title }: { title: Title }) {
       to={paths.photos({ title: title.id })}
       cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleTitleMute(store, title.id)} />}
+      menu={<EntryMenu name={name} onMute={() => void toggleMute(store, 'title', title.id)} />}
     >
       {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
       <span>

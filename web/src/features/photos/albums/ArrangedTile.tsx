@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
-import type { MenuEntry } from '#ui/menuEntries.ts';
+import type { MenuEntry } from '#ui/MenuPopup.tsx';
 import { useReordered } from '#ui/Reorder.tsx';
 import styles from './albums.module.css';
 import { isShownIn, OwnPicture } from './OwnPicture.tsx';

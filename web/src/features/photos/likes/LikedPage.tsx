@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
-import { type LikedPage as Page, readLiked } from '#data/account/likes.ts';
+import { likedPhotos } from '#data/account/likes.ts';
+import { ownPages } from '#data/pages.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -40,14 +41,7 @@ function Liked({ uid }: { uid: Uid }) {
   const words = useWords('likes').liked;
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  const query = useInfiniteQuery({
-    queryKey: ['liked', uid],
-    queryFn: ({ pageParam }) => pageParam(),
-    initialPageParam: () => readLiked(uid),
-    getNextPageParam: ({ more }: Page) => more,
-    // Each visit reads again: something may have been liked.
-    gcTime: 0,
-  });
+  const query = useInfiniteQuery(ownPages(['liked', uid], likedPhotos(uid)));
   if (query.isPending) {
     return (
       <div role="status">
@@ -62,7 +56,7 @@ function Liked({ uid }: { uid: Uid }) {
     );
   }
   if (query.data === undefined) return <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />;
-  const found = query.data.pages.flatMap(({ photos }) => photos);
+  const found = query.data.pages.flatMap(({ entries }) => entries);
   const photos = seenPhotos(found, muted, gone);
   if (photos.length === 0 && !query.hasNextPage) {
     return (

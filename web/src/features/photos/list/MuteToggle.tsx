@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { isMuted, type MuteTarget, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { isMuted, type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
 import { Button } from '#ui/Button.tsx';
 
 type MuteToggleProps = { target: MuteTarget & { readonly kind: 'tag' | 'title' } };
@@ -12,6 +12,7 @@ export function MuteToggle({ target }: MuteToggleProps) {
   const viewer = useAtomValue(user);
   if (viewer === null) return null;
   const muted = isMuted(viewer, target);
-  const toggle = target.kind === 'tag' ? toggleTagMute : toggleTitleMute;
-  return <Button onClick={() => void toggle(store, target.id)}>{muted ? words.unmute : words.mute}</Button>;
+  return (
+    <Button onClick={() => void toggleMute(store, target.kind, target.id)}>{muted ? words.unmute : words.mute}</Button>
+  );
 }

@@ -8,14 +8,14 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
-import { isMuted, toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { isMuted, toggleMute } from '#session/mute/toggleMute.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import type { User } from '#session/session.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
-import type { MenuEntry } from '#ui/menuEntries.ts';
+import type { MenuEntry } from '#ui/MenuPopup.tsx';
 import { toast } from '#ui/toast.ts';
 import { authorName } from '../photoWords.ts';
 
@@ -41,7 +41,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
 
   const feature = async (): Promise<void> => {
     try {
-      const { featurePhoto } = await import('#data/account/featurePhoto.ts');
+      const { featurePhoto } = await import('#data/photos/commands.ts');
       await featurePhoto(photo.id);
       toast('success', photoWords.featured);
     } catch (error) {
@@ -93,7 +93,7 @@ function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuPro
     entries.push({
       kind: 'action',
       label: muted ? words.unmuteUser(author) : words.muteUser(author),
-      onSelect: () => void toggleMute(store, ownerId),
+      onSelect: () => void toggleMute(store, 'user', ownerId),
     });
   }
   for (const [index, key] of tagKeys.entries()) {
@@ -101,14 +101,14 @@ function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuPro
     entries.push({
       kind: 'action',
       label: isMuted(viewer, { kind: 'tag', id: key }) ? words.unmuteTag(tag) : words.muteTag(tag),
-      onSelect: () => void toggleTagMute(store, key),
+      onSelect: () => void toggleMute(store, 'tag', key),
     });
   }
   if (titleId !== undefined) {
     entries.push({
       kind: 'action',
       label: isMuted(viewer, { kind: 'title', id: titleId }) ? words.unmuteTitle : words.muteTitle,
-      onSelect: () => void toggleTitleMute(store, titleId),
+      onSelect: () => void toggleMute(store, 'title', titleId),
     });
   }
   return entries;

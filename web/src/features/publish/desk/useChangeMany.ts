@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { albumChanged } from '#data/albums/commands.ts';
 import { photosChanged } from '#data/photos/changed.ts';
-import { changePhotos, restorePhotos } from '#data/photos/manyPhotos.ts';
+import { changePhotos, restorePhotos } from '#data/photos/commands.ts';
 import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';

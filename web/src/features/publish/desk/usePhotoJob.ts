@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { lastPhotoChanges } from '#data/photos/manyPhotos.ts';
+import { lastPhotoChanges } from '#data/photos/commands.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 
 const everyMs = 1_000;

@@ -6,12 +6,13 @@ import { saveAlbumContract } from '#contract/callables/albums.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { saveAlbum } from '#data/albums/commands.ts';
-import { myAlbums, type OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { myAlbums } from '#data/albums/ownAlbums.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { readAll } from '#lib/pagedList.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
@@ -19,18 +20,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { Draft } from './uploadItems.ts';
 
-async function allAlbumsOf(uid: Uid): Promise<readonly OwnAlbum[]> {
-  const found: OwnAlbum[] = [];
-  let page = await myAlbums(uid);
-  found.push(...page.entries);
-  while (page.next !== undefined) {
-    page = await myAlbums(uid, page.next);
-    found.push(...page.entries);
-  }
-  return found;
-}
-
-const albumsQuery = (uid: Uid) => ({ queryKey: ['albums for uploads', uid], queryFn: () => allAlbumsOf(uid) });
+const albumsQuery = (uid: Uid) => ({ queryKey: ['albums for uploads', uid], queryFn: () => readAll(myAlbums(uid)) });
 
 const none = 'none';
 const another = 'new';

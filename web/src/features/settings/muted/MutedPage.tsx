@@ -6,7 +6,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { changeUser, user } from '#session/atoms.ts';
-import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { toggleMute } from '#session/mute/toggleMute.ts';
 import type { User } from '#session/session.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
@@ -70,7 +70,6 @@ function Lists({ viewer }: { viewer: User }) {
     failed: words.failedTitle,
     showMore: words.showMore,
   };
-  const toggle = { user: toggleMute, tag: toggleTagMute, title: toggleTitleMute };
   return (
     <NamedLists
       words={words}
@@ -78,7 +77,7 @@ function Lists({ viewer }: { viewer: User }) {
       users={viewer.mutedUsers}
       tags={viewer.mutedTags}
       titles={viewer.mutedTitles}
-      onToggle={(kind, id) => void toggle[kind](store, id)}
+      onToggle={(kind, id) => void toggleMute(store, kind, id)}
     />
   );
 }

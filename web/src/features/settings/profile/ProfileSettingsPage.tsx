@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
-import { readUser } from '#data/account/queries.ts';
+import { readUser } from '#data/account/user.ts';
 import { readProfile } from '#data/people/now.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';

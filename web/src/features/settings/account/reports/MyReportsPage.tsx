@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReportStatus } from '#contract/documents/report.ts';
 import { isAlbumId, isPhotoId, type Uid } from '#contract/ids.ts';
-import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
+import { type MyReport, myReports } from '#data/account/reports.ts';
+import { ownPages } from '#data/pages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
@@ -46,14 +47,7 @@ export function MyReportsPage() {
 function Reports({ uid }: { uid: Uid }) {
   const { app } = useMessages();
   const words = useWords('myReports');
-  const query = useInfiniteQuery({
-    queryKey: ['my-reports', uid],
-    queryFn: ({ pageParam }) => pageParam(),
-    initialPageParam: () => readMyReports(uid),
-    getNextPageParam: ({ more }: MyReportPage) => more,
-    // Each visit reads again: a decision may be new.
-    gcTime: 0,
-  });
+  const query = useInfiniteQuery(ownPages(['my-reports', uid], myReports(uid)));
   if (query.isPending) {
     return (
       <Stack role="status" gap={3}>
@@ -67,7 +61,7 @@ function Reports({ uid }: { uid: Uid }) {
   if (query.data === undefined) {
     return <LoadFailed title={words.loadFailed} error={query.error} onRetry={query.refetch} />;
   }
-  const reports = query.data.pages.flatMap((page) => page.reports);
+  const reports = query.data.pages.flatMap(({ entries }) => entries);
   if (reports.length === 0) return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;
   return (
     <>

@@ -1,8 +1,16 @@
-import type { UserDocument } from '#contract/documents/user.ts';
+import { type Appeal, decodeAppeal } from '#contract/documents/bans.ts';
+import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { act } from '../acts.ts';
-import { changeDocuments } from '../documents.ts';
+import { changeDocuments, readDocument } from '../documents.ts';
+
+/** `undefined` until the server has made the document. */
+export const readUser = (uid: Uid): Promise<UserDocument | undefined> =>
+  readDocument(documentPath.user(uid), decodeUser);
+
+export const readAppeal = (id: string): Promise<Appeal | undefined> =>
+  readDocument(documentPath.appeal(id), decodeAppeal);
 
 type MuteList = keyof Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
 
