@@ -83,7 +83,6 @@ async function ask(address: string): Promise<unknown> {
   throw new UnreachableError(`${address} was not answered`);
 }
 
-/** The error body of the site. */
 export const detailsSchema = v.object({
   code: v.picklist(errorCodes),
   field: v.optional(v.string()),

@@ -88,7 +88,6 @@ const decodeAll = <Document extends object>(found: readonly QueryDocumentSnapsho
     }
   });
 
-/** Throws for a document that does not fit its schema. */
 export const readDocument = <Document>(path: string, decode: Decode<Document>): Promise<Document | undefined> =>
   ask(async ({ db, doc, getDoc }) => (await getDoc(doc(db, path).withConverter(converterOf(decode)))).data());
 

@@ -5,7 +5,7 @@ import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, sign
 import { sendHeartbeat } from '#data/account/heartbeat.ts';
 import { readUser } from '#data/account/user.ts';
 import { call, onRefusal } from '#data/call.ts';
-import { announcePersonChange } from '#data/personChange.ts';
+import { announcePersonChange } from '#data/queryClient.ts';
 import { currentLanguage, initialLocale } from '#i18n/current.ts';
 import { loadWords } from '#i18n/words.ts';
 import { toastShown } from '#ui/toast.ts';

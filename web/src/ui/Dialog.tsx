@@ -6,14 +6,13 @@ import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './popup.module.css';
 
-type DialogProps = {
-  title: string;
-  closeLabel: string;
+export type ContentProps = { title: string; closeLabel: string; children: ReactNode };
+
+type DialogProps = ContentProps & {
   onClose: () => void;
   isWide?: boolean;
   /** The first control by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  children: ReactNode;
 };
 
 /** Modal. Import it lazily: it loads Base UI. */
@@ -34,9 +33,9 @@ export function Dialog({ title, closeLabel, onClose, isWide = false, initialFocu
   );
 }
 
-type ContentProps = Pick<DialogProps, 'title' | 'closeLabel' | 'children'> & { of: typeof Base | typeof Popover };
+type PopupContentProps = ContentProps & { of: typeof Base | typeof Popover };
 
-export function PopupContent({ of: { Title, Close }, title, closeLabel, children }: ContentProps) {
+export function PopupContent({ of: { Title, Close }, title, closeLabel, children }: PopupContentProps) {
   return (
     <>
       <div className={styles.header}>

@@ -1,17 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { besideAnchor, closeBesideAnchor } from './closeBesideAnchor.ts';
-import { PopupContent } from './Dialog.tsx';
+import { type ContentProps, PopupContent } from './Dialog.tsx';
 import styles from './popup.module.css';
 
-type FlyoutProps = {
-  title: string;
-  closeLabel: string;
-  anchor: RefObject<HTMLElement | null>;
-  onClose: () => void;
-  children: ReactNode;
-};
+type FlyoutProps = ContentProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
 /** Opens beside its button, or from the lower edge on a phone. Import it lazily: it loads Base UI. */
 export function Flyout({ anchor, onClose, ...content }: FlyoutProps) {

@@ -161,7 +161,6 @@ export type SignInMethods = {
   readonly linked: readonly LinkedMethod[];
 };
 
-/** Firebase's names. */
 const methodIds: Readonly<Record<SignInMethod, string>> = {
   password: 'password',
   google: 'google.com',
@@ -210,7 +209,6 @@ const accountProblems = [
 ] as const;
 type AccountProblem = (typeof accountProblems)[number];
 
-/** `cause` is the SDK's error, for developers. */
 export class AccountError extends Error {
   readonly problem: AccountProblem;
 

@@ -86,13 +86,8 @@ export type Reportable =
   | { readonly kind: 'user'; readonly id: Uid };
 
 /** `undefined` where nothing is found, refused or read: the person can still report. Costs a read. */
-export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report | undefined> {
-  try {
-    return await readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, decodeReport);
-  } catch {
-    return undefined;
-  }
-}
+export const myReportOn = (subject: Reportable, uid: Uid): Promise<Report | undefined> =>
+  readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, decodeReport).catch(() => undefined);
 
 /** Pure. Each list is at most a page long, so no older report of one list is newer than this page. */
 export function newestFirst<Dated extends { readonly createdAt: Date }>(

@@ -9,10 +9,9 @@ import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { decodePhotoChanges, type PhotoChanges } from '#contract/documents/photoChanges.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { callAct } from '../acts.ts';
+import { callAct, wrote } from '../acts.ts';
 import { call } from '../call.ts';
 import { readDocument } from '../documents.ts';
-import { wrote } from '../wrote.ts';
 import type { OwnPhoto } from './ownPhotos.ts';
 
 /** Every call here throws a `ContractError` as its contract says, and nothing else. */

@@ -33,8 +33,7 @@ export function useFollow() {
   const words = useWords('follow');
   const { errors } = useMessages();
   const locale = useLocale();
-  const viewer = useAtomValue(user);
-  const uid = viewer?.uid;
+  const uid = useAtomValue(user)?.uid;
   const { data: list, error, refetch } = useQuery(followListOfPerson(uid));
   const { mutate } = useMutation({
     mutationFn: ({ followed, on }: Press) => storeFollow(followed, on),

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, Stack, softWords } from '#ui/layout.tsx';
 import styles from './keys.module.css';
 import { keysOfPage, type PageWithKeys } from './keysOfPage.ts';
 
@@ -72,13 +72,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {sections.map((section) => (
           <Stack as="section" gap={2} key={section}>
             <h3 className={styles.heading}>{words.of[section]}</h3>
-            <dl className={styles.keys}>
+            <Stack as="dl" gap={2}>
               {rows[section].map(({ keys, either, does }) => (
                 <div key={keys.join()} className={styles.row}>
                   <dt className={styles.pressed}>
                     {keys.map((key, index) => (
                       <span key={key}>
-                        {index > 0 && <span className={styles.between}>{either ? ' / ' : ' + '}</span>}
+                        {index > 0 && <span className={softWords}>{either ? ' / ' : ' + '}</span>}
                         <kbd className={styles.key}>{key}</kbd>
                       </span>
                     ))}
@@ -86,7 +86,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                   <dd>{does}</dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           </Stack>
         ))}
       </Stack>

@@ -31,14 +31,13 @@ const presses = new Map<string, symbol>();
  * Changes the list at once, and back if storing fails. Says the result in a toast. Without a viewer or a target, and for
  * oneself, only logs an error.
  */
-export async function toggleMute(store: Store, kind: MuteKind, id: string | undefined): Promise<void> {
+export async function toggleMute(store: Store, target: MuteTarget): Promise<void> {
+  const { kind, id } = target;
   const viewer = store.get(user);
-  if (viewer === null || id === undefined || id === '' || (kind === 'user' && id === viewer.uid)) {
-    console.error('Nothing was muted: nobody is signed in, or there is no target but oneself.');
-    return;
-  }
+  if (viewer === null) return console.error('Nothing was muted: nobody is signed in.');
+  if (id === '') return console.error('Nothing was muted: there is no target.');
+  if (kind === 'user' && id === viewer.uid) return console.error('Nothing was muted: nobody mutes themself.');
   const { uid } = viewer;
-  const target = { kind, id };
   const muted = !isMuted(viewer, target);
   if (muted && viewer[muteLists[kind]].length >= limits.muted.perList) return say(store, kind, 'full');
   const key = JSON.stringify([uid, kind, id]);

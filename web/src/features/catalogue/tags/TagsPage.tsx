@@ -97,7 +97,7 @@ function TagCard({ tag }: { tag: Tag }) {
       to={paths.tag(tag.key)}
       cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleMute(store, 'tag', tag.key)} />}
+      menu={<EntryMenu name={name} onMute={() => void toggleMute(store, { kind: 'tag', id: tag.key })} />}
     >
       <span>{words.photos(formatNumber(locale, tag.count))}</span>
     </CoverCard>

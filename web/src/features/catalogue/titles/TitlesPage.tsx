@@ -78,7 +78,7 @@ function TitleCard({ title }: { title: Title }) {
       to={paths.photos({ title: title.id })}
       cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
       name={name}
-      menu={<EntryMenu name={name} onMute={() => void toggleMute(store, 'title', title.id)} />}
+      menu={<EntryMenu name={name} onMute={() => void toggleMute(store, { kind: 'title', id: title.id })} />}
     >
       {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
       <span>

@@ -33,7 +33,7 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
     if (!(await isSignedIn(store))) askToSignIn(store, 'mute');
     // Before it was known who is here, the entry said "mute" of somebody who may be muted.
     else if (store.get(user)?.mutedUsers.includes(uid) !== isMuted) return;
-    await toggleMute(store, 'user', uid);
+    await toggleMute(store, { kind: 'user', id: uid });
   };
   return (
     <>

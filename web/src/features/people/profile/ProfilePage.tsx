@@ -93,7 +93,7 @@ function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
       <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
       {isMuted ? (
         <EmptyState title={words.mutedTitle} text={words.mutedText}>
-          <Button onClick={() => void toggleMute(store, 'user', person.uid)}>{words.unmute}</Button>
+          <Button onClick={() => void toggleMute(store, { kind: 'user', id: person.uid })}>{words.unmute}</Button>
         </EmptyState>
       ) : (
         photos(person, empty)

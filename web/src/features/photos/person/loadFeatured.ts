@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Person } from '#data/people/queries.ts';
-import type { ListedPhoto } from '#data/photos/lists.ts';
-import { publishedPhoto } from '#data/photos/queries.ts';
+import { type ListedPhoto, publishedPhoto } from '#data/photos/lists.ts';
 
 /** The page goes on without it: `undefined` also where it cannot be read or is not listed now. */
 export async function loadFeatured(

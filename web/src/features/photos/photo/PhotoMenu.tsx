@@ -93,7 +93,7 @@ function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuPro
     entries.push({
       kind: 'action',
       label: muted ? words.unmuteUser(author) : words.muteUser(author),
-      onSelect: () => void toggleMute(store, 'user', ownerId),
+      onSelect: () => void toggleMute(store, { kind: 'user', id: ownerId }),
     });
   }
   for (const [index, key] of tagKeys.entries()) {
@@ -101,14 +101,14 @@ function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuPro
     entries.push({
       kind: 'action',
       label: isMuted(viewer, { kind: 'tag', id: key }) ? words.unmuteTag(tag) : words.muteTag(tag),
-      onSelect: () => void toggleMute(store, 'tag', key),
+      onSelect: () => void toggleMute(store, { kind: 'tag', id: key }),
     });
   }
   if (titleId !== undefined) {
     entries.push({
       kind: 'action',
       label: isMuted(viewer, { kind: 'title', id: titleId }) ? words.unmuteTitle : words.muteTitle,
-      onSelect: () => void toggleMute(store, 'title', titleId),
+      onSelect: () => void toggleMute(store, { kind: 'title', id: titleId }),
     });
   }
   return entries;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedPhoto } from '#data/photos/lists.ts';
-import { wholePhoto } from '#data/photos/queries.ts';
+import { type ListedPhoto, wholePhoto } from '#data/photos/lists.ts';
 
 /** The page's HTML leaves out the words of a covered photo: reads them once it is uncovered, if they can be read. */
 export function useWholePhoto(photo: ListedPhoto, isUncovered: boolean): ListedPhoto {

@@ -90,10 +90,13 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
       </div>
       <SuggestionPopup
         anchor={box}
-        label={isTyped ? words.suggestions : words.recent}
         phase={isTyped ? phase : 'loaded'}
         count={rows.length}
-        words={{ ...words.completion, found: (count) => words.completion.found(formatNumber(locale, count)) }}
+        words={{
+          ...words.completion,
+          suggestions: isTyped ? words.suggestions : words.recent,
+          found: (count) => words.completion.found(formatNumber(locale, count)),
+        }}
       >
         {(row: Row) => suggestionRow(row.id, row, row)}
       </SuggestionPopup>

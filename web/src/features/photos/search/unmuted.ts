@@ -1,4 +1,4 @@
-import type { Names } from '#data/search/names.ts';
+import type { Names } from '#data/catalogue/queries.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 
 /** Pure. */

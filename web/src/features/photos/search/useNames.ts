@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { namesAsked } from '#contract/searchQuery.ts';
-import { namesLike } from '#data/search/names.ts';
+import { namesLike } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

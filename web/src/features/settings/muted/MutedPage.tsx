@@ -77,7 +77,7 @@ function Lists({ viewer }: { viewer: User }) {
       users={viewer.mutedUsers}
       tags={viewer.mutedTags}
       titles={viewer.mutedTitles}
-      onToggle={(kind, id) => void toggleMute(store, kind, id)}
+      onToggle={(kind, id) => void toggleMute(store, { kind, id })}
     />
   );
 }

@@ -2,8 +2,8 @@ import type { Store } from 'jotai';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
-import { wrote } from '#data/wrote.ts';
 import { changeUser } from '#session/atoms.ts';
 import type { ProfileChanges } from './profileForm.ts';
 
