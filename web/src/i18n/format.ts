@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-export const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms: number }[] = [
+const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms: number }[] = [
   { unit: 'year', ms: 365 * 86_400_000 },
   { unit: 'month', ms: 30 * 86_400_000 },
   { unit: 'week', ms: 7 * 86_400_000 },
