@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { act, askBeforeLeaving } from './acts.ts';
-import { announcePersonChange } from './personChange.ts';
+import { announcePersonChange } from './queryClient.ts';
 
 const page = new EventTarget();
 askBeforeLeaving(page);

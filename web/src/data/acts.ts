@@ -1,8 +1,9 @@
 import { MutationObserver } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
+import { noteWrite } from './api.ts';
 import { call } from './call.ts';
-import { queryClient } from './queryClient.ts';
+import { publicScope, queryClient } from './queryClient.ts';
 
 /**
  * Sends what a person did. Acts of one `scope` go one after another, so that the last press decides; those that still
@@ -24,4 +25,13 @@ export function askBeforeLeaving(page: EventTarget): void {
     if (queryClient.isMutating() > 0) page.addEventListener('beforeunload', ask);
     else page.removeEventListener('beforeunload', ask);
   });
+}
+
+/**
+ * To be called when a write of one's own has changed what everybody sees: it is then asked for past the edge. What is
+ * drawn stays, until somebody comes to it on another way than back.
+ */
+export function wrote(): void {
+  noteWrite();
+  void queryClient.invalidateQueries({ queryKey: [publicScope], refetchType: 'none' });
 }

@@ -83,7 +83,6 @@ async function ask(address: string): Promise<unknown> {
   throw new UnreachableError(`${address} was not answered`);
 }
 
-/** The error body of the site. */
 export const detailsSchema = v.object({
   code: v.picklist(errorCodes),
   field: v.optional(v.string()),
@@ -92,24 +91,16 @@ export const detailsSchema = v.object({
   closed: v.fallback(v.optional(v.picklist(closableParts)), undefined),
 });
 
-function codeOfStatus(status: number): ErrorCode {
-  switch (status) {
-    case 401:
-      return 'unauthenticated';
-    case 403:
-      return 'permission-denied';
-    case 404:
-      return 'not-found';
-    case 429:
-      return 'resource-exhausted';
-    default:
-      return 'internal';
-  }
-}
+const codes: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'permission-denied',
+  404: 'not-found',
+  429: 'resource-exhausted',
+};
 
 function refusal(address: string, status: number, answer: unknown): ContractError {
   const told = v.safeParse(v.object({ error: detailsSchema }), answer);
-  const { code, ...details } = told.success ? told.output.error : { code: codeOfStatus(status) };
+  const { code, ...details } = told.success ? told.output.error : { code: codes[status] ?? 'internal' };
   return new ContractError(code, `${address} answered ${status}`, details);
 }
 

@@ -3,6 +3,7 @@ import { type CallableContract, type Caller, callPath } from '#contract/callable
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { codeOf, isTokenRefused } from '#lib/codeOf.ts';
+import { wait } from '#lib/wait.ts';
 import { detailsSchema } from './api.ts';
 import { loadAuth, loadFunctions } from './sdk.ts';
 
@@ -16,17 +17,14 @@ const isSoonOver = (error: unknown): boolean =>
   error.retryAfterSeconds !== undefined &&
   error.retryAfterSeconds <= shortWaitSeconds;
 
-/** Waits differ, so that calls that met once do not meet again. */
-const wait = (tries: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, shortWaitSeconds * 1_000 * (tries - Math.random() / 2)));
-
 async function untilNoRace<Answer>(isRepeatable: boolean, ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
       if (!isRepeatable || tries === triesMost || !isSoonOver(error)) throw error;
-      await wait(tries);
+      // Waits differ, so that calls that met once do not meet again.
+      await wait(shortWaitSeconds * 1_000 * (tries - Math.random() / 2));
     }
   }
 }

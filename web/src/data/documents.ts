@@ -10,7 +10,7 @@ import { decode } from '#contract/documents/stored.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { codeOf, isTokenRefused } from '#lib/codeOf.ts';
-import type { Page } from '#lib/pagedList.ts';
+import type { ListSource } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { loadFirestore } from './sdk.ts';
 
@@ -33,6 +33,8 @@ export type Query = {
 };
 /** The last document of a page. */
 export type ListCursor = QueryDocumentSnapshot;
+/** `next` is `undefined` on the last page. */
+export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: ListCursor | undefined };
 
 type Sdk = Awaited<ReturnType<typeof loadFirestore>>;
 
@@ -87,9 +89,18 @@ const decodeAll = <Document extends object>(found: readonly QueryDocumentSnapsho
     }
   });
 
-/** Throws for a document that does not fit its schema. */
 export const readDocument = <Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> =>
   ask(async ({ db, doc, getDoc }) => (await getDoc(doc(db, path).withConverter(converterOf(schema)))).data());
+
+/** `undefined` also for a document that the person may not read. */
+export async function readIfAllowed<Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> {
+  try {
+    return await readDocument(path, schema);
+  } catch (error) {
+    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
+    throw error;
+  }
+}
 
 /** Keeps the sequence of `paths`; leaves out documents that are missing or do not fit. */
 export const readDocuments = <Document extends object>(
@@ -113,12 +124,20 @@ export const readPage = <Document extends object>(
   asked: Query,
   schema: Schema<Document>,
   after?: ListCursor,
-): Promise<Page<WithId<Document>, ListCursor>> =>
+): Promise<Page<WithId<Document>>> =>
   ask(async (sdk) => {
     const { docs } = await sdk.getDocs(toQuery(sdk, asked, schema, after));
     const isFull = docs.length === (asked.limit ?? limits.page.size);
     return { entries: decodeAll(docs), next: isFull ? docs.at(-1) : undefined };
   });
+
+/** All pages of the query, each read as `readPage` does. */
+export const readList =
+  <Document extends object>(asked: Query, schema: Schema<Document>, after?: ListCursor): ListSource<WithId<Document>> =>
+  async () => {
+    const { entries, next } = await readPage(asked, schema, after);
+    return { entries, next: next && readList(asked, schema, next) };
+  };
 
 /** Counts up to the query's limit. Costs a read for every thousand documents, at least one. */
 export const countDocuments = (asked: Query): Promise<number> =>

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } 
 import type { Store } from 'jotai';
 import type * as v from 'valibot';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
+import type { ListSource } from '#lib/pagedList.ts';
 import { readItem } from './api.ts';
 import { publicScope, queries } from './queryClient.ts';
 
@@ -47,6 +48,16 @@ export const pagesQuery = <Entry>(
   });
 
 export type PagesQuery<Entry> = ReturnType<typeof pagesQuery<Entry>>;
+
+/** A list of what one person may read: its page param reads the page. Each visit reads again. */
+export const ownPages = <Entry>(queryKey: QueryKey, source: ListSource<Entry>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => pageParam(),
+    initialPageParam: source,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  });
 
 /** For loaders: reads the first page unless the list is there. Never rejects: the page shows the failure. */
 export async function beginPages<Entry>(store: Store, query: PagesQuery<Entry>): Promise<void> {

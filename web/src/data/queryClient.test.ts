@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { publicKey } from './pages.ts';
-import { announcePersonChange } from './personChange.ts';
-import { queryClient } from './queryClient.ts';
+import { announcePersonChange, queryClient } from './queryClient.ts';
 
 it('forgets what was read when who is signed in changes', async () => {
   await queryClient.query({ queryKey: ['own'], queryFn: async () => 'mine' });

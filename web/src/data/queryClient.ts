@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { onPersonChange } from './personChange.ts';
 
 /** On the server each page has its own. */
 export const createQueryClient = (): QueryClient =>
@@ -17,7 +16,6 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The browser's. */
 export const queryClient = createQueryClient();
 
 /** The client of a page: for loaders, which the server runs too. */
@@ -26,7 +24,8 @@ export const queries = atom(queryClient);
 /** The first part of the key of what everybody may read: it stays when the person changes. */
 export const publicScope = 'public';
 
-onPersonChange(() => {
+/** Only for the code that hears from Firebase who is signed in. */
+export function announcePersonChange(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicScope });
   queryClient.getMutationCache().clear();
-});
+}

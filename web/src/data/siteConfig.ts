@@ -12,7 +12,6 @@ const emulatorsSchema = v.pipe(
   v.parseJson(),
   v.object({ auth: origin, firestore: origin, storage: origin }),
 );
-type Emulators = v.InferOutput<typeof emulatorsSchema>;
 
 const providersSchema = v.pipe(
   v.string(),
@@ -20,38 +19,41 @@ const providersSchema = v.pipe(
   v.array(v.picklist(providerNames)),
 );
 
-const environmentSchema = v.object({
-  VITE_FIREBASE_PROJECT_ID: filled,
-  VITE_FIREBASE_API_KEY: filled,
-  VITE_FIREBASE_AUTH_DOMAIN: filled,
-  VITE_FIREBASE_STORAGE_BUCKET: filled,
-  VITE_FIREBASE_APP_ID: filled,
-  VITE_EMULATORS: v.optional(
-    v.union([
-      v.pipe(
-        v.literal(''),
-        v.transform(() => undefined),
-      ),
-      emulatorsSchema,
-    ]),
-  ),
-  VITE_AUTH_PROVIDERS: v.optional(providersSchema, ''),
-  VITE_APP_CHECK_SITE_KEY: v.optional(v.string(), ''),
-});
+const environmentSchema = v.pipe(
+  v.object({
+    VITE_FIREBASE_PROJECT_ID: filled,
+    VITE_FIREBASE_API_KEY: filled,
+    VITE_FIREBASE_AUTH_DOMAIN: filled,
+    VITE_FIREBASE_STORAGE_BUCKET: filled,
+    VITE_FIREBASE_APP_ID: filled,
+    VITE_EMULATORS: v.optional(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => undefined),
+        ),
+        emulatorsSchema,
+      ]),
+    ),
+    VITE_AUTH_PROVIDERS: v.optional(providersSchema, ''),
+    VITE_APP_CHECK_SITE_KEY: v.optional(v.string(), ''),
+  }),
+  v.transform((read) => ({
+    firebase: {
+      projectId: read.VITE_FIREBASE_PROJECT_ID,
+      apiKey: read.VITE_FIREBASE_API_KEY,
+      authDomain: read.VITE_FIREBASE_AUTH_DOMAIN,
+      storageBucket: read.VITE_FIREBASE_STORAGE_BUCKET,
+      appId: read.VITE_FIREBASE_APP_ID,
+    },
+    emulators: read.VITE_EMULATORS,
+    providers: read.VITE_AUTH_PROVIDERS,
+    /** Of reCAPTCHA Enterprise; `undefined` where the site has no App Check. */
+    appCheckSiteKey: read.VITE_APP_CHECK_SITE_KEY || undefined,
+  })),
+);
 
-export type SiteConfig = {
-  readonly firebase: {
-    readonly projectId: string;
-    readonly apiKey: string;
-    readonly authDomain: string;
-    readonly storageBucket: string;
-    readonly appId: string;
-  };
-  readonly emulators: Emulators | undefined;
-  readonly providers: readonly ProviderName[];
-  /** Of reCAPTCHA Enterprise; `undefined` where the site has no App Check. */
-  readonly appCheckSiteKey: string | undefined;
-};
+export type SiteConfig = v.InferOutput<typeof environmentSchema>;
 
 /** Throws one sentence that names every variable that is missing or wrong. */
 export function parseSiteConfig(environment: Readonly<Record<string, unknown>>): SiteConfig {
@@ -62,17 +64,5 @@ export function parseSiteConfig(environment: Readonly<Record<string, unknown>>):
       `Matataki cannot be built or started: ${[...names].join(', ')} missing or wrong; web/.env.example says what belongs there.`,
     );
   }
-  const read = result.output;
-  return {
-    firebase: {
-      projectId: read.VITE_FIREBASE_PROJECT_ID,
-      apiKey: read.VITE_FIREBASE_API_KEY,
-      authDomain: read.VITE_FIREBASE_AUTH_DOMAIN,
-      storageBucket: read.VITE_FIREBASE_STORAGE_BUCKET,
-      appId: read.VITE_FIREBASE_APP_ID,
-    },
-    emulators: read.VITE_EMULATORS,
-    providers: read.VITE_AUTH_PROVIDERS,
-    appCheckSiteKey: read.VITE_APP_CHECK_SITE_KEY || undefined,
-  };
+  return result.output;
 }

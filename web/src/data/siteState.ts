@@ -1,23 +1,12 @@
 import * as v from 'valibot';
 import { type ClosablePart, siteStatePath, siteStateSchema } from '#contract/closable.ts';
+import { queryClient } from './queryClient.ts';
 
-type Told = readonly ClosablePart[];
+/** At most half a minute old. Empty where the read fails: the server still refuses what is closed. */
+export const closedParts = (): Promise<readonly ClosablePart[]> =>
+  queryClient.query({ queryKey: ['closedParts'], queryFn: ask, staleTime: 25_000 });
 
-const knownMs = 30_000;
-let latest: { readonly atMs: number; readonly told: Promise<Told> } | undefined;
-
-/** At most 30 s old. Empty where the read fails: the server still refuses what is closed. */
-export function closedParts(): Promise<Told> {
-  if (latest === undefined || Date.now() - latest.atMs >= knownMs) latest = { atMs: Date.now(), told: ask() };
-  return latest.told;
-}
-
-/** For tests: asks anew. */
-export const forgetSiteState = (): void => {
-  latest = undefined;
-};
-
-async function ask(): Promise<Told> {
+async function ask(): Promise<readonly ClosablePart[]> {
   try {
     const response = await fetch(siteStatePath, { cache: 'no-store', credentials: 'omit' });
     const state = response.ok ? v.safeParse(siteStateSchema, await response.json()) : undefined;

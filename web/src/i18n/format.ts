@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-export const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms: number }[] = [
+const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms: number }[] = [
   { unit: 'year', ms: 365 * 86_400_000 },
   { unit: 'month', ms: 30 * 86_400_000 },
   { unit: 'week', ms: 7 * 86_400_000 },
@@ -33,3 +33,11 @@ export const formatTaken = (locale: Locale, date: Date): string =>
 /** For a moment within some months: 「11月26日 16:43」. In the browser's time zone. */
 export const formatMoment = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(date);
+
+/** 「3 日後」, "in 2 hours": rounded up, so that it never promises too much. A past time counts as a minute. */
+export function formatUntil(locale: Locale, date: Date, now: Date): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const leftMs = Math.max(1, date.getTime() - now.getTime());
+  const step = steps.find(({ ms }) => ms <= 86_400_000 && leftMs >= ms) ?? { unit: 'minute', ms: 60_000 };
+  return format.format(Math.ceil(leftMs / step.ms), step.unit);
+}

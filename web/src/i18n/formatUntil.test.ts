@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatUntil } from './formatUntil.ts';
+import { formatUntil } from './format.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 

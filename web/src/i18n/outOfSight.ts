@@ -13,6 +13,9 @@ type OutOfSight = {
   readonly canMend: boolean;
 };
 
+/** In which staff can bring a removed photo back. */
+const keptDays = String(limits.retention.removedPhotoDays);
+
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
 /** The rule whose piece on `/rules` explains more. */
@@ -29,7 +32,8 @@ export function whyOutOfSight(
 ): OutOfSight | undefined {
   if (restorable !== undefined) return undefined;
   const { held, heldNext } = words;
-  const ruleOf = (rule: string) => (isReason(rule) ? words.rule(reasons[rule]) : undefined);
+  const broken = brokenRule({ hold, removed });
+  const fromStaff = { rule: broken && words.rule(reasons[broken]), note: (removed ?? hold)?.note || undefined };
   switch (status) {
     case 'held':
       switch (hold?.rule) {
@@ -39,36 +43,16 @@ export function whyOutOfSight(
         case 'blocked-picture':
         case 'reports':
           return { why: held[hold.rule], next: heldNext, canMend: false };
-        default: {
+        default:
           // A photo hidden for a rule comes back for review when its owner has changed it.
-          const rule = ruleOf(hold?.rule ?? 'staff');
-          return {
-            why: rule === undefined ? held.staff : held.returned,
-            rule,
-            note: hold?.note || undefined,
-            next: heldNext,
-            canMend: false,
-          };
-        }
+          return { why: broken ? held.returned : held.staff, ...fromStaff, next: heldNext, canMend: false };
       }
     case 'hidden':
       if (hold?.rule === 'ban') return { why: words.banned, next: words.bannedNext, canMend: false };
-      return {
-        why: words.hidden,
-        rule: ruleOf(hold?.rule ?? ''),
-        note: hold?.note || undefined,
-        next: words.hiddenNext,
-        canMend: true,
-      };
+      return { why: words.hidden, ...fromStaff, next: words.hiddenNext, canMend: true };
     case 'removed':
       if (removed === undefined) return { why: words.deleted, next: words.deletedNext, canMend: false };
-      return {
-        why: words.removed,
-        rule: ruleOf(removed.rule),
-        note: removed.note || undefined,
-        next: words.removedNext(String(limits.retention.removedPhotoDays)),
-        canMend: false,
-      };
+      return { why: words.removed, ...fromStaff, next: words.removedNext(keptDays), canMend: false };
     case 'published':
     case 'uploading':
     case 'processing':

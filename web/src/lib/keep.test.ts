@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keep } from './keep.ts';
+import { keep } from './thumbhashUrl.ts';
 
 test('what was kept stays until too many others were kept after it', () => {
   const kept = new Map<string, number>();

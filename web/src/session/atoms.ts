@@ -1,10 +1,10 @@
 import { atom, type Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { type Mutes, rememberedMutes } from './mute/rememberedMutes.ts';
-import { isSettled, noSession, type Session, type User } from './session.ts';
+import { isSettled, type Session, type User } from './session.ts';
 
 /** One phase, so that no two facts can disagree. Only `createAccountListener` and `keepSession` write it. */
-export const session = atom<Session>(noSession);
+export const session = atom<Session>({ phase: 'starting' });
 
 /** `null` until the account's data is there. */
 export const user = atom((get): User | null => {

@@ -15,14 +15,8 @@ export type WatchEnvironment = {
   readonly tell: (end: SessionEnd) => Promise<void>;
 };
 
-type SessionWatch = {
-  readonly accountChanged: (uid: string | null) => Promise<void>;
-  /** To be called when the server refuses a call for want of a valid sign-in. */
-  readonly refused: () => Promise<void>;
-};
-
 /** Notices that a sign-in ended elsewhere (e.g. by a new password), ends the session here and says so once. */
-export function createSessionWatch(environment: WatchEnvironment): SessionWatch {
+export function createSessionWatch(environment: WatchEnvironment) {
   const { readMark, writeMark, learnBan, renewSignIn, askServer, signOut, tell } = environment;
   let somebodyIsHere = false;
   let checking: Promise<SessionEnd | undefined> | undefined;
@@ -48,7 +42,7 @@ export function createSessionWatch(environment: WatchEnvironment): SessionWatch 
   }
 
   return {
-    accountChanged: async (uid) => {
+    accountChanged: async (uid: string | null): Promise<void> => {
       if (uid !== null) {
         somebodyIsHere = true;
         writeMark('signed-in');
@@ -64,7 +58,8 @@ export function createSessionWatch(environment: WatchEnvironment): SessionWatch 
       await tell((await checking) ?? 'over');
       if (readMark() === 'ending') writeMark('ended');
     },
-    refused: async () => {
+    /** To be called when the server refuses a call for want of a valid sign-in. */
+    refused: async (): Promise<void> => {
       if (!somebodyIsHere || checking !== undefined) return;
       // Set before the first request: Firebase may sign out during the check.
       checking = Promise.resolve().then(check);

@@ -18,8 +18,7 @@ export function mergeUser(account: Account, data: UserDocument | UserData, role:
   const { username, status, mutedUsers, mutedTags, mutedTitles, ban, locale, uploadDefaults, sensitive } = data;
   const stored = 'displayName' in data ? data : undefined;
   return {
-    uid: account.uid,
-    email: account.email,
+    ...account,
     displayName: stored?.displayName || account.displayName,
     photoURL: stored?.photoURL ?? null,
     username,

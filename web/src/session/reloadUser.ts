@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { currentAccount, readRole } from '#data/account/auth.ts';
-import { readUser } from '#data/account/queries.ts';
+import { readUser } from '#data/account/user.ts';
 import { changeUser, user } from './atoms.ts';
 import { mergeUser } from './mergeUser.ts';
 import type { User } from './session.ts';
@@ -20,21 +20,11 @@ export async function reloadUser(store: Store): Promise<void> {
 }
 
 /** The redirect to `/banned` acts on the result. */
-export async function learnStatus(store: Store, uid: Uid, status: User['status']): Promise<void> {
-  try {
-    await reloadUser(store);
-  } catch {
-    // A ban ends the sign-in that the read needs; the ban itself is known all the same.
-    changeUser(store, uid, (current) => ({ ...current, status }));
-  }
-}
+export const learnStatus = (store: Store, uid: Uid, status: User['status']): Promise<void> =>
+  // A ban ends the sign-in that the read needs; the ban itself is known all the same.
+  reloadUser(store).catch(() => changeUser(store, uid, (current) => ({ ...current, status })));
 
 /** For a refused call: a ban may have ended the sign-in, perhaps a newer ban than the known one. */
-export async function learnBan(store: Store, uid: Uid): Promise<void> {
-  try {
-    await reloadUser(store);
-  } catch {
-    // The known ban is out of date, and only a new sign-in can read the new one.
-    changeUser(store, uid, ({ ban: _former, ...current }) => ({ ...current, status: 'banned' }));
-  }
-}
+export const learnBan = (store: Store, uid: Uid): Promise<void> =>
+  // The known ban is out of date, and only a new sign-in can read the new one.
+  reloadUser(store).catch(() => changeUser(store, uid, ({ ban: _, ...current }) => ({ ...current, status: 'banned' })));

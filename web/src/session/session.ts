@@ -23,8 +23,6 @@ export type Session =
   | { readonly phase: 'loading' }
   | { readonly phase: 'signed-in'; readonly user: User };
 
-export const noSession: Session = { phase: 'starting' };
-
 export const isSettled = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
 
 export const isStaff = (user: User | null): boolean => user?.role !== undefined;

@@ -8,8 +8,8 @@ import { readFeedContract } from '#contract/callables/readFeed.ts';
 import type { ClosablePart } from '#contract/closable.ts';
 import { grantedAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { site } from '#data/site.ts';
-import { forgetSiteState } from '#data/siteState.ts';
 import { answerApi } from './api.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
 import { currentUser } from './sdk.ts';
@@ -48,7 +48,7 @@ let closed: readonly ClosablePart[] = [];
 /** Closes these parts of the site, and opens the others. */
 export function closeParts(...parts: readonly ClosablePart[]): void {
   closed = parts;
-  forgetSiteState();
+  queryClient.removeQueries({ queryKey: ['closedParts'] });
 }
 
 /** What every tab is told of what is closed. */

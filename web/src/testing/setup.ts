@@ -3,8 +3,7 @@ import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { siteStatePath } from '#contract/closable.ts';
-import { announcePersonChange } from '#data/personChange.ts';
-import { queryClient } from '#data/queryClient.ts';
+import { announcePersonChange, queryClient } from '#data/queryClient.ts';
 import { queries } from './firestore.ts';
 import { asked, forgetServer, serverFetch, siteState } from './server.ts';
 

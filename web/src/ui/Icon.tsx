@@ -13,19 +13,11 @@ const drawings = {
   arrowRight: <path d="M4 12h15.5M13.5 5.5 20 12l-6.5 6.5" />,
   arrowUp: <path d="M12 20V4.5M5.5 10.5 12 4l6.5 6.5" />,
   bell: (
-    <>
-      <path d="M5 17.5c1.3-1.3 1.8-2.7 1.8-6.5a5.2 5.2 0 0 1 10.4 0c0 3.8.5 5.2 1.8 6.5H5Z" />
-      <path d="M10 20.5c.5.5 1.2.8 2 .8s1.5-.3 2-.8M12 5.8V3.5" />
-    </>
+    <path d="M5 17.5c1.3-1.3 1.8-2.7 1.8-6.5a5.2 5.2 0 0 1 10.4 0c0 3.8.5 5.2 1.8 6.5H5Z M10 20.5c.5.5 1.2.8 2 .8s1.5-.3 2-.8M12 5.8V3.5" />
   ),
   check: <path d="m4.5 12.5 5 5 10-11" />,
   close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
-  download: (
-    <>
-      <path d="M12 4v11M7.5 11 12 15.5 16.5 11" />
-      <path d="M4 15.5v4.5h16v-4.5" />
-    </>
-  ),
+  download: <path d="M12 4v11M7.5 11 12 15.5 16.5 11 M4 15.5v4.5h16v-4.5" />,
   home: <path d="m4 11 8-7 8 7v9h-5.5v-6h-5v6H4Z" />,
   info: (
     <>
@@ -43,25 +35,10 @@ const drawings = {
     </>
   ),
   search: <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2l5.3 5.3" />,
-  share: (
-    <>
-      <path d="M12 14.5V3.5M8 7.2l4-3.7 4 3.7" />
-      <path d="M7 11H5.5v9.5h13V11H17" />
-    </>
-  ),
+  share: <path d="M12 14.5V3.5M8 7.2l4-3.7 4 3.7 M7 11H5.5v9.5h13V11H17" />,
   trash: <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l.8 14h9.4l.8-14M10.3 10.5v6M13.7 10.5v6" />,
-  upload: (
-    <>
-      <path d="M12 15.5V4.5M7.5 8.5 12 4l4.5 4.5" />
-      <path d="M4 15.5v4.5h16v-4.5" />
-    </>
-  ),
-  warning: (
-    <>
-      <path d="M12 4 3 19.5h18L12 4Z" />
-      <path d="M12 10v4.5M12 17v.1" />
-    </>
-  ),
+  upload: <path d="M12 15.5V4.5M7.5 8.5 12 4l4.5 4.5 M4 15.5v4.5h16v-4.5" />,
+  warning: <path d="M12 4 3 19.5h18L12 4Z M12 10v4.5M12 17v.1" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;

@@ -1,7 +1,7 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import type { ListEndState } from '#lib/pagedList.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { useFirstDraw } from './firstDraw.tsx';
@@ -10,8 +10,8 @@ import styles from './States.module.css';
 
 type ListEndProps = {
   ref?: Ref<HTMLDivElement>;
-  list: ListEndState;
-  /** The link to the next page where no script runs; only for lists that come as HTML. */
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'>;
+  /** The link where no script runs, for lists that come as HTML. `path`: of the whole list, if this is its beginning. */
   nextPage?: { readonly after: string | undefined; readonly label: string; readonly path?: string };
   onMore: () => void;
   more: string;
@@ -22,6 +22,7 @@ type ListEndProps = {
 };
 
 export function ListEnd({ ref, list, nextPage, onMore, more, isOnDemand, failure, retry, whole }: ListEndProps) {
+  const { pathname, search } = useLocation();
   const isFirstDraw = useFirstDraw() !== undefined;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = list;
   if (!hasNextPage) {
@@ -34,10 +35,15 @@ export function ListEnd({ ref, list, nextPage, onMore, more, isOnDemand, failure
     );
   }
   if (isFirstDraw && nextPage?.after !== undefined) {
-    const { after, label, path } = nextPage;
+    const asked = new URLSearchParams(search);
+    asked.set('after', nextPage.after);
     return (
       <div className={styles.end}>
-        <NextPage after={after} label={label} path={path} />
+        <noscript>
+          <SiteLink className={buttonClass()} to={`${nextPage.path ?? pathname}?${asked}`}>
+            {nextPage.label}
+          </SiteLink>
+        </noscript>
       </div>
     );
   }
@@ -64,25 +70,5 @@ export function ListEnd({ ref, list, nextPage, onMore, more, isOnDemand, failure
     >
       <Spinner />
     </div>
-  );
-}
-
-type NextPageProps = {
-  after: string;
-  label: string;
-  /** The page of the whole list, if this page shows only its beginning. */
-  path?: string | undefined;
-};
-
-function NextPage({ after, label, path }: NextPageProps) {
-  const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  asked.set('after', after);
-  return (
-    <noscript>
-      <SiteLink className={buttonClass()} to={`${path ?? pathname}?${asked}`}>
-        {label}
-      </SiteLink>
-    </noscript>
   );
 }

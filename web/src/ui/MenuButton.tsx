@@ -2,8 +2,7 @@ import type { ComponentType, ReactNode, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
 import { LostNote, type LostWords } from './LostNote.tsx';
 import { outOfFlow } from './layout.tsx';
-import type { MenuPopupProps } from './MenuPopup.tsx';
-import type { MenuEntry } from './menuEntries.ts';
+import type { MenuEntry, MenuPopupProps } from './MenuPopup.tsx';
 import { useOnDemand } from './useOnDemand.ts';
 
 type MenuTrigger = {
@@ -32,17 +31,17 @@ const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 /** The menu's code loads when the pointer comes near, or at the press; the next press tries again. */
 export function MenuButton({ label, lost, entries = noEntries, load = loadPopup, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
-  const menu = useOnDemand(load);
+  const { part: Popup, loading, request } = useOnDemand(load);
   const anchor = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
-  const shown = open && menu.part !== undefined;
+  const shown = open && Popup !== undefined;
   const [isLost, setLost] = useState(false);
 
   async function press(): Promise<void> {
     setOpen(!shown);
     setLost(false);
-    setLost(!(await menu.request()));
+    setLost(!(await request()));
   }
 
   return (
@@ -52,14 +51,14 @@ export function MenuButton({ label, lost, entries = noEntries, load = loadPopup,
         'aria-haspopup': 'menu',
         'aria-expanded': shown,
         'aria-controls': shown ? id : undefined,
-        'aria-busy': (open && menu.loading) || undefined,
+        'aria-busy': (open && loading) || undefined,
         onClick: () => void press(),
-        onPointerEnter: () => void menu.request(),
+        onPointerEnter: () => void request(),
       })}
       {isLost && lost && <LostNote words={lost} setLost={setLost} />}
       <div ref={container} hidden={!shown} className={outOfFlow}>
         {shown && (
-          <menu.part
+          <Popup
             id={id}
             label={label}
             anchor={anchor}

@@ -2,10 +2,21 @@ import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { classNames } from './classNames.ts';
-import { closeBesideAnchor } from './closeBesideAnchor.ts';
-import { Icon } from './Icon.tsx';
-import type { MenuEntry } from './menuEntries.ts';
+import { besideAnchor, closeBesideAnchor } from './closeBesideAnchor.ts';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './popup.module.css';
+
+export type MenuEntry =
+  | { readonly kind: 'link'; readonly label: string; readonly to: string; readonly icon?: IconName }
+  | { readonly kind: 'action'; readonly label: string; readonly onSelect: () => void; readonly danger?: boolean }
+  | {
+      readonly kind: 'choice';
+      readonly label: string;
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[];
+      readonly onChoose: (value: string) => void;
+    }
+  | { readonly kind: 'separator'; readonly key: string };
 
 export type MenuPopupProps = {
   id: string;
@@ -21,14 +32,7 @@ export function MenuPopup({ id, label, anchor, container, entries, onClose }: Me
   return (
     <Menu.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>
       <Menu.Portal container={container}>
-        <Menu.Positioner
-          className={styles.positioner}
-          anchor={anchor}
-          align="end"
-          positionMethod="fixed"
-          sideOffset={4}
-          collisionPadding={8}
-        >
+        <Menu.Positioner {...besideAnchor} anchor={anchor}>
           <Menu.Popup id={id} className={styles.menu} aria-label={label} finalFocus={anchor}>
             {entries.map((entry) => (
               <Entry key={entry.kind === 'separator' ? entry.key : entry.label} entry={entry} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { MenuButton } from './MenuButton.tsx';
-import type { MenuEntry } from './menuEntries.ts';
+import type { MenuEntry } from './MenuPopup.tsx';
 
 /** The other things that can be done with something. */
 export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] }) {

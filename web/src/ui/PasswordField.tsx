@@ -1,12 +1,9 @@
-import { type ComponentPropsWithRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './TextField.module.css';
-import { Field, type FieldWords } from './TextField.tsx';
+import { Field, type Tied } from './TextField.tsx';
 
-type PasswordFieldProps = FieldWords &
-  Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'aria-describedby' | 'aria-invalid' | 'className'> & {
-    reveal: { readonly show: string; readonly hide: string };
-  };
+type PasswordFieldProps = Tied<'input'> & { reveal: { readonly show: string; readonly hide: string } };
 
 /** An error takes the place of the hint, which says the same. */
 export function PasswordField({ label, hint, error, reveal, ...input }: PasswordFieldProps) {

@@ -4,7 +4,7 @@ import button from './Button.module.css';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
 import { clearsField } from './layout.tsx';
-import { SuggestionPopup, suggestionRow } from './SuggestionPopup.tsx';
+import { SuggestionPopup, type SuggestionWords, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TextField.module.css';
 import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
@@ -17,15 +17,6 @@ export type SearchOption = {
   readonly detail?: string | undefined;
 };
 
-type SearchSelectWords = {
-  readonly clear: string;
-  readonly suggestions: string;
-  readonly found: (count: number) => string;
-  readonly loading: string;
-  readonly failed: string;
-  readonly empty: string;
-};
-
 export type SearchSelectProps<Option extends SearchOption> = {
   label: string;
   hint?: ReactNode;
@@ -34,7 +25,7 @@ export type SearchSelectProps<Option extends SearchOption> = {
   onChoose: (option: Option | undefined) => void;
   search: Suggest<Option>;
   otherwise?: { readonly label: (typed: string) => string; readonly onChoose: (typed: string) => void };
-  words: SearchSelectWords;
+  words: Required<SuggestionWords> & { readonly clear: string };
   wasFocused?: RefObject<boolean>;
 };
 
@@ -106,7 +97,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
               <Icon name="close" size={20} />
             </Combobox.Clear>
           </div>
-          <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={found.length} words={words}>
+          <SuggestionPopup anchor={box} phase={phase} count={found.length} words={words}>
             {(row: Row<Option>) =>
               suggestionRow(row.id, row, row.option ?? { name: otherwise?.label(row.name) ?? row.name })
             }

@@ -1,12 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Field } from './TextField.tsx';
+import { Field, type FieldWords } from './TextField.tsx';
 
-type SelectFieldProps = ComponentPropsWithRef<'select'> & {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  options: readonly (readonly [value: string, label: string])[];
-};
+type SelectFieldProps = FieldWords &
+  ComponentPropsWithRef<'select'> & { options: readonly (readonly [value: string, label: string])[] };
 
 export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
   return (

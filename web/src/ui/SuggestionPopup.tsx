@@ -1,21 +1,23 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from './classNames.ts';
-import { Hint, hintWords, visuallyHidden } from './layout.tsx';
+import { Hint, hintWords, outOfFlow, visuallyHidden } from './layout.tsx';
 import styles from './SuggestionPopup.module.css';
 import type { Suggestions } from './useSuggestions.ts';
 
+export type SuggestionWords = {
+  readonly suggestions: string;
+  readonly found: (count: number) => string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly empty?: string;
+};
+
 type SuggestionPopupProps<Row> = {
   anchor: RefObject<HTMLElement | null>;
-  label: string;
   phase: Suggestions<Row>['phase'];
   count: number;
-  words: {
-    readonly found: (count: number) => string;
-    readonly loading: string;
-    readonly failed: string;
-    readonly empty?: string;
-  };
+  words: SuggestionWords;
   children: (row: Row) => ReactNode;
 };
 
@@ -43,12 +45,12 @@ export const suggestionRow = (key: string, value: unknown, { name, note, detail 
 );
 
 /** Within a `Combobox.Root`. Draws each row by `suggestionRow`. */
-export function SuggestionPopup<Row>({ anchor, label, phase, count, words, children }: SuggestionPopupProps<Row>) {
+export function SuggestionPopup<Row>({ anchor, phase, count, words, children }: SuggestionPopupProps<Row>) {
   const container = useRef<HTMLDivElement>(null);
   const state = stateWords(phase, count, words);
   return (
     // Beside its field in the document, so that both are in the same landmark or dialog.
-    <div ref={container} className={styles.container}>
+    <div ref={container} className={outOfFlow}>
       <Combobox.Portal container={container}>
         <Combobox.Positioner
           className={styles.positioner}
@@ -59,10 +61,10 @@ export function SuggestionPopup<Row>({ anchor, label, phase, count, words, child
           collisionPadding={clear}
         >
           <div className={styles.popup} data-silent={state.isSeen ? undefined : ''}>
-            <Combobox.Status className={state.isSeen ? classNames(hintWords, styles.state) : visuallyHidden}>
+            <Combobox.Status className={state.isSeen ? classNames(hintWords, outOfFlow, styles.state) : visuallyHidden}>
               {state.text}
             </Combobox.Status>
-            <Combobox.List className={styles.list} aria-label={label}>
+            <Combobox.List className={styles.list} aria-label={words.suggestions}>
               {children}
             </Combobox.List>
           </div>
@@ -76,7 +78,7 @@ export function SuggestionPopup<Row>({ anchor, label, phase, count, words, child
 function stateWords(
   phase: Suggestions<unknown>['phase'],
   count: number,
-  words: SuggestionPopupProps<unknown>['words'],
+  words: SuggestionWords,
 ): { readonly text: string; readonly isSeen: boolean } {
   switch (phase) {
     case 'idle':

@@ -5,7 +5,7 @@ import { type CheckTag, enterTags } from './enterTags.ts';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
 import { hintWords, visuallyHidden } from './layout.tsx';
-import { SuggestionPopup, suggestionRow } from './SuggestionPopup.tsx';
+import { SuggestionPopup, type SuggestionWords, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TagInput.module.css';
 import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
@@ -13,17 +13,13 @@ import { type Suggest, useSuggestions } from './useSuggestions.ts';
 
 export type TagSuggestion = { readonly key: string; readonly name: string; readonly note?: string | undefined };
 
-type TagInputWords = {
+type TagInputWords = SuggestionWords & {
   readonly chosen: string;
-  readonly suggestions: string;
   readonly add: (tag: string) => string;
   readonly remove: (tag: string) => string;
   readonly added: (tags: string) => string;
   readonly removed: (tag: string) => string;
   readonly doubled: (tag: string) => string;
-  readonly found: (count: number) => string;
-  readonly loading: string;
-  readonly failed: string;
   readonly tooMany: string;
 };
 
@@ -183,7 +179,7 @@ export function TagInput(props: TagInputProps) {
           <p role="status" className={said?.tone === 'told' ? hintWords : visuallyHidden}>
             {said !== undefined && said.tone !== 'wrong' && said.text}
           </p>
-          <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={known.length} words={words}>
+          <SuggestionPopup anchor={box} phase={phase} count={known.length} words={words}>
             {(row: Row) =>
               suggestionRow(`${row.key} ${row.isNew}`, row, row.isNew ? { name: words.add(row.name) } : row)
             }

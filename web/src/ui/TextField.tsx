@@ -7,7 +7,7 @@ import styles from './TextField.module.css';
 
 export type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined };
 
-type Tied<Control extends 'input' | 'textarea'> = FieldWords &
+export type Tied<Control extends 'input' | 'textarea'> = FieldWords &
   Omit<ComponentPropsWithRef<Control>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;
 
 export function TextField({ label, hint, error, ...input }: Tied<'input'>) {

@@ -1,12 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Keeps the focus when a loaded field replaces its stand-in. */
-export type CarriedFocus = {
-  readonly standIn: { readonly onFocus: () => void; readonly onBlur: () => void };
-  readonly wasFocused: RefObject<boolean>;
-};
-
-export function useCarriedFocus(): CarriedFocus {
+export function useCarriedFocus() {
   const wasFocused = useRef(false);
   return {
     standIn: {

@@ -1,13 +1,6 @@
 import { useRef, useState } from 'react';
 
-export type OnDemand<Part> = {
-  readonly part: Part | undefined;
-  readonly loading: boolean;
-  /** Loads once and resolves to whether that worked. Call it again after a failure. */
-  readonly request: () => Promise<boolean>;
-};
-
-export function useOnDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
+export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [state, setState] = useState<{ part: Part | undefined; loading: boolean }>({ part: undefined, loading: false });
   const pending = useRef<Promise<boolean>>(undefined);
 
@@ -26,7 +19,8 @@ export function useOnDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
 
   return {
     ...state,
-    request: () => {
+    /** Loads once and resolves to whether that worked. Call it again after a failure. */
+    request: (): Promise<boolean> => {
       pending.current ??= run();
       return pending.current;
     },

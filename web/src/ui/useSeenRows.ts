@@ -18,12 +18,10 @@ export function useSeenRows(grid: RefObject<Element | null>, rows: readonly Just
       setSeen((before) => (before.first === next.first && before.last === next.last ? before : next));
     };
     follow();
-    window.addEventListener('scroll', follow, { passive: true });
-    window.addEventListener('resize', follow, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', follow);
-      window.removeEventListener('resize', follow);
-    };
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, follow, options);
+    return () => listening.abort();
   }, [grid, rows]);
 
   return seen;

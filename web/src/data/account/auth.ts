@@ -136,7 +136,6 @@ export const signInProblems = [
 ] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** `cause` is the SDK's error, for developers. */
 export class SignInError extends Error {
   readonly problem: SignInProblem;
 

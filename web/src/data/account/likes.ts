@@ -5,10 +5,11 @@ import { likeSchema } from '#contract/documents/like.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { type ListSource, mapPages } from '#lib/pagedList.ts';
 import { callAct } from '../acts.ts';
 import { readApi } from '../api.ts';
 import { call } from '../call.ts';
-import { type ListCursor, readPage, readQuery } from '../documents.ts';
+import { readList, readQuery } from '../documents.ts';
 
 /** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
@@ -23,21 +24,15 @@ export type Received = v.InferOutput<typeof photoLikesContract.output>;
 export const receivedLikes = (id: PhotoId, people: boolean): Promise<Received> =>
   call(photoLikesContract, { id, people });
 
-/** `more` is `undefined` on the last page. Photos that one does not see now are left out, so a page may be empty. */
-export type LikedPage = {
-  readonly photos: readonly PublicPhoto[];
-  readonly more: (() => Promise<LikedPage>) | undefined;
-};
-
-/** The latest likes first. Throws as `readPage` and `readApi` do. */
-export async function readLiked(uid: Uid, after?: ListCursor): Promise<LikedPage> {
-  const own = ['uid', '==', uid] as const;
-  const query = { collection: 'likes', where: [own], orderBy: [['createdAt', 'desc']] } as const;
-  const { entries, next } = await readPage(query, likeSchema, after);
-  const ids = entries.map(({ photoId }) => photoId);
-  const { items } = ids.length === 0 ? { items: [] } : await readApi(apiAddress.photosByIds(ids), photosAnswer);
-  const byId = new Map(items.map((photo) => [photo.id, photo]));
-  return { photos: ids.flatMap((id) => byId.get(id) ?? []), more: next && (() => readLiked(uid, next)) };
+/** The latest likes first. Photos that one does not see now are left out, so a page may be empty. */
+export function likedPhotos(uid: Uid): ListSource<PublicPhoto> {
+  const own = { collection: 'likes', where: [['uid', '==', uid]], orderBy: [['createdAt', 'desc']] } as const;
+  return mapPages(readList(own, likeSchema), async (likes) => {
+    const ids = likes.map(({ photoId }) => photoId);
+    const { items } = ids.length === 0 ? { items: [] } : await readApi(apiAddress.photosByIds(ids), photosAnswer);
+    const byId = new Map(items.map((photo) => [photo.id, photo]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  });
 }
 
 /** Quick presses are sent one after another. Throws as `call` does. */

@@ -1,4 +1,4 @@
-import type { Auth, User } from 'firebase/auth';
+import type { Auth, User, UserInfo } from 'firebase/auth';
 import * as v from 'valibot';
 import { codeOf } from '#lib/codeOf.ts';
 import { within } from '#lib/within.ts';
@@ -161,7 +161,6 @@ export type SignInMethods = {
   readonly linked: readonly LinkedMethod[];
 };
 
-/** Firebase's names. */
 const methodIds: Readonly<Record<SignInMethod, string>> = {
   password: 'password',
   google: 'google.com',
@@ -170,14 +169,8 @@ const methodIds: Readonly<Record<SignInMethod, string>> = {
   facebook: 'facebook.com',
 };
 
-type AuthProfile = {
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly providerData: readonly {
-    readonly providerId: string;
-    readonly email: string | null;
-    readonly displayName: string | null;
-  }[];
+type AuthProfile = Pick<User, 'email' | 'emailVerified'> & {
+  readonly providerData: readonly Pick<UserInfo, 'providerId' | 'email' | 'displayName'>[];
 };
 
 /** Leaves out methods that the site does not know. */
@@ -216,7 +209,6 @@ const accountProblems = [
 ] as const;
 type AccountProblem = (typeof accountProblems)[number];
 
-/** `cause` is the SDK's error, for developers. */
 export class AccountError extends Error {
   readonly problem: AccountProblem;
 

@@ -1,11 +1,12 @@
 import { albumSchema } from '#contract/documents/album.ts';
-import type { CaseKind } from '#contract/documents/case.ts';
+import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import { type Report, reportSchema } from '#contract/documents/report.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { type AlbumId, isAlbumId, isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import type { ListSource } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { readApi } from '../api.ts';
 import { type Filter, type Query, readDocument, readQuery } from '../documents.ts';
@@ -21,27 +22,20 @@ export type MyReport = Report & {
   readonly caption?: string | undefined;
 };
 
-/** Newest first. `more` is `undefined` on the last page. */
-export type MyReportPage = {
-  readonly reports: readonly MyReport[];
-  readonly more: (() => Promise<MyReportPage>) | undefined;
-};
-
 const collections = { user: 'reports', photo: 'photoReports', album: 'albumReports' } as const;
-const kinds = ['user', 'photo', 'album'] as const satisfies readonly CaseKind[];
 
-/** Reports on people, photos and albums together. Throws an `UnreachableError`. */
-export const readMyReports = (uid: Uid): Promise<MyReportPage> => readPage(uid);
-
-async function readPage(uid: Uid, before?: Date): Promise<MyReportPage> {
-  try {
-    const found = (await Promise.all(kinds.map((kind) => readKind(kind, uid, before)))).flat();
-    const { page, oldest } = newestFirst(found);
-    return { reports: await withSubjects(page), more: oldest && (() => readPage(uid, oldest)) };
-  } catch (error) {
-    throw new UnreachableError('the reports could not be read', { cause: error });
-  }
-}
+/** Reports on people, photos and albums together, newest first. Throws an `UnreachableError`. */
+export const myReports =
+  (uid: Uid, before?: Date): ListSource<MyReport> =>
+  async () => {
+    try {
+      const found = (await Promise.all(caseKinds.map((kind) => readKind(kind, uid, before)))).flat();
+      const { page, oldest } = newestFirst(found);
+      return { entries: await withSubjects(page), next: oldest && myReports(uid, oldest) };
+    } catch (error) {
+      throw new UnreachableError('the reports could not be read', { cause: error });
+    }
+  };
 
 async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefined): Promise<readonly MyReport[]> {
   const own: Filter = ['reporterId', '==', uid];
@@ -92,13 +86,8 @@ export type Reportable =
   | { readonly kind: 'user'; readonly id: Uid };
 
 /** `undefined` where nothing is found, refused or read: the person can still report. Costs a read. */
-export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report | undefined> {
-  try {
-    return await readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, reportSchema);
-  } catch {
-    return undefined;
-  }
-}
+export const myReportOn = (subject: Reportable, uid: Uid): Promise<Report | undefined> =>
+  readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, reportSchema).catch(() => undefined);
 
 /** Pure. Each list is at most a page long, so no older report of one list is newer than this page. */
 export function newestFirst<Dated extends { readonly createdAt: Date }>(

@@ -7,11 +7,10 @@ import {
   saveAlbumContract,
 } from '#contract/callables/albums.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
-import { callAct } from '../acts.ts';
+import { callAct, wrote } from '../acts.ts';
 import { call } from '../call.ts';
 import { photoList } from '../photos/lists.ts';
 import { queryClient } from '../queryClient.ts';
-import { wrote } from '../wrote.ts';
 
 /** Every function here throws a `ContractError` as its contract says, and nothing else. */
 

@@ -1,6 +1,9 @@
 import type { TitleKind } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import {
+  namesAddress,
+  namesAnswer,
+  type PublicNames,
   type PublicTag,
   type PublicTitle,
   tagAnswer,
@@ -37,7 +40,6 @@ export function tagList(q: string, after?: string | null): PagesQuery<Tag> {
   );
 }
 
-/** For completion in the browser. */
 export const searchTags = async (typed: string, limit: number): Promise<readonly Tag[]> =>
   (await firstPage(tagList(typed))).slice(0, limit);
 
@@ -53,7 +55,6 @@ export type Title = PublicTitle;
 /** Resolves a merged title to its target, which has another id; `null` where no active title is there. */
 export const titleQuery = (id: TitleId) => itemQuery(publicKey('title', id), apiAddress.title(id), titleAnswer);
 
-/** In the browser. */
 export const titleById = (id: TitleId): Promise<Title | null> => queryClient.query(titleQuery(id));
 
 type TitlesAsked = { readonly q: string; readonly kind?: TitleKind | undefined };
@@ -70,7 +71,6 @@ export const titleList = ({ q, kind }: TitlesAsked, after?: string | null): Page
     after,
   );
 
-/** For completion in the browser. */
 export const searchTitles = async (q: string, limit: number): Promise<readonly Title[]> =>
   (await firstPage(titleList({ q }))).slice(0, limit);
 
@@ -79,3 +79,13 @@ export async function titleNames(ids: readonly string[]): Promise<ReadonlyMap<st
   const found = await Promise.all(ids.map((id) => (isTitleId(id) ? titleById(id) : undefined)));
   return new Map(ids.flatMap((id, place) => (found[place] ? [[id, found[place].name]] : [])));
 }
+
+export type Names = PublicNames;
+
+const noNames: Names = { tags: [], titles: [], people: [] };
+
+/** The best few of each kind. */
+export const namesQuery = (q: string) => itemQuery(publicKey('names', q), namesAddress(q), namesAnswer);
+
+export const namesLike = async (q: string): Promise<Names> =>
+  q === '' ? noNames : ((await queryClient.query(namesQuery(q))) ?? noNames);

@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readDocument, readDocuments } from '../documents.ts';
 import type { PublicPage } from '../pages.ts';
-import { queryClient } from '../queryClient.ts';
 import type { Person } from './queries.ts';
 
 /** Profiles read from Firestore, so without the edge's delay. */
@@ -31,15 +30,9 @@ export async function onlinePeople(): Promise<PublicPage<Person>> {
   return { items: await peopleWithIds(uids.filter(isUid)), asOf: new Date() };
 }
 
-/** Only for members. `undefined` after a long absence. Remembers the answer for a minute. */
-export async function lastSeen(uid: Uid): Promise<Date | undefined> {
-  const found = await queryClient.query({
-    queryKey: ['lastSeen', uid],
-    // The query library refuses `undefined`.
-    queryFn: async () => (await readDocument(`presence/${uid}`, presenceSchema)) ?? null,
-  });
-  return found?.lastSeen;
-}
+/** Only for members. `null` after a long absence. */
+export const lastSeen = async (uid: Uid): Promise<Date | null> =>
+  (await readDocument(`presence/${uid}`, presenceSchema))?.lastSeen ?? null;
 
 export async function peopleByUid(uids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   return new Map((await profilesOf(uids.filter(isUid))).map((person) => [person.uid, person]));

@@ -29,5 +29,4 @@ export const personQuery = (username: string) => {
   return itemQuery(publicKey('person', key), apiAddress.person(key), personAnswer);
 };
 
-/** In the browser. */
 export const findPerson = (username: string): Promise<Person | null> => queryClient.query(personQuery(username));

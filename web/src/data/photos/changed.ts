@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { wrote } from '../acts.ts';
 import { queryClient } from '../queryClient.ts';
-import { wrote } from '../wrote.ts';
-import { changeInLists } from './lists.ts';
+import { changeInLists, photoQuery } from './lists.ts';
 import { myPhoto } from './ownPhotos.ts';
-import { photoQuery } from './queries.ts';
 
 /** Each with its document as it is now. One that is not public leaves every list. */
 export function photosChanged(changed: readonly (readonly [PhotoId, object | undefined])[]): void {

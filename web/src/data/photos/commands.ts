@@ -1,16 +1,20 @@
 import type * as v from 'valibot';
+import { changePhotosContract, restorePhotosContract } from '#contract/callables/changePhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { movePhotoContract } from '#contract/callables/movePhoto.ts';
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
-import type { PhotoId } from '#contract/ids.ts';
-import { callAct } from '../acts.ts';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { type PhotoChanges, photoChangesSchema } from '#contract/documents/photoChanges.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { callAct, wrote } from '../acts.ts';
 import { call } from '../call.ts';
-import { wrote } from '../wrote.ts';
+import { readDocument } from '../documents.ts';
 import type { OwnPhoto } from './ownPhotos.ts';
 
-/** Every function here throws a `ContractError` as its contract says, and nothing else. */
+/** Every call here throws a `ContractError` as its contract says, and nothing else. */
 
 /** All editable fields. `basedOn` is the `updatedAt` (ISO 8601) of the version that the person edited. */
 export type PhotoChange = v.InferInput<typeof updatePhotoContract.input>;
@@ -49,3 +53,22 @@ export async function restorePhoto(id: PhotoId): Promise<void> {
   await callAct(restorePhotoContract, { id });
   wrote();
 }
+
+/** Shows one's own photo first on one's page; `null` shows none. Fails as `updateProfile`. */
+export async function featurePhoto(featuredPhotoId: PhotoId | null): Promise<void> {
+  await call(updateProfileContract, { featuredPhotoId });
+  wrote();
+}
+
+type Asked = v.InferInput<typeof changePhotosContract.input>;
+type Begun = v.InferOutput<typeof changePhotosContract.output>;
+
+export const changePhotos = (asked: Asked): Promise<Begun> => callAct(changePhotosContract, asked);
+
+/** Takes a deletion of many back; answers with the `orderId` of the job that does so. */
+export const restorePhotos = async (orderId: string): Promise<string> =>
+  (await callAct(restorePhotosContract, { orderId })).orderId;
+
+/** The person's last change of many photos, of the last day. Throws as `readDocument` does. */
+export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>
+  readDocument(documentPath.photoChanges(uid), photoChangesSchema);

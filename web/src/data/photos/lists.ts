@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
-import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
+import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { albumIdSchema, type PhotoId, titleIdSchema, uidSchema } from '#contract/ids.ts';
 import { readApi } from '../api.ts';
-import { type PagesQuery, type PublicPage, type PublicPages, pagesQuery, publicKey } from '../pages.ts';
+import { itemQuery, type PagesQuery, type PublicPage, type PublicPages, pagesQuery, publicKey } from '../pages.ts';
 
 export type ListedPhoto = PublicPhoto;
 export type PhotoPage = PublicPage<ListedPhoto>;
@@ -124,3 +124,21 @@ export async function readListsWithout(client: QueryClient, id: PhotoId, sinceMs
   client.removeQueries({ type: 'inactive', predicate: lacks });
   await client.invalidateQueries({ predicate: lacks });
 }
+
+const freshForMs = 60_000;
+
+export const photoQuery = (id: PhotoId) => itemQuery(publicKey('photo', id), apiAddress.photo(id), photoAnswer);
+
+/** `null` where the photo is missing or not public. A photo of a list that was just read needs no request. */
+export function publishedPhoto(client: QueryClient, id: PhotoId): Promise<ListedPhoto | null> {
+  const known = photoInLists(client, id, freshForMs);
+  return client.query({
+    ...photoQuery(id),
+    staleTime: freshForMs,
+    initialData: () => known?.photo,
+    initialDataUpdatedAt: () => known?.atMs,
+  });
+}
+
+/** With what the page's HTML left out: the words of covered photos. */
+export const wholePhoto = (id: PhotoId) => itemQuery(publicKey('wholePhoto', id), apiAddress.photo(id), photoAnswer);

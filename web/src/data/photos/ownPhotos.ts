@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { type Photo, type PhotoStatus, photoSchema, photoStatuses } from '#contract/documents/photo.ts';
-import { ContractError } from '#contract/errors.ts';
 import { isPhotoId, type PhotoId, type TitleId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { Page } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
 import { call } from '../call.ts';
 import {
   type Filter,
   type ListCursor,
+  type Page,
   type Query,
-  readDocument,
   readDocuments,
+  readIfAllowed,
   readPage,
   readQuery,
+  type WithId,
 } from '../documents.ts';
 
 /** Reads of one's own photos in any state, under the security rules. */
@@ -26,13 +26,8 @@ export type OwnPhoto = Photo & { readonly id: PhotoId };
 
 /** `undefined` where the photo is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
 export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
-  try {
-    const photo = await readDocument(documentPath.photo(id), photoSchema);
-    return photo && { ...photo, id };
-  } catch (error) {
-    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
-    throw error;
-  }
+  const photo = await readIfAllowed(documentPath.photo(id), photoSchema);
+  return photo && { ...photo, id };
 }
 
 const mostTwins = 5;
@@ -103,24 +98,19 @@ export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition 
 }
 
 /** A page of 60; it may be shorter although more follow. Costs a read for each photo. */
-export async function readOwnPhotos(
-  uid: Uid,
-  asked: OwnPhotosAsked,
-  after?: ListCursor,
-): Promise<Page<OwnPhoto, ListCursor>> {
+export async function readOwnPhotos(uid: Uid, asked: OwnPhotosAsked, after?: ListCursor): Promise<Page<OwnPhoto>> {
   const { entries, next } = await readPage(ownPhotosQuery(uid, asked), photoSchema, after);
-  const photos = entries.flatMap(({ id, ...photo }) =>
-    // Reservations of another picture for a photo that is there.
-    isPhotoId(id) && photo.replaces === undefined && photo.deletedAt === undefined ? [{ ...photo, id }] : [],
-  );
-  return { entries: photos, next };
+  // Reservations of another picture for a photo that is there.
+  const isPhoto = ({ replaces, deletedAt }: OwnPhoto) => replaces === undefined && deletedAt === undefined;
+  return { entries: asPhotos(entries).filter(isPhoto), next };
 }
 
-/** Photos of one's own as they are now; leaves out missing ones. Costs a read for each. */
+export const asPhotos = (documents: readonly WithId<Photo>[]): readonly OwnPhoto[] =>
+  documents.flatMap(({ id, ...photo }) => (isPhotoId(id) ? [{ ...photo, id }] : []));
+
+/** Photos of one's own as they are now, in the order of `ids`; leaves out missing ones. Costs a read for each. */
 export const myPhotosNow = async (ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> =>
-  (await readDocuments(ids.map(documentPath.photo), photoSchema)).flatMap(({ id, ...photo }) =>
-    isPhotoId(id) ? [{ ...photo, id }] : [],
-  );
+  asPhotos(await readDocuments(ids.map(documentPath.photo), photoSchema));
 
 type OwnCounts = v.InferOutput<typeof countOwnPhotosContract.output>['counts'];
 

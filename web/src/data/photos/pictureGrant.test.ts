@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import { announcePersonChange } from '../personChange.ts';
+import { announcePersonChange } from '../queryClient.ts';
 import { pictureGrant } from './pictureGrant.ts';
 
 const asked = vi.hoisted(() => ({ call: vi.fn() }));

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { type AuditEntry, auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
+import type { ListSource } from '#lib/pagedList.ts';
 import type { Filter, Query, WithId } from '../documents.ts';
-import { type ListSource, staffDocuments, staffList, staffQuery } from './reads.ts';
+import { staffDocuments, staffList, staffQuery } from './reads.ts';
 
 export type ListedEntry = WithId<AuditEntry>;
 

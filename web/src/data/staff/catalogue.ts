@@ -8,8 +8,9 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
+import { type ListSource, mapPages } from '#lib/pagedList.ts';
 import type { Filter, Query, WithId } from '../documents.ts';
-import { type ListSource, mapPages, staffDocuments, staffList } from './reads.ts';
+import { staffDocuments, staffList } from './reads.ts';
 
 /** The catalogue for staff: also aliases, tags without photos, and titles of any status. */
 

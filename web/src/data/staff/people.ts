@@ -4,10 +4,11 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
+import { type ListSource, mapPages } from '#lib/pagedList.ts';
 import type { Filter, Query, WithId } from '../documents.ts';
 import { profilesOf } from '../people/now.ts';
 import { queryClient } from '../queryClient.ts';
-import { type ListSource, mapPages, staffDocuments, staffList } from './reads.ts';
+import { staffById, staffDocuments, staffList } from './reads.ts';
 
 /** People for staff: with bans, strikes and roles, also those without a username. */
 
@@ -21,17 +22,15 @@ export async function readUsers(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, 
   return new Map(found.flatMap(withUid).map((user) => [user.id, user]));
 }
 
-/** Reads the decided roles anew each time; leaves out people without one. Costs a read for each. */
-async function rolesOf(uids: readonly Uid[]): Promise<ReadonlyMap<string, StaffRole | null>> {
-  const found = await staffDocuments(uids.map(documentPath.role), roleSchema);
-  return new Map(found.map(({ id, role }) => [id, role]));
-}
-
 export type ListedPerson = ListedUser & { readonly role: StaffRole | null };
 
+/** Reads the decided roles anew each time. Costs a read for each. */
 async function withRoles(users: readonly ListedUser[]): Promise<readonly ListedPerson[]> {
-  const roles = await rolesOf(users.map(({ id }) => id));
-  return users.map((user) => ({ ...user, role: roles.get(user.id) ?? null }));
+  const roles = await staffById(
+    users.map(({ id }) => documentPath.role(id)),
+    roleSchema,
+  );
+  return users.map((user) => ({ ...user, role: roles.get(user.id)?.role ?? null }));
 }
 
 /** `null` where there is no such person. Two reads. */

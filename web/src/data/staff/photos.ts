@@ -1,26 +1,27 @@
+import { albumSchema } from '#contract/documents/album.ts';
 import { type Photo, type PhotoStatus, photoSchema, photoStatuses } from '#contract/documents/photo.ts';
 import { grantedAddress } from '#contract/edge/pictures.ts';
-import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { type ListSource, mapPages } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import type { Filter, Query, WithId } from '../documents.ts';
+import { asPhotos, type OwnPhoto } from '../photos/ownPhotos.ts';
 import { pictureGrant } from '../photos/pictureGrant.ts';
-import { type ListSource, mapPages, staffCount, staffDocuments, staffList } from './reads.ts';
+import { staffById, staffCount, staffDocuments, staffList } from './reads.ts';
 
-/** Photos for staff: everybody's, in any state. */
+/** Photos and albums for staff: everybody's, in any state. */
 
-export type StaffPhoto = Photo & { readonly id: PhotoId };
+export type StaffPhoto = OwnPhoto;
 
 type StaffPhotoFilter = { readonly status: PhotoStatus | undefined; readonly ownerId: Uid | undefined };
 
 const isEqual = (field: string, value: string | undefined): readonly Filter[] =>
   value === undefined ? [] : [[field, '==', value]];
 
-const asPhotos = (documents: readonly WithId<Photo>[]): readonly StaffPhoto[] =>
-  documents.flatMap(({ id, ...photo }) =>
-    // A reservation for another picture is not a photo.
-    isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [],
-  );
+/** A reservation for another picture is not a photo. */
+const staffPhotosOf = (documents: readonly WithId<Photo>[]): readonly StaffPhoto[] =>
+  asPhotos(documents).filter(({ replaces }) => replaces === undefined);
 
 /** Newest first; the queue of everybody's held photos has the oldest first. */
 export function staffPhotos({ status, ownerId }: StaffPhotoFilter): ListSource<StaffPhoto> {
@@ -30,14 +31,17 @@ export function staffPhotos({ status, ownerId }: StaffPhotoFilter): ListSource<S
     where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
     orderBy: [['createdAt', isQueue ? 'asc' : 'desc']],
   };
-  return mapPages(staffList(query, photoSchema), asPhotos);
+  return mapPages(staffList(query, photoSchema), staffPhotosOf);
 }
 
 /** Leaves out missing photos. Costs a read for each. */
 export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, StaffPhoto>> {
-  const found = asPhotos(await staffDocuments(ids.map(documentPath.photo), photoSchema));
+  const found = staffPhotosOf(await staffDocuments(ids.map(documentPath.photo), photoSchema));
   return new Map(found.map((photo) => [photo.id, photo]));
 }
+
+/** Leaves out missing albums. Costs a read for each. */
+export const albumsNow = (ids: readonly AlbumId[]) => staffById(ids.map(documentPath.album), albumSchema);
 
 /** The count stops here; this number then means "and more". */
 export const mostPhotosCounted = 10_000;

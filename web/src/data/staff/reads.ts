@@ -1,15 +1,7 @@
 import { ContractError } from '#contract/errors.ts';
+import type { ListSource } from '#lib/pagedList.ts';
 import { tellRefusal } from '../call.ts';
-import {
-  countDocuments,
-  type ListCursor,
-  type Query,
-  readDocuments,
-  readPage,
-  readQuery,
-  type Schema,
-  type WithId,
-} from '../documents.ts';
+import { countDocuments, type Query, readDocuments, readList, readQuery, type Schema } from '../documents.ts';
 import { loadAuth } from '../sdk.ts';
 
 /** Reports a refusal: a person who is no longer staff needs a new sign-in. */
@@ -34,32 +26,23 @@ async function inSight(query: Query): Promise<Query> {
 export const staffDocuments = <Document extends object>(paths: readonly string[], schema: Schema<Document>) =>
   asStaff(readDocuments(paths, schema));
 
+/** Leaves out documents that are missing. Costs a read for each. */
+export const staffById = async <Document extends object>(paths: readonly string[], schema: Schema<Document>) =>
+  new Map((await staffDocuments(paths, schema)).map((document) => [document.id, document]));
+
 export const staffQuery = async <Document extends object>(query: Query, schema: Schema<Document>) =>
   asStaff(readQuery(await inSight(query), schema));
 
 export const staffCount = async (query: Query): Promise<number> => asStaff(countDocuments(await inSight(query)));
 
-/** `next` reads the page behind; `undefined` on the last page. */
-export type ListPage<Entry> = { readonly entries: readonly Entry[]; readonly next: ListSource<Entry> | undefined };
-export type ListSource<Entry> = () => Promise<ListPage<Entry>>;
+export const staffList =
+  <Document extends object>(query: Query, schema: Schema<Document>) =>
+  async () =>
+    reported(readList(await inSight(query), schema))();
 
-export function staffList<Document extends object>(query: Query, schema: Schema<Document>) {
-  const pageAfter = (after?: ListCursor): ListSource<WithId<Document>> => {
-    return async () => {
-      const { entries, next } = await asStaff(readPage(await inSight(query), schema, after));
-      return { entries, next: next && pageAfter(next) };
-    };
-  };
-  return pageAfter();
-}
-
-/** Completes or filters the entries of each page. */
-export const mapPages =
-  <From, To>(
-    source: ListSource<From>,
-    how: (entries: readonly From[]) => readonly To[] | Promise<readonly To[]>,
-  ): ListSource<To> =>
+const reported =
+  <Entry>(source: ListSource<Entry>): ListSource<Entry> =>
   async () => {
-    const { entries, next } = await source();
-    return { entries: await how(entries), next: next && mapPages(next, how) };
+    const { entries, next } = await asStaff(source());
+    return { entries, next: next && reported(next) };
   };

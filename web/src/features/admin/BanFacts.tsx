@@ -1,9 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Ban } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { banDecider } from '#data/staff/appeals.ts';
-import { formatExact } from '#i18n/format.ts';
-import { formatUntil } from '#i18n/formatUntil.ts';
+import { banDecider } from '#data/staff/cases.ts';
+import { formatExact, formatUntil } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#data/queryClient.ts';
-import type { ListPage, ListSource } from '#data/staff/reads.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import type { ListPage, ListSource } from '#lib/pagedList.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useVisit } from '#session/lists/useVisit.ts';
 import { Button } from '#ui/Button.tsx';

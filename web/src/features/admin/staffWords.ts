@@ -1,9 +1,9 @@
 import { type ListedUser, type Name, namesOf } from '#data/staff/people.ts';
-import { type ListSource, mapPages } from '#data/staff/reads.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { type ListSource, mapPages } from '#lib/pagedList.ts';
 
 export type Names = ReadonlyMap<string, Name>;
 

@@ -6,7 +6,7 @@ import { appealTextSchema, submitAppealContract } from '#contract/callables/subm
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
-import { readAppeal } from '#data/account/queries.ts';
+import { readAppeal } from '#data/account/user.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatExact } from '#i18n/format.ts';

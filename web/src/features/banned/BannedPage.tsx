@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Ban } from '#contract/documents/user.ts';
-import { formatUntil } from '#i18n/formatUntil.ts';
+import { formatUntil } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useTexts } from '#i18n/texts.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Store, useStore } from 'jotai';
 import type { RefObject } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { markNoticesRead, type NoticePage, readNotices } from '#data/account/notices.ts';
+import { type ListedNotice, markNoticesRead, noticesOf } from '#data/account/notices.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { countAsRead } from '#session/presence/startPresence.ts';
@@ -27,7 +27,7 @@ export function NoticePanel({ uid, anchor, onClose }: NoticePanelProps) {
 }
 
 /** After a failure the notices stay unread, and the next opening tries again. */
-async function markRead(store: Store, uid: Uid, { notices }: NoticePage): Promise<void> {
+async function markRead(store: Store, uid: Uid, notices: readonly ListedNotice[]): Promise<void> {
   const ids = notices.filter(({ readAt }) => readAt === undefined).map(({ id }) => id);
   if (ids.length === 0) return;
   await markNoticesRead(uid, ids);
@@ -39,13 +39,13 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const store = useStore();
   const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['notices', uid],
-    initialPageParam: () => readNotices(uid),
+    initialPageParam: noticesOf(uid),
     queryFn: async ({ pageParam: read }) => {
       const page = await read();
-      markRead(store, uid, page).catch(() => undefined);
+      markRead(store, uid, page.entries).catch(() => undefined);
       return page;
     },
-    getNextPageParam: ({ more }) => more,
+    getNextPageParam: ({ next }) => next,
     // When somebody opens the list again, it starts with the newest notices.
     gcTime: 0,
   });
@@ -62,7 +62,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   if (data === undefined) {
     return <LoadFailed title={words.failedTitle} text={words.failedText} onRetry={refetch} />;
   }
-  const notices = data.pages.flatMap((page) => page.notices);
+  const notices = data.pages.flatMap(({ entries }) => entries);
   if (notices.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
   return (
     <>

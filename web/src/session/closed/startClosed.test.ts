@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetSiteState } from '#data/siteState.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { closed } from './atoms.ts';
 import { startClosed } from './startClosed.ts';
 
@@ -9,7 +9,7 @@ let told: unknown;
 const asked = vi.fn(async () => Response.json(told));
 
 beforeEach(() => {
-  forgetSiteState();
+  queryClient.clear();
   page.visibilityState = 'visible';
   told = { closed: [] };
   asked.mockClear();

@@ -1,13 +1,13 @@
-import { useAtomValue } from 'jotai';
-
+import { useAtomValue, useStore } from 'jotai';
+import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { session } from '../atoms.ts';
+import { askToSignIn } from '../signInRequest.ts';
 import styles from './follow.module.css';
 import type { Followed } from './useFollow.ts';
 
 const FollowButton = lazyPart(async () => (await import('./FollowButton.tsx')).FollowButton);
-// Visitors do without the library of queries.
-const VisitorFollowButton = lazyPart(async () => (await import('./VisitorFollowButton.tsx')).VisitorFollowButton);
 
 /** Keeps the button's room, so that nothing moves when it comes. Nothing for oneself. */
 export function FollowPlace({ followed }: { followed: Followed }) {
@@ -21,4 +21,10 @@ export function FollowPlace({ followed }: { followed: Followed }) {
       </Lazy>
     </span>
   );
+}
+
+function VisitorFollowButton() {
+  const words = useWords('follow');
+  const store = useStore();
+  return <Button onClick={() => askToSignIn(store, 'follow')}>{words.follow}</Button>;
 }

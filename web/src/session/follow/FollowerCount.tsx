@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import type { User } from '../session.ts';
-import { useFollowerCount } from './useFollowerCount.ts';
+import { useFollowerCount } from './useFollow.ts';
 
 /** For oneself alone. */
 export function FollowerCount({ uid }: Pick<User, 'uid'>) {

@@ -4,7 +4,7 @@ import { type Followed, type FollowList, followListOf, isFollowed } from '#contr
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { followListOfPerson, storeFollow } from '#data/account/follows.ts';
+import { followersOf, followListOfPerson, storeFollow } from '#data/account/follows.ts';
 import { photoList } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -33,8 +33,7 @@ export function useFollow() {
   const words = useWords('follow');
   const { errors } = useMessages();
   const locale = useLocale();
-  const viewer = useAtomValue(user);
-  const uid = viewer?.uid;
+  const uid = useAtomValue(user)?.uid;
   const { data: list, error, refetch } = useQuery(followListOfPerson(uid));
   const { mutate } = useMutation({
     mutationFn: ({ followed, on }: Press) => storeFollow(followed, on),
@@ -65,3 +64,6 @@ export function useFollow() {
     },
   };
 }
+
+/** `undefined` until it is known, and where it cannot be read: nobody waits for a number. */
+export const useFollowerCount = (uid: Uid): number | undefined => useQuery(followersOf(uid)).data;

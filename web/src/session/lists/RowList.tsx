@@ -2,10 +2,9 @@ import { type ReactNode, useCallback } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { VisuallyHidden } from '#ui/layout.tsx';
+import { outOfFlow, VisuallyHidden } from '#ui/layout.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useRowsSeen } from '../mute/useRowsSeen.ts';
-import styles from './RowList.module.css';
 import { useNextPage } from './useNextPage.ts';
 import { type PagesQuery, useRows } from './useRows.ts';
 
@@ -65,7 +64,7 @@ export function RowList<Entry>({
   if (!hasNextPage && entries.length === 0) return parts.empty;
   return (
     <>
-      <div role="status" className={styles.found}>
+      <div role="status" className={outOfFlow}>
         {found && shown.length > 0 && <VisuallyHidden>{found(shown.length)}</VisuallyHidden>}
       </div>
       <ul role="list" className={parts.className} data-rows="">

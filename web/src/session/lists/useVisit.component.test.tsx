@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { wrote } from '#data/wrote.ts';
+import { wrote } from '#data/acts.ts';
 import { documents } from '#testing/firestore.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';

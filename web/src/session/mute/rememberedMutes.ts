@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import type { UserDocument } from '#contract/documents/user.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
-import type { User } from '../session.ts';
 
 /** Uids, tag keys and title ids. */
-export type Mutes = Pick<User, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
+export type Mutes = Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
 
 const storageKey = 'matataki.mutes';
 const texts = v.array(v.string());

@@ -1,8 +1,28 @@
-import { expect, test } from 'vitest';
-import { parseUid } from '#contract/ids.ts';
+import { createStore } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { showLocale } from '#i18n/current.ts';
+import { session, user as whoIsHere } from '../atoms.ts';
 import type { User } from '../session.ts';
-import { createMuteToggle, type MuteTarget } from './toggleMute.ts';
+import { type MuteKind, toggleMute } from './toggleMute.ts';
+
+const { storeMute, toast } = vi.hoisted(() => ({ storeMute: vi.fn(), toast: vi.fn() }));
+vi.mock('#data/account/user.ts', () => ({ storeMute }));
+vi.mock('#ui/toast.ts', () => ({ toast }));
+vi.mock('#i18n/words.ts', () => {
+  const told = (kind: MuteKind) => ({
+    muted: `${kind} muted`,
+    unmuted: `${kind} unmuted`,
+    failed: `${kind} failed`,
+    full: () => `${kind} full`,
+  });
+  return { loadWords: async () => ({ user: told('user'), tag: told('tag'), title: told('title') }) };
+});
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
 
 const aUser = (changes: Partial<User> = {}): User => ({
   uid: parseUid('hana'),
@@ -19,39 +39,31 @@ const aUser = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-type Write = { readonly target: MuteTarget; readonly muted: boolean };
+type Write = { readonly list: string; readonly entry: string; readonly muted: boolean };
 
 /** Somebody who mutes; `answer` resolves or rejects the oldest waiting write. */
-function setUp(user: User | null) {
-  let viewer = user;
-  const said: string[] = [];
-  const complaints: string[] = [];
+async function setUp(person: User | null) {
+  const store = createStore();
+  const become = (next: User | null) =>
+    store.set(session, next === null ? { phase: 'signed-out' } : { phase: 'signed-in', user: next });
+  become(person);
+  await showLocale(store, 'ja');
   const writes: Write[] = [];
   const waiting: PromiseWithResolvers<void>[] = [];
-  const toggle = createMuteToggle({
-    viewer: () => viewer,
-    changeUser: (uid, change) => {
-      if (viewer?.uid === uid) viewer = change(viewer);
-    },
-    store: (_uid, target, muted) => {
-      writes.push({ target, muted });
-      const answer = Promise.withResolvers<void>();
-      waiting.push(answer);
-      return answer.promise;
-    },
-    say: (kind, outcome) => said.push(`${kind} ${outcome}`),
-    complain: (because) => complaints.push(because),
+  storeMute.mockImplementation((_uid: Uid, list: string, entry: string, muted: boolean) => {
+    writes.push({ list, entry, muted });
+    const answer = Promise.withResolvers<void>();
+    waiting.push(answer);
+    return answer.promise;
   });
   return {
-    toggle,
-    said,
-    complaints,
+    toggle: (kind: MuteKind, id: string) => toggleMute(store, { kind, id }),
+    said: () => toast.mock.calls.map(([, text]) => text),
+    complaints: () => vi.mocked(console.error).mock.calls,
     writes,
-    muted: () => viewer?.mutedUsers,
-    tags: () => viewer?.mutedTags,
-    become: (next: User | null) => {
-      viewer = next;
-    },
+    muted: () => store.get(whoIsHere)?.mutedUsers,
+    tags: () => store.get(whoIsHere)?.mutedTags,
+    become,
     answer: async (how: 'stored' | 'refused') => {
       await Promise.resolve();
       const next = waiting.shift();
@@ -63,41 +75,40 @@ function setUp(user: User | null) {
 }
 
 test('a mute shows at once, is stored, and only then said', async () => {
-  const { toggle, said, muted, answer, writes } = setUp(aUser());
+  const { toggle, said, muted, answer, writes } = await setUp(aUser());
   const toggled = toggle('user', 'sora');
   expect(muted()).toEqual(['sora']);
-  expect(said).toEqual([]);
+  expect(said()).toEqual([]);
   await answer('stored');
   await toggled;
-  expect(writes).toEqual([{ target: { kind: 'user', id: 'sora' }, muted: true }]);
-  expect(said).toEqual(['user muted']);
+  expect(writes).toEqual([{ list: 'mutedUsers', entry: 'sora', muted: true }]);
+  expect(said()).toEqual(['user muted']);
 });
 
 test('a second toggle takes the mute back', async () => {
-  const { toggle, said, muted, answer, writes } = setUp(aUser({ mutedUsers: ['umi', 'sora'] }));
+  const { toggle, said, muted, answer, writes } = await setUp(aUser({ mutedUsers: ['umi', 'sora'] }));
   const toggled = toggle('user', 'sora');
   expect(muted()).toEqual(['umi']);
   await answer('stored');
   await toggled;
-  expect(writes).toEqual([{ target: { kind: 'user', id: 'sora' }, muted: false }]);
-  expect(said).toEqual(['user unmuted']);
+  expect(writes).toEqual([{ list: 'mutedUsers', entry: 'sora', muted: false }]);
+  expect(said()).toEqual(['user unmuted']);
 });
 
 test.each([
   ['nobody is signed in', null, 'sora'],
-  ['there is no target', aUser(), undefined],
   ['the target is empty', aUser(), ''],
   ['the target is oneself', aUser(), 'hana'],
 ])('nothing happens but a line in the console when %s', async (_when, user, target) => {
-  const { toggle, said, complaints, writes, muted } = setUp(user);
+  const { toggle, said, complaints, writes, muted } = await setUp(user);
   await toggle('user', target);
-  expect(complaints).toHaveLength(1);
-  expect([said, writes]).toEqual([[], []]);
+  expect(complaints()).toHaveLength(1);
+  expect([said(), writes]).toEqual([[], []]);
   expect(muted() ?? []).toEqual([]);
 });
 
 test('a tag that has the name of oneself can be muted', async () => {
-  const { toggle, tags, answer } = setUp(aUser());
+  const { toggle, tags, answer } = await setUp(aUser());
   const toggled = toggle('tag', 'hana');
   await answer('stored');
   await toggled;
@@ -105,7 +116,7 @@ test('a tag that has the name of oneself can be muted', async () => {
 });
 
 test('what could not be stored is taken back and said, and other mutes made meanwhile stay', async () => {
-  const { toggle, said, muted, answer } = setUp(aUser());
+  const { toggle, said, muted, answer } = await setUp(aUser());
   const first = toggle('user', 'sora');
   const second = toggle('user', 'umi');
   await answer('refused');
@@ -113,11 +124,11 @@ test('what could not be stored is taken back and said, and other mutes made mean
   await answer('stored');
   await second;
   expect(muted()).toEqual(['umi']);
-  expect(said).toEqual(['user failed', 'user muted']);
+  expect(said()).toEqual(['user failed', 'user muted']);
 });
 
 test('an unmute that could not be stored mutes again', async () => {
-  const { toggle, muted, answer } = setUp(aUser({ mutedUsers: ['sora'] }));
+  const { toggle, muted, answer } = await setUp(aUser({ mutedUsers: ['sora'] }));
   const toggled = toggle('user', 'sora');
   expect(muted()).toEqual([]);
   await answer('refused');
@@ -126,7 +137,7 @@ test('an unmute that could not be stored mutes again', async () => {
 });
 
 test('presses in quick succession are stored at once, in their order', async () => {
-  const { toggle, writes, answer, muted } = setUp(aUser());
+  const { toggle, writes, answer, muted } = await setUp(aUser());
   const first = toggle('user', 'sora');
   const second = toggle('user', 'sora');
   await answer('stored');
@@ -138,7 +149,7 @@ test('presses in quick succession are stored at once, in their order', async () 
 });
 
 test('a failure does not undo what a later press has chosen', async () => {
-  const { toggle, answer, muted } = setUp(aUser());
+  const { toggle, answer, muted } = await setUp(aUser());
   const first = toggle('user', 'sora');
   const second = toggle('user', 'sora');
   const third = toggle('user', 'sora');
@@ -153,7 +164,7 @@ test('a failure does not undo what a later press has chosen', async () => {
 });
 
 test('a failure after somebody else signed in changes nothing of theirs', async () => {
-  const { toggle, answer, muted, become } = setUp(aUser());
+  const { toggle, answer, muted, become } = await setUp(aUser());
   const toggled = toggle('user', 'sora');
   become(aUser({ uid: parseUid('umi'), mutedUsers: ['sora'] }));
   await answer('refused');
@@ -163,12 +174,12 @@ test('a failure after somebody else signed in changes nothing of theirs', async 
 
 test('a full list is told in words and nothing is sent; what is in it can still be unmuted', async () => {
   const full = Array.from({ length: limits.muted.perList }, (_, index) => `person-${index}`);
-  const { toggle, said, writes, answer } = setUp(aUser({ mutedUsers: full }));
+  const { toggle, said, writes, answer } = await setUp(aUser({ mutedUsers: full }));
   await toggle('user', 'sora');
-  expect(said).toEqual(['user full']);
+  expect(said()).toEqual(['user full']);
   expect(writes).toEqual([]);
   const toggled = toggle('user', 'person-7');
   await answer('stored');
   await toggled;
-  expect(said).toEqual(['user full', 'user unmuted']);
+  expect(said()).toEqual(['user full', 'user unmuted']);
 });

@@ -31,10 +31,10 @@ export function proposeUsernames(
   const pretty = Array.from({ length: 6 }, () => `${pick(first)}_${pick(second)}${number()}`);
   const names = [...own, ...numbered, ...pretty].flatMap((name) => {
     const normalized = normalizeUsername(name, isReservedUsername);
-    return normalized.ok ? [[normalized.key, normalized.name] as const] : [];
+    return normalized.ok ? [normalized] : [];
   });
-  // Reversed, because a Map keeps the last value of each key: the first spelling wins.
-  return [...new Map([...names].reverse()).entries()].reverse().map(([, name]) => name);
+  // The first spelling wins.
+  return [...Map.groupBy(names, ({ key }) => key).values()].flatMap(([first]) => first?.name ?? []);
 }
 
 type Environment = {

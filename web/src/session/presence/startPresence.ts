@@ -1,11 +1,12 @@
-import type { Store } from 'jotai';
+import { atom, type Store } from 'jotai';
+import { customAlphabet } from 'nanoid';
 import * as v from 'valibot';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { type AnonymousId, anonymousIdSchema } from '#contract/documents/presence.ts';
 import { limits } from '#contract/limits.ts';
 import { sendHeartbeat } from '#data/account/heartbeat.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { session, user } from '../atoms.ts';
-import { anonymousId } from './anonymousId.ts';
 import { presence } from './atoms.ts';
 
 /** This browser's last heartbeat, for all its tabs. `who` is a uid or an anonymous id. */
@@ -24,30 +25,25 @@ let current: Store | undefined;
 export function startPresence(store: Store): void {
   if (current === store) return;
   current = store;
-  let who = whoIsHere(store);
-
   const beat = async (): Promise<void> => {
+    const who = store.get(whoIsHere);
     if (who === undefined || current !== store) return;
-    const own = who;
-    const last = lastHeartbeat(own);
+    const last = lastHeartbeat(store);
     const sentAtMs = Date.now();
     // A clock that was set back must not stop the heartbeats.
     if (last && last.sentAtMs <= sentAtMs && sentAtMs - last.sentAtMs < limits.presence.minIntervalMs) return;
-    keep(store, { who: own, sentAtMs, answer: last?.answer });
+    keep(store, { who, sentAtMs, answer: last?.answer });
     try {
-      const answer = await sendHeartbeat(own);
-      if (who !== own) return;
-      keep(store, { who: own, sentAtMs, answer });
+      const answer = await sendHeartbeat(who);
+      if (store.get(whoIsHere) !== who) return;
+      keep(store, { who, sentAtMs, answer });
       learn(store);
     } catch (error) {
       console.warn('A heartbeat failed and is tried again at the next.', error);
     }
   };
 
-  store.sub(session, () => {
-    const next = whoIsHere(store);
-    if (next === who) return;
-    who = next;
+  store.sub(whoIsHere, () => {
     show(store);
     void beat();
   });
@@ -66,26 +62,27 @@ export function startPresence(store: Store): void {
 
 /** Changes the number in every tab, without a request. */
 export function countAsRead(store: Store, count: number): void {
-  const last = lastHeartbeat(whoIsHere(store));
+  const last = lastHeartbeat(store);
   if (last?.answer === undefined) return;
   keep(store, { ...last, answer: { ...last.answer, unread: Math.max(0, last.answer.unread - count) } });
 }
 
 /** `undefined` while the session is unknown. */
-function whoIsHere(store: Store): string | undefined {
-  const known = store.get(session);
+const whoIsHere = atom((get): string | undefined => {
+  const known = get(session);
   if (known.phase === 'signed-in') return known.user.uid;
   return known.phase === 'signed-out' ? anonymousId() : undefined;
-}
+});
 
 /** Where storage is blocked, for this tab alone. */
 let kept: Heartbeat | undefined;
 
-function lastHeartbeat(who: string | undefined): Heartbeat | undefined {
+/** Of the person who is here. */
+function lastHeartbeat(store: Store): Heartbeat | undefined {
   const text = readStored(storageKey);
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), heartbeatSchema), text);
   const last = read.success ? read.output : text === undefined ? kept : undefined;
-  return last?.who === who ? last : undefined;
+  return last?.who === store.get(whoIsHere) ? last : undefined;
 }
 
 function keep(store: Store, heartbeat: Heartbeat): void {
@@ -94,14 +91,28 @@ function keep(store: Store, heartbeat: Heartbeat): void {
   show(store);
 }
 
-const show = (store: Store): void => store.set(presence, lastHeartbeat(whoIsHere(store))?.answer);
+const show = (store: Store): void => store.set(presence, lastHeartbeat(store)?.answer);
 
 /** Only from an answer that has just come: a kept one may be older than the account. */
 function learn(store: Store): void {
-  const { who, answer } = lastHeartbeat(whoIsHere(store)) ?? {};
+  const { who, answer } = lastHeartbeat(store) ?? {};
   const known = store.get(user);
   if (answer?.status === undefined || known === null || known.uid !== who || known.status === answer.status) return;
   const { status } = answer;
   // Imported here, because it is hardly ever needed.
   void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, known.uid, status));
+}
+
+const idKey = 'anonymousUserId';
+const random = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
+
+let own: AnonymousId | undefined;
+
+/** One id for this browser; without storage, for the life of the page. Replaces a malformed one. */
+export function anonymousId(): AnonymousId {
+  const kept = v.safeParse(anonymousIdSchema, readStored(idKey));
+  if (kept.success) return kept.output;
+  own ??= v.parse(anonymousIdSchema, `anon_${Date.now()}_${random()}`);
+  writeStored(idKey, own);
+  return own;
 }

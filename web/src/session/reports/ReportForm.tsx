@@ -1,13 +1,9 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Messages } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber, formatRelative } from '#i18n/format.ts';
-import { formatUntil } from '#i18n/formatUntil.ts';
-import type { Locale } from '#i18n/locale.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Radio } from '#ui/Checkbox.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
@@ -18,9 +14,9 @@ import styles from './ReportDialog.module.css';
 import {
   commentLength,
   maxComment,
-  problemOfReport,
   type Report,
   type ReportSubject,
+  reportProblem,
   reportReasons,
   reportSchema,
   sendReport,
@@ -49,7 +45,7 @@ export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormPro
       await sendReport(subject, said);
       onSent();
     },
-    problemOf: (reason) => ({ message: problemIn(reason, subject, { words, errors, locale }) }),
+    problemOf: (error) => ({ message: reportProblem(error, subject, { words, errors, locale }) }),
   });
   const comment = useWatch({ control, name: 'comment' });
   const lacksReason = errorOf('reason');
@@ -97,23 +93,4 @@ export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormPro
       </Button>
     </Stack>
   );
-}
-
-type ProblemWords = { words: Words['report']; errors: Messages['errors']; locale: Locale };
-
-function problemIn(error: unknown, { kind }: ReportSubject, { words, errors, locale }: ProblemWords): string {
-  const problem = problemOfReport(error);
-  switch (problem.kind) {
-    case 'too-many': {
-      const now = new Date();
-      const until = new Date(now.getTime() + problem.retryAfterSeconds * 1_000);
-      return words.problem.tooMany(formatNumber(locale, problem.perDay), formatUntil(locale, until, now));
-    }
-    case 'gone':
-      return words.problem.gone[kind];
-    case 'in-review':
-      return words.problem.inReview;
-    case 'other':
-      return errorWords(error, errors);
-  }
 }

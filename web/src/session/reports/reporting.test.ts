@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
+import { ja } from '#i18n/ja/index.ts';
 import { loadWords } from '#i18n/words.ts';
-import { commentLength, problemOfReport, reportSchema } from './reporting.ts';
+import { commentLength, reportProblem, reportSchema } from './reporting.ts';
 
 const words = await loadWords('report', 'ja');
 const check = (reason: string | null, comment: string) => v.safeParse(reportSchema(words, String), { reason, comment });
@@ -31,19 +32,22 @@ describe('a report as it was typed', () => {
 });
 
 describe('what a report fails with', () => {
+  const { errors } = ja;
+  const told = (error: unknown) => reportProblem(error, { kind: 'photo' }, { words, errors, locale: 'ja' });
+
   it('is one too many a day, with the time to wait', () => {
     const error = new ContractError('resource-exhausted', '', { retryAfterSeconds: 60 });
-    expect(problemOfReport(error)).toEqual({ kind: 'too-many', perDay: 20, retryAfterSeconds: 60 });
+    expect(told(error)).toBe(words.problem.tooMany('20', '1 分後'));
   });
 
   it.each([
-    ['nothing there', new ContractError('not-found', ''), 'gone'],
-    ['a photo that waits for review', new ContractError('failed-precondition', '', { field: 'id' }), 'in-review'],
-    ['a closed site', new ContractError('failed-precondition', ''), 'other'],
-    ['whoever may not', new ContractError('permission-denied', ''), 'other'],
-    ['a server that fails', new ContractError('internal', ''), 'other'],
-    ['what is no error of ours', new TypeError('x'), 'other'],
-  ])('is %s', (_what, error, kind) => {
-    expect(problemOfReport(error)).toEqual({ kind });
+    ['nothing there', new ContractError('not-found', ''), words.problem.gone.photo],
+    ['a photo in review', new ContractError('failed-precondition', '', { field: 'id' }), words.problem.inReview],
+    ['a closed site', new ContractError('failed-precondition', ''), errors.codes['failed-precondition']],
+    ['whoever may not', new ContractError('permission-denied', ''), errors.codes['permission-denied']],
+    ['a server that fails', new ContractError('internal', ''), errors.codes.internal],
+    ['what is no error of ours', new TypeError('x'), errors.codes.internal],
+  ])('is %s', (_what, error, words) => {
+    expect(told(error)).toBe(words);
   });
 });

@@ -7,6 +7,10 @@ import { limits } from '#contract/limits.ts';
 import { countChars, multilineText } from '#contract/text.ts';
 import { myReportOn, type Reportable } from '#data/account/reports.ts';
 import { call } from '#data/call.ts';
+import type { Messages } from '#i18n/current.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber, formatUntil } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locale.ts';
 import type { Words } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { wait } from '#lib/wait.ts';
@@ -45,24 +49,19 @@ const patienceMs = 2_000;
 export const formerReport = (subject: ReportSubject, uid: Uid): Promise<Report | undefined> =>
   Promise.race([myReportOn(subject, uid), wait(patienceMs).then(() => undefined)]);
 
-type ReportProblem =
-  | { readonly kind: 'too-many'; readonly perDay: number; readonly retryAfterSeconds: number }
-  | { readonly kind: 'gone' | 'in-review' | 'other' };
+type ProblemWords = { readonly words: Words['report']; readonly errors: Messages['errors']; readonly locale: Locale };
 
-/** Pure. `other` is for errors without words of their own. */
-export function problemOfReport(error: unknown): ReportProblem {
-  if (!(error instanceof ContractError)) return { kind: 'other' };
+/** Pure but for the time of day. */
+export function reportProblem(error: unknown, { kind }: Pick<ReportSubject, 'kind'>, told: ProblemWords): string {
+  const { words, errors, locale } = told;
+  if (!(error instanceof ContractError)) return errorWords(error, errors);
   const { code, field, retryAfterSeconds } = error;
-  switch (code) {
-    case 'resource-exhausted':
-      return retryAfterSeconds === undefined
-        ? { kind: 'other' }
-        : { kind: 'too-many', perDay: limits.rate.reportsPerDay, retryAfterSeconds };
-    case 'not-found':
-      return { kind: 'gone' };
-    case 'failed-precondition':
-      return { kind: field === 'id' ? 'in-review' : 'other' };
-    default:
-      return { kind: 'other' };
+  if (code === 'not-found') return words.problem.gone[kind];
+  if (code === 'failed-precondition' && field === 'id') return words.problem.inReview;
+  if (code === 'resource-exhausted' && retryAfterSeconds !== undefined) {
+    const now = new Date();
+    const until = new Date(now.getTime() + retryAfterSeconds * 1_000);
+    return words.problem.tooMany(formatNumber(locale, limits.rate.reportsPerDay), formatUntil(locale, until, now));
   }
+  return errorWords(error, errors);
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocale } from '#i18n/useMessages.ts';
 import { loadWords } from '#i18n/words.ts';
 import { user } from '../atoms.ts';
@@ -8,14 +8,8 @@ import { askToSignIn } from '../signInRequest.ts';
 import { useLazyDialog } from '../useLazyDialog.tsx';
 import type { ReportPaths, ReportSubject } from './reporting.ts';
 
-type Reporting = {
-  /** For a visitor, opens the sign-in dialog. */
-  readonly ask: () => Promise<void>;
-  readonly dialog: ReactNode;
-};
-
 /** Loads the dialog and its words on demand. `paths` are the pages that it links. */
-export function useReport(subject: ReportSubject, paths: ReportPaths): Reporting {
+export function useReport(subject: ReportSubject, paths: ReportPaths) {
   const store = useStore();
   const viewer = useAtomValue(user);
   const locale = useLocale();
@@ -30,7 +24,8 @@ export function useReport(subject: ReportSubject, paths: ReportPaths): Reporting
   });
 
   return {
-    ask: async () => {
+    /** For a visitor, opens the sign-in dialog. */
+    ask: async (): Promise<void> => {
       if (await isSignedIn(store)) dialog.open(() => setOpenFor(store.get(user)?.uid));
       else askToSignIn(store, 'report');
     },

@@ -8,7 +8,7 @@ import { isUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import { appealDecider, type ListedAppeal } from '#data/staff/appeals.ts';
+import { appealDecider, type ListedAppeal } from '#data/staff/cases.ts';
 import { readUsers } from '#data/staff/people.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/bans.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
+import { appealsByStatus, readStaffAppeal } from '#data/staff/cases.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts } from '#i18n/texts.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { documentPath } from '#contract/paths.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import { casesOf, type ListedCase } from '#data/staff/cases.ts';
-import { formatUntil } from '#i18n/formatUntil.ts';
+import { formatUntil } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts } from '#i18n/texts.ts';

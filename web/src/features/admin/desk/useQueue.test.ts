@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListSource } from '#data/staff/reads.ts';
+import type { ListSource } from '#lib/pagedList.ts';
 import { between, nextAfter, refreshed, stepped, withBack, without } from './useQueue.ts';
 
 type Entry = { readonly id: string };

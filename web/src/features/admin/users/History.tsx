@@ -3,15 +3,22 @@ import { Fragment, type ReactNode } from 'react';
 import { type CaseKind, caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { appealsOf, type ListedAppeal } from '#data/staff/appeals.ts';
 import { auditEntries } from '#data/staff/auditLog.ts';
-import { casesOf, type ListedCase, type ListedReport, readReporter, reportsBy } from '#data/staff/cases.ts';
+import {
+  appealsOf,
+  casesOf,
+  type ListedAppeal,
+  type ListedCase,
+  type ListedReport,
+  readReporter,
+  reportsBy,
+} from '#data/staff/cases.ts';
 import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
-import type { ListSource } from '#data/staff/reads.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
+import type { ListSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';

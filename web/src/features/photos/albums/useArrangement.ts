@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router-dom';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
-import { myAlbum, type OwnAlbum, photosWithIds } from '#data/albums/ownAlbums.ts';
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
+import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -31,7 +31,7 @@ const pageSize = 100;
 function usePhotos(id: AlbumId, ids: readonly PhotoId[]) {
   const query = useInfiniteQuery({
     queryKey: ['albumPhotos', id, ids.length],
-    queryFn: ({ pageParam }) => photosWithIds(ids.slice(pageParam, pageParam + pageSize)),
+    queryFn: ({ pageParam }) => myPhotosNow(ids.slice(pageParam, pageParam + pageSize)),
     initialPageParam: 0,
     getNextPageParam: (_page, _pages, from: number) => (from + pageSize < ids.length ? from + pageSize : undefined),
     gcTime: 0,

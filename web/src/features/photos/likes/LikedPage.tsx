@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
-import { type LikedPage as Page, readLiked } from '#data/account/likes.ts';
+import { likedPhotos } from '#data/account/likes.ts';
+import { ownPages } from '#data/pages.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -39,15 +40,8 @@ export function LikedPage() {
 
 function Liked({ uid }: { uid: Uid }) {
   const words = useWords('likes').liked;
-  const query = useInfiniteQuery({
-    queryKey: ['liked', uid],
-    queryFn: ({ pageParam }) => pageParam(),
-    initialPageParam: () => readLiked(uid),
-    getNextPageParam: ({ more }: Page) => more,
-    // Each visit reads again: something may have been liked.
-    gcTime: 0,
-  });
-  const photos = useSeenPhotos(query.data?.pages.flatMap(({ photos }) => photos) ?? []);
+  const query = useInfiniteQuery(ownPages(['liked', uid], likedPhotos(uid)));
+  const photos = useSeenPhotos(query.data?.pages.flatMap(({ entries }) => entries) ?? []);
   if (query.isPending) {
     return (
       <Skeletons count={3} label={words.loading}>

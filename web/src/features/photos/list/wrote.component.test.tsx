@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PhotoId } from '#contract/ids.ts';
+import { wrote } from '#data/acts.ts';
 import { photosChanged, renewPhoto } from '#data/photos/changed.ts';
 import { photoList } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { wrote } from '#data/wrote.ts';
 import { documents } from '#testing/firestore.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router-dom';
-import { featurePhoto } from '#data/account/featurePhoto.ts';
+import { featurePhoto } from '#data/photos/commands.ts';
 import { useWords } from '#i18n/words.ts';
 import { useTold } from '#session/useTold.ts';
 import { Button } from '#ui/Button.tsx';

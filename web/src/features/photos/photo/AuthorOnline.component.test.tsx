@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { queryClient } from '#data/queryClient.ts';
 import { session } from '#session/atoms.ts';
 import { documents } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
@@ -6,6 +7,7 @@ import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
 
 it('the dot beside an author shows to who is signed in while the author is here, and to nobody else', async () => {
   const author = aPerson();
@@ -25,4 +27,24 @@ it('the dot beside an author shows to who is signed in while the author is here,
   await seen(page.getByRole('heading', { level: 1, name: 'ほかの一枚' }));
   await gone(page.getByRole('img', { name: 'オンライン' }));
   expect(page.address()).toBe(`/photos/${other}`);
+});
+
+it('the dot of an author who is looked at again waits for the second answer', async () => {
+  const author = aPerson();
+  documents({ [`presence/${author.uid}`]: { lastSeen: new Date() } });
+  const [id] = publishPhotos(['一枚'], { by: author });
+  const [other] = publishPhotos(['ほかの一枚'], { by: aPerson() });
+  const page = await renderPage(`/photos/${id}`, { person: aPerson(), heartbeat: { online: 2 } });
+  await seen(page.getByRole('img', { name: 'オンライン' }));
+  await page.goTo(`/photos/${other}`);
+  await seen(page.getByRole('heading', { level: 1, name: 'ほかの一枚' }));
+  await queryClient.invalidateQueries({ queryKey: ['lastSeen', author.uid], refetchType: 'none' });
+  const answer = Promise.withResolvers<Response>();
+  const answerAsUsual = intercept(new RegExp(`presence/${author.uid}`), () => answer.promise);
+  await page.goTo(`/photos/${id}`);
+  await seen(page.getByRole('heading', { level: 1, name: '一枚', exact: true }));
+  await gone(page.getByRole('img', { name: 'オンライン' }));
+  answerAsUsual();
+  answer.reject(new TypeError('Failed to fetch'));
+  await gone(page.getByRole('img', { name: 'オンライン' }));
 });

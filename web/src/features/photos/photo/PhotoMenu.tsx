@@ -12,8 +12,8 @@ import { useReport } from '#session/reports/useReport.tsx';
 import type { User } from '#session/session.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { useTold } from '#session/useTold.ts';
+import type { MenuEntry } from '#ui/MenuPopup.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
-import type { MenuEntry } from '#ui/menuEntries.ts';
 import { toast } from '#ui/toast.ts';
 import { authorName } from '../photoWords.ts';
 
@@ -38,7 +38,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const isOwn = photo.ownerId === viewer?.uid;
 
   const feature = async (): Promise<void> => {
-    const { featurePhoto } = await import('#data/account/featurePhoto.ts');
+    const { featurePhoto } = await import('#data/photos/commands.ts');
     await featurePhoto(photo.id);
     toast('success', photoWords.featured);
   };

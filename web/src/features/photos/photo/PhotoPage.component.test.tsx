@@ -7,7 +7,7 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { photoAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
-import { photoQuery } from '#data/photos/queries.ts';
+import { photoQuery } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListedPhoto } from '#data/photos/lists.ts';
-import { wholePhoto } from '#data/photos/queries.ts';
+import { type ListedPhoto, wholePhoto } from '#data/photos/lists.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';

@@ -1,9 +1,8 @@
 import type { Store } from 'jotai';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router-dom';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos/lists.ts';
+import { type ListedPhoto, publishedPhoto } from '#data/photos/lists.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { publishedPhoto } from '#data/photos/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import { namesAsked } from '#contract/searchQuery.ts';
-import { namesLike } from '#data/search/names.ts';
+import { namesLike } from '#data/catalogue/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
@@ -125,10 +125,13 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
       </div>
       <SuggestionPopup
         anchor={box}
-        label={isTyped ? words.suggestions : words.recent}
         phase={isTyped ? phase : 'loaded'}
         count={rows.length}
-        words={{ ...words.completion, found: (count) => words.completion.found(number(count)) }}
+        words={{
+          ...words.completion,
+          suggestions: isTyped ? words.suggestions : words.recent,
+          found: (count) => words.completion.found(number(count)),
+        }}
       >
         {(row: Row) => suggestionRow(row.id, row, row)}
       </SuggestionPopup>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import type { Names } from '#data/catalogue/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import type { Names } from '#data/search/names.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';

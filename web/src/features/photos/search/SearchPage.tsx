@@ -1,9 +1,9 @@
 import { type Store, useAtom } from 'jotai';
 import { limits } from '#contract/limits.ts';
 import { namesAsked } from '#contract/searchQuery.ts';
+import { type Names, namesQuery } from '#data/catalogue/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { queries } from '#data/queryClient.ts';
-import { type Names, namesQuery } from '#data/search/names.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';

@@ -1,4 +1,4 @@
-import type { Names } from '#data/search/names.ts';
+import type { Names } from '#data/catalogue/queries.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 
 export function unmuted({ tags, titles, people }: Names, muted: Mutes | null): Names {

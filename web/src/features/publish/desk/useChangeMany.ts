@@ -7,7 +7,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { albumChanged } from '#data/albums/commands.ts';
 import { photosChanged } from '#data/photos/changed.ts';
-import { changePhotos, lastPhotoChanges, restorePhotos } from '#data/photos/manyPhotos.ts';
+import { changePhotos, lastPhotoChanges, restorePhotos } from '#data/photos/commands.ts';
 import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';

@@ -3,14 +3,13 @@ import { useMemo } from 'react';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { myAlbum } from '#data/albums/ownAlbums.ts';
-import type { ListCursor } from '#data/documents.ts';
+import type { ListCursor, Page } from '#data/documents.ts';
 import { myPhotosNow, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
-import type { Page } from '#lib/pagedList.ts';
 import { useVisit } from '#session/lists/useVisit.ts';
 import { type DeskAsked, isAsked, photosAsked } from './deskAddress.ts';
 
-type Pages = InfiniteData<Page<OwnPhoto, ListCursor>, ListCursor | undefined>;
+type Pages = InfiniteData<Page<OwnPhoto>, ListCursor | undefined>;
 
 const keptMs = 3_600_000;
 const everyMs = 4_000;
@@ -38,7 +37,7 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
       return readOwnPhotos(uid, photosAsked(address, albumKey ?? undefined), pageParam);
     },
     initialPageParam: undefined as ListCursor | undefined,
-    getNextPageParam: ({ next }: Page<OwnPhoto, ListCursor>) => next,
+    getNextPageParam: ({ next }: Page<OwnPhoto>) => next,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
   });

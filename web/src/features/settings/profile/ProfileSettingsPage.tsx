@@ -6,7 +6,7 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
-import { readUser } from '#data/account/queries.ts';
+import { readUser } from '#data/account/user.ts';
 import { readProfile } from '#data/people/now.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';

@@ -7,9 +7,9 @@ import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, isInvisible, multilineText, singleLineText } from '#contract/text.ts';
+import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
 import type { Person } from '#data/people/queries.ts';
-import { wrote } from '#data/wrote.ts';
 import type { Words } from '#i18n/words.ts';
 import { changeUser } from '#session/atoms.ts';
 

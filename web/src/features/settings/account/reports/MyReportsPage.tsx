@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReportStatus } from '#contract/documents/report.ts';
 import { isAlbumId, isPhotoId, type Uid } from '#contract/ids.ts';
-import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
+import { type MyReport, myReports } from '#data/account/reports.ts';
+import { ownPages } from '#data/pages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
@@ -11,13 +12,12 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Button } from '#ui/Button.tsx';
+import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Fact } from '#ui/Fact.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import {
-  badWords,
   goodWords,
   Hint,
   hintWords,
@@ -46,14 +46,7 @@ export function MyReportsPage() {
 
 function Reports({ uid }: { uid: Uid }) {
   const { words, app } = useTexts('myReports');
-  const query = useInfiniteQuery({
-    queryKey: ['my-reports', uid],
-    queryFn: ({ pageParam }) => pageParam(),
-    initialPageParam: () => readMyReports(uid),
-    getNextPageParam: ({ more }: MyReportPage) => more,
-    // Each visit reads again: a decision may be new.
-    gcTime: 0,
-  });
+  const query = useInfiniteQuery(ownPages(['my-reports', uid], myReports(uid)));
   if (query.isPending) {
     return (
       <Stack role="status" gap={3}>
@@ -67,7 +60,7 @@ function Reports({ uid }: { uid: Uid }) {
   if (query.data === undefined) {
     return <LoadFailed title={words.loadFailed} error={query.error} onRetry={query.refetch} />;
   }
-  const reports = query.data.pages.flatMap((page) => page.reports);
+  const reports = query.data.pages.flatMap(({ entries }) => entries);
   if (reports.length === 0) return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;
   return (
     <>
@@ -76,12 +69,7 @@ function Reports({ uid }: { uid: Uid }) {
           <MyReportEntry key={`${report.kind}/${report.id}`} report={report} />
         ))}
       </Stack>
-      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</div>
-      {query.hasNextPage && (
-        <Button className={styles.more} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreOfList query={query} words={words} />
     </>
   );
 }
