@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './ErrorPage.module.css';
 import { useShownAsPage } from './PageOutlet.tsx';
@@ -34,7 +34,7 @@ export function RootErrorPage() {
 
 export function NotFoundPage() {
   const path = readablePath(useLocation().pathname);
-  const { errors } = useMessages();
+  const { app, errors } = useMessages();
   const text = (
     <>
       {errors.notFoundText}
@@ -47,7 +47,7 @@ export function NotFoundPage() {
     <>
       <title>Page Not Found</title>
       <EmptyState headingLevel={1} title={errors.notFoundHeading} text={text}>
-        <HomeLink />
+        <LinkButton to={paths.home} label={app.backHome} />
       </EmptyState>
     </>
   );
@@ -62,17 +62,8 @@ function BrokenPage() {
         <Button variant="primary" onClick={() => window.location.reload()}>
           {app.reload}
         </Button>
-        <HomeLink />
+        <LinkButton to={paths.home} label={app.backHome} />
       </EmptyState>
     </>
-  );
-}
-
-function HomeLink() {
-  const { app } = useMessages();
-  return (
-    <SiteLink className={buttonClass()} to={paths.home}>
-      {app.backHome}
-    </SiteLink>
   );
 }

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Messages } from './current.ts';
 import { currentLanguage } from './current.ts';
-import { formatNumber } from './format.ts';
 import type { Locale } from './locale.ts';
 
 export function useLanguage() {
@@ -13,8 +12,3 @@ export function useLanguage() {
 export const useMessages = (): Messages => useLanguage().messages;
 
 export const useLocale = (): Locale => useLanguage().locale;
-
-export function useFormatNumber(): (value: number) => string {
-  const locale = useLocale();
-  return (value) => formatNumber(locale, value);
-}

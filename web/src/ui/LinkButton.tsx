@@ -1,13 +1,12 @@
+import type { ComponentProps } from 'react';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { type ButtonVariant, buttonClass } from './Button.tsx';
 
-type LinkButtonProps = { to: string; label: string; variant?: ButtonVariant };
+type LinkButtonProps = ComponentProps<typeof SiteLink> & { label: string; variant?: ButtonVariant };
 
 /** A link that looks like a button. */
-export function LinkButton({ to, label, variant = 'plain' }: LinkButtonProps) {
-  return (
-    <SiteLink className={buttonClass(variant)} to={to}>
-      {label}
-    </SiteLink>
-  );
-}
+export const LinkButton = ({ label, variant, className, ...link }: LinkButtonProps) => (
+  <SiteLink {...link} className={buttonClass(variant, className)}>
+    {label}
+  </SiteLink>
+);

@@ -1,7 +1,5 @@
 import { type ListedUser, type Name, namesOf } from '#data/staff/people.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { type ListSource, mapPages } from '#lib/pagedList.ts';
 
@@ -31,11 +29,6 @@ export const useStaffTexts = <Name extends keyof Words>(name: Name) => ({
   ...useTexts(name),
   common: useWords('admin'),
 });
-
-export function useNumber(): (value: number) => string {
-  const locale = useLocale();
-  return (value) => formatNumber(locale, value);
-}
 
 /** The warnings that count. */
 export const runningStrikes = (strikes: ListedUser['strikes'] = []): number =>

@@ -12,7 +12,8 @@ import { session } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
@@ -171,9 +172,7 @@ function Nobody() {
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
       <Hint isLarge>{words.nobody}</Hint>
-      <SiteLink className={buttonClass('plain', ownWidth)} to={paths.home}>
-        {app.backHome}
-      </SiteLink>
+      <LinkButton className={ownWidth} to={paths.home} label={app.backHome} />
     </>
   );
 }

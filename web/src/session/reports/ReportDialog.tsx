@@ -1,8 +1,8 @@
 import { type RefCallback, useEffect, useState } from 'react';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -61,9 +61,7 @@ export function ReportDialog({ subject, uid, paths, onClose }: ReportDialogProps
               <Button ref={focused} onClick={onClose}>
                 {words.done}
               </Button>
-              <SiteLink className={buttonClass('quiet')} to={paths.settingsReports} onClick={onClose}>
-                {words.seeReports}
-              </SiteLink>
+              <LinkButton variant="quiet" to={paths.settingsReports} label={words.seeReports} onClick={onClose} />
             </Row>
           </Stack>
         )}

@@ -18,7 +18,7 @@ import { Note } from '#ui/Note.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { ChoiceField } from '../fields.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '../staffWords.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 
 export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; readonly note: string };
 export type SavedNgTag = { readonly key: string; readonly tag: string; readonly auditIds: readonly string[] };

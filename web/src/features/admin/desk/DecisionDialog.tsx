@@ -13,7 +13,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { RuleFields } from '../fields.tsx';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
-import { useNumber } from '../staffWords.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { subjectsOf } from './caseFile.ts';
 import { nameOfCase, ownerOfCase, useDeskWords } from './caseWords.ts';
 import {

@@ -4,7 +4,8 @@ import { downloads, visibilities } from '#contract/documents/photo.ts';
 import { licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { Button } from '#ui/Button.tsx';
@@ -56,7 +57,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
     setProblem(undefined);
     setForm((form) => ({ ...form, ...changed }));
   };
-  const format = useFormatNumber();
+  const format = useNumber();
   const present = tagsOf(photos);
   const removed = change.removeTags ?? [];
 

@@ -1,5 +1,6 @@
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -23,7 +24,7 @@ export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteMan
   const { app } = useMessages();
   const desk = useWords('myPhotos');
   const words = desk.deletion;
-  const format = useFormatNumber();
+  const format = useNumber();
   const named = photos.slice(0, namedMost);
   const rest = count - named.length;
   return (

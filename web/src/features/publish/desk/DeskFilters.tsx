@@ -6,7 +6,7 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { titleById } from '#data/catalogue/queries.ts';
 import type { countOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useFormatNumber } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -25,7 +25,7 @@ type StatesProps = { asked: DeskAsked; counts: Awaited<ReturnType<typeof countOw
 /** One link for each state that has photos. */
 export function DeskStates({ asked, counts }: StatesProps) {
   const words = useWords('myPhotos');
-  const format = useFormatNumber();
+  const format = useNumber();
   const countOf = (status: PhotoStatus) => counts?.find((counted) => counted.status === status)?.count;
   const shown = photoStatuses.filter((status) => status === asked.status || (countOf(status) ?? 0) > 0);
   // Photos that staff have removed are in a list of their own.

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { movePhoto } from '#data/photos/commands.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { VisuallyHidden, visuallyHidden } from '#ui/layout.tsx';
@@ -24,7 +24,7 @@ import type { MyPhotos } from './useMyPhotos.ts';
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
   const { errors } = useMessages();
   const words = useWords('myPhotos');
-  const format = useFormatNumber();
+  const format = useNumber();
   const [said, setSaid] = useState<string>();
   /** One write: the photo is put next to the one that stands there. */
   async function arrange(id: PhotoId, to: number): Promise<void> {
@@ -92,12 +92,11 @@ function NoPhotos({ asked }: { asked: DeskAsked }) {
   const [title, text] = isFiltered ? [words.noneTitle, words.noneText] : [words.emptyTitle, words.emptyText];
   return (
     <EmptyState icon="photo" title={title} text={text}>
-      <SiteLink
-        className={buttonClass(isFiltered ? 'plain' : 'primary')}
+      <LinkButton
+        variant={isFiltered ? 'plain' : 'primary'}
         to={isFiltered ? deskPath({}) : paths.photoUpload}
-      >
-        {isFiltered ? words.filters.clear : words.upload}
-      </SiteLink>
+        label={isFiltered ? words.filters.clear : words.upload}
+      />
     </EmptyState>
   );
 }

@@ -5,7 +5,8 @@ import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { Messages } from '#i18n/current.ts';
 import { codeWords } from '#i18n/errorWords.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +31,7 @@ type JobPanelProps = Pick<ReturnType<typeof useChangeMany>, 'isUndoing' | 'undo'
 export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobPanelProps) {
   const { app } = useMessages();
   const words = useWords('myPhotos').job;
-  const format = useFormatNumber();
+  const format = useNumber();
   const { changes, isRunning, canUndo } = job;
   const { results, ids, phase } = changes;
   const kind = jobKind(changes);

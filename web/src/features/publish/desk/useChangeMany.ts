@@ -11,7 +11,8 @@ import { changePhotos, lastPhotoChanges, restorePhotos } from '#data/photos/comm
 import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { toast } from '#ui/toast.ts';
@@ -93,7 +94,7 @@ export const deskCountsKey = (uid: Uid) => ['deskCounts', uid];
 export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos) {
   const { errors } = useMessages();
   const words = useWords('myPhotos').job;
-  const format = useFormatNumber();
+  const format = useNumber();
   const [isSending, setIsSending] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const putBack = useRef(() => {});

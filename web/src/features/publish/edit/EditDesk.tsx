@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import type { User } from '#session/session.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Page, Row, Stack } from '#ui/layout.tsx';
@@ -67,9 +68,7 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
         <Button type="submit" variant="primary" busy={isSaving}>
           {words.save}
         </Button>
-        <SiteLink className={buttonClass('quiet')} to={paths.photo(photo.id)}>
-          {words.cancel}
-        </SiteLink>
+        <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
         <span className={styles.remove}>{remove}</span>
       </Row>
     </Stack>

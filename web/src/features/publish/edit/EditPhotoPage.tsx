@@ -3,14 +3,13 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { isSettled, isStaff, type User } from '#session/session.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -55,9 +54,7 @@ function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewe
     <>
       <PageTitle>{words.title}</PageTitle>
       <EmptyState icon="photo" headingLevel={1} title={words.notEditableTitle} text={words.notEditableText}>
-        <SiteLink className={buttonClass()} to={paths.photo(id)}>
-          {words.backToPhoto}
-        </SiteLink>
+        <LinkButton to={paths.photo(id)} label={words.backToPhoto} />
       </EmptyState>
     </>
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { TitleId } from '#contract/ids.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
-import { useFormatNumber } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
@@ -25,7 +25,7 @@ export function TitleSelect({ title, onChange, wasFocused, isFilter = false, ...
   const { kind: kinds } = useWords('titles');
   const [proposed, setProposed] = useState<string>();
   const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
-  const format = useFormatNumber();
+  const format = useNumber();
 
   const search = async (typed: string): Promise<readonly TitleOption[]> =>
     (await searchTitles(typed, 8)).map(({ id, name, reading, kind, count }) => ({

@@ -7,7 +7,8 @@ import { limits } from '#contract/limits.ts';
 import { saveAlbum } from '#data/albums/commands.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
@@ -73,7 +74,7 @@ const { title: titleSchema } = saveAlbumContract.input.entries;
 function NewAlbum({ onMade }: { onMade: (album: NonNullable<Draft['album']>) => void }) {
   const words = useWords('upload').album;
   const { errors } = useMessages();
-  const format = useFormatNumber();
+  const format = useNumber();
   const [title, setTitle] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);

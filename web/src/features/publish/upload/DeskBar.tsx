@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { visibilities } from '#contract/documents/photo.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useFormatNumber } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -103,12 +103,12 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
           </Button>
         ) : (
           <>
-            <SiteLink className={buttonClass()} to={paths.settingsMyPhotos}>
-              {words.manage}
-            </SiteLink>
-            <SiteLink className={buttonClass('primary')} to={username === '' ? paths.home : paths.profile(username)}>
-              {username === '' ? words.goHome : words.seeOwn}
-            </SiteLink>
+            <LinkButton to={paths.settingsMyPhotos} label={words.manage} />
+            <LinkButton
+              variant="primary"
+              to={username === '' ? paths.home : paths.profile(username)}
+              label={username === '' ? words.goHome : words.seeOwn}
+            />
           </>
         )}
       </Row>
@@ -132,7 +132,7 @@ function actOf(ready: readonly UploadItem[]): Audience {
 /** Who will see how many of them. */
 function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
   const words = useWords('upload');
-  const format = useFormatNumber();
+  const format = useNumber();
   const parts = audiences.flatMap((audience) => {
     const count = ready.filter((item) => audienceOf(item) === audience).length;
     return count === 0 ? [] : words.publishParts[audience](format(count));
@@ -143,7 +143,7 @@ function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
 /** Leads from one photo without alternative text to the next. */
 function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefObject<HTMLElement | null> }) {
   const words = useWords('upload');
-  const format = useFormatNumber();
+  const format = useNumber();
   const last = useRef<Element>(undefined);
   const missing = items.filter((item) => isEditable(item) && item.draft.alt.trim() === '');
   if (missing.length === 0) return null;
@@ -168,7 +168,7 @@ function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefO
 
 function Outcome({ items }: { items: readonly UploadItem[] }) {
   const words = useWords('upload');
-  const format = useFormatNumber();
+  const format = useNumber();
   const unsent = unsentCount(items);
   if (unsent > 0 && isAtRest(items)) return words.notSent(format(unsent));
   if (!isSettled(items)) return null;

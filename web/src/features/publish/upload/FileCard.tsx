@@ -1,6 +1,7 @@
 import type { Store } from 'jotai';
 import { memo, useId, useLayoutEffect } from 'react';
-import { useFormatNumber, useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button } from '#ui/Button.tsx';
@@ -58,7 +59,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   const { key, file, draft, problems, phase, previewUrl, facts } = item;
   const words = useWords('upload');
   const locale = useLocale();
-  const format = useFormatNumber();
+  const format = useNumber();
   const isOnly = isFirst && isLast;
   const details = useId();
   const isOpen = isUnfolded ?? isOnly;

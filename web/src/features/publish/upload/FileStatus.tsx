@@ -1,11 +1,11 @@
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { badWords, goodWords, Hint, Row, Stack, softWords } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -63,9 +63,7 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'scheduled':
       return (
         <StatusLine text={doneWords(item, words, locale)} tone="good">
-          <SiteLink className={buttonClass()} to={paths.photo(phase.id)}>
-            {words.openPhoto}
-          </SiteLink>
+          <LinkButton to={paths.photo(phase.id)} label={words.openPhoto} />
         </StatusLine>
       );
     case 'refused':

@@ -9,7 +9,7 @@ import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts'
 import { countChars, displayNameSchema } from '#contract/text.ts';
 import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
-import { useFormatNumber } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { changeUser } from '#session/atoms.ts';
 import { useFreeNames } from '#session/names/findFreeNames.ts';
@@ -35,7 +35,7 @@ type NameFormProps = {
 export function NameForm({ id, viewer, onShown, onNamed }: NameFormProps) {
   const { naming } = useWords('upload');
   const { profile } = useWords('settings');
-  const format = useFormatNumber();
+  const format = useNumber();
   const store = useStore();
   const { field, submit, setValue, error, busy } = useCallForm<Names>({
     defaultValues: { displayName: viewer.displayName ?? '', username: '' },

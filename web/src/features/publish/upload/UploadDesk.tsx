@@ -3,7 +3,8 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from '
 import { useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
-import { useFormatNumber, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
@@ -33,7 +34,7 @@ import { WaitingDrafts } from './WaitingDrafts.tsx';
 export function UploadDesk({ uid }: { uid: Uid }) {
   const { app } = useMessages();
   const words = useWords('upload');
-  const format = useFormatNumber();
+  const format = useNumber();
   const store = useStore();
   const environment = useMemo(() => createUploadEnvironment(store, uid), [store, uid]);
   const items = useAtomValue(uploadItems);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useFormatNumber } from '#i18n/useMessages.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { useWords } from '#i18n/words.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,7 +13,7 @@ import type { UploadEnvironment } from './uploadEnvironment.ts';
 /** Drafts that have words and no file on this device. A file of the same name takes its words, wherever it is chosen. */
 export function WaitingDrafts({ environment, accept }: { environment: UploadEnvironment; accept: string }) {
   const words = useWords('upload');
-  const format = useFormatNumber();
+  const format = useNumber();
   const drafts = useAtomValue(waitingDrafts);
   if (drafts.length === 0) return null;
   return (

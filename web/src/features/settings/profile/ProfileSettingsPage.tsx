@@ -10,7 +10,6 @@ import { readUser } from '#data/account/user.ts';
 import { readProfile } from '#data/people/now.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts } from '#i18n/texts.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -19,7 +18,8 @@ import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { isStaff } from '#session/session.ts';
 import { useCallForm } from '#session/useCallForm.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -178,9 +178,7 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
           {words.save}
         </Button>
         {profile.username !== '' && (
-          <SiteLink className={buttonClass('quiet')} to={paths.profile(profile.username)}>
-            {words.profile.see}
-          </SiteLink>
+          <LinkButton variant="quiet" to={paths.profile(profile.username)} label={words.profile.see} />
         )}
       </Row>
       <LeaveGuard isActive={(isDirty || avatar.phase !== 'kept') && !busy} words={words} closeLabel={app.close} />

@@ -13,7 +13,7 @@ import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import staff from '../../staff.module.css';
-import { useNumber } from '../../staffWords.ts';
+import { useNumber } from '#i18n/useNumber.ts';
 import { columns } from './cells.ts';
 import { Outcome } from './Outcome.tsx';
 import { rowsToDo, type Sending, type TableImport, useTableImport } from './useTableImport.ts';
