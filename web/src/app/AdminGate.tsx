@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
-import { session, user } from '#session/atoms.ts';
-import { isSettled, isStaff } from '#session/session.ts';
+import { isSettled, isStaff, session, user } from '#session/atoms.ts';
 import { lazyPart } from '#ui/Lazy.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';

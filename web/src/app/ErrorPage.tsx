@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Button, LinkButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import styles from './ErrorPage.module.css';
 import { useShownAsPage } from './PageOutlet.tsx';
 

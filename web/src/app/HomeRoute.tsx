@@ -1,6 +1,6 @@
 import { HomePage } from '#features/photos/home/HomePage.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Hint } from '#ui/layout.tsx';
 import { DeferredPart } from './DeferredPart.tsx';

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes.ts';
 import { addressedLocale, currentLanguage } from '#i18n/current.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { DeferredPart } from './DeferredPart.tsx';

@@ -1,7 +1,7 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/words.ts';
 import { closeSignIn, signInRequest } from '#session/signInRequest.ts';
 import { LostNote } from '#ui/LostNote.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';

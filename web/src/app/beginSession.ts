@@ -1,9 +1,8 @@
 import type { Store } from 'jotai';
 import { askBeforeLeaving } from '#data/acts.ts';
-import { session, user } from '#session/atoms.ts';
+import { isSettled, session, user } from '#session/atoms.ts';
 import { minimalUserData } from '#session/mergeUser.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
-import { isSettled } from '#session/session.ts';
 import { startSession } from '#session/startSession.ts';
 import { forgetKeptUploads } from './forgetKeptUploads.ts';
 import { keepLanguage } from './keepLanguage.ts';

@@ -2,8 +2,7 @@ import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { isAnythingKept } from '#data/uploads/keptMark.ts';
-import { session, user } from '#session/atoms.ts';
-import { isSettled } from '#session/session.ts';
+import { isSettled, session, user } from '#session/atoms.ts';
 
 const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 

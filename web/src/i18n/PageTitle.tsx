@@ -1,4 +1,4 @@
-import { useMessages } from './useMessages.ts';
+import { useMessages } from './words.ts';
 
 /** For the tab, the history and the announcement after a navigation. */
 export function PageTitle({ children }: { children: string }) {

@@ -1,5 +1,5 @@
 import { formatExact, formatRelative } from './format.ts';
-import { useLanguage } from './useMessages.ts';
+import { useLanguage } from './words.ts';
 
 /** Shows the exact time on hover. */
 export function Time({ date, className }: { date: Date; className?: string | undefined }) {

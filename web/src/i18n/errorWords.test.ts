@@ -7,8 +7,8 @@ import { words as likes } from './en/likes.ts';
 import { words as myPhotos } from './en/myPhotos.ts';
 import { words as people } from './en/people.ts';
 import { words as photoPage } from './en/photoPage.ts';
-import { errorWords } from './errorWords.ts';
 import { ja } from './ja/index.ts';
+import { errorWords } from './words.ts';
 
 test('every code of the contract has words of its own in both languages', () => {
   for (const { errors } of [ja, en]) {

@@ -1,7 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { use } from 'react';
+import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { loadOnce, suspendedRestMs } from '#lib/loadOnce.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { currentLanguage, type Messages } from './current.ts';
+import { formatNumber } from './format.ts';
 import type { Locale } from './locale.ts';
-import { useLocale } from './useMessages.ts';
 
 type Chunk<Words> = () => Promise<{ readonly words: Words }>;
 
@@ -80,3 +84,44 @@ export const loadWords = <Name extends keyof Words>(name: Name, locale: Locale):
 /** Suspends until the words are loaded. */
 export const useWords = <Name extends keyof Words>(name: Name): Words[Name] =>
   use(areaOf[name](useLocale(), suspendedRestMs));
+
+/** Writes a number in the reader's language. */
+export function useNumber() {
+  const locale = useLocale();
+  return (value: number): string => formatNumber(locale, value);
+}
+
+export function useLanguage() {
+  const language = useAtomValue(currentLanguage);
+  if (language === undefined) throw new Error('Something was drawn before the first language was loaded');
+  return language;
+}
+
+export const useMessages = (): Messages => useLanguage().messages;
+
+export const useLocale = (): Locale => useLanguage().locale;
+
+/** The words of an area beside those of every page, and how numbers are written. Suspends as `useWords` does. */
+export function useTexts<Name extends keyof Words>(name: Name) {
+  const { locale, messages } = useLanguage();
+  const number = (value: number): string => formatNumber(locale, value);
+  return { words: useWords(name), app: messages.app, errors: messages.errors, locale, number };
+}
+
+function waitWords(seconds: number, words: Messages['errors']): string {
+  return seconds < 90 ? words.retryAfterSeconds(Math.ceil(seconds)) : words.retryAfterMinutes(Math.ceil(seconds / 60));
+}
+
+export function codeWords(code: ErrorCode, retryAfterSeconds: number | undefined, words: Messages['errors']): string {
+  return retryAfterSeconds === undefined
+    ? words.codes[code]
+    : `${words.codes[code]} ${waitWords(retryAfterSeconds, words)}`;
+}
+
+/** For any failed read or call: what happened, and what to do. */
+export function errorWords(error: unknown, words: Messages['errors']): string {
+  if (error instanceof UnreachableError) return words.offline;
+  if (error instanceof ContractError && error.closed !== undefined) return words.closed[error.closed];
+  if (error instanceof ContractError) return codeWords(error.code, error.retryAfterSeconds, words);
+  return words.codes.internal;
+}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { errorWords, useMessages } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/States.tsx';
 
 type LoadFailedProps = {
   title: string;

@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import type { ComponentProps } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import { askToSignIn, type SignInReason } from './signInRequest.ts';
 
 /** Only for people who are known to be signed out. */

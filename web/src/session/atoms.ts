@@ -1,7 +1,8 @@
 import { atom, type Store } from 'jotai';
+import type { StaffRole, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { Account } from '#data/account/auth.ts';
 import { type Mutes, rememberedMutes } from './mute/rememberedMutes.ts';
-import { isSettled, type Session, type User } from './session.ts';
 
 /** One phase, so that no two facts can disagree. Only `createAccountListener` and `keepSession` write it. */
 export const session = atom<Session>({ phase: 'starting' });
@@ -34,3 +35,29 @@ export function changeUser(store: Store, uid: Uid, change: (user: User) => User)
     current.phase === 'signed-in' && current.user.uid === uid ? { ...current, user: change(current.user) } : current,
   );
 }
+
+/** The Auth profile, parts of `users/{uid}`, and the role from the token's claims. */
+export type User = Account &
+  Pick<
+    UserDocument,
+    | 'photoURL'
+    | 'username'
+    | 'status'
+    | 'mutedUsers'
+    | 'mutedTags'
+    | 'mutedTitles'
+    | 'ban'
+    | 'locale'
+    | 'uploadDefaults'
+    | 'sensitive'
+  > & { readonly role: StaffRole | undefined };
+
+export type Session =
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'signed-out' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'signed-in'; readonly user: User };
+
+export const isSettled = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
+
+export const isStaff = (user: User | null): boolean => user?.role !== undefined;

@@ -1,8 +1,8 @@
 import type { StaffRole, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Account } from '#data/account/auth.ts';
+import type { Session, User } from './atoms.ts';
 import { mergeUser, minimalUserData, type UserData } from './mergeUser.ts';
-import type { Session, User } from './session.ts';
 
 export type SessionEnvironment = {
   readonly setSession: (session: Session) => void;

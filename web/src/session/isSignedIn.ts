@@ -1,6 +1,5 @@
 import type { Store } from 'jotai';
-import { session } from './atoms.ts';
-import { isSettled } from './session.ts';
+import { isSettled, session } from './atoms.ts';
 import { sessionIsHinted } from './sessionMark.ts';
 
 /** Waits for the answer of Firebase where somebody was signed in at the last visit. */

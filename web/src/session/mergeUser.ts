@@ -1,6 +1,6 @@
 import type { StaffRole, UserDocument } from '#contract/documents/user.ts';
 import type { Account } from '#data/account/auth.ts';
-import type { User } from './session.ts';
+import type { User } from './atoms.ts';
 
 export type UserData = Omit<User, keyof Account | 'photoURL' | 'role'>;
 

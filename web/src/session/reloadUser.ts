@@ -2,9 +2,8 @@ import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { currentAccount, readRole } from '#data/account/auth.ts';
 import { readUser } from '#data/account/user.ts';
-import { changeUser, user } from './atoms.ts';
+import { changeUser, type User, user } from './atoms.ts';
 import { mergeUser } from './mergeUser.ts';
-import type { User } from './session.ts';
 
 /** To be called after a change elsewhere. Draws nothing as loading. Rejects where the document cannot be read. */
 export async function reloadUser(store: Store): Promise<void> {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { errorWords, useMessages } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
 /** What a press does at once. `busy`: what it is done to. A toast says why it failed, in the words of `failure`. */

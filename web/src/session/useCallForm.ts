@@ -11,8 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as v from 'valibot';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { errorWords, useMessages } from '#i18n/words.ts';
 
 /** Without a field, the error is about the whole form. */
 export type FormProblem<Values extends FieldValues> = {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { errorWords, useMessages } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Runs what a press asks for, one at a time; a toast says why it failed. */

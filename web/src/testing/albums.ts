@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Album, AlbumContents } from '#contract/documents/album.ts';
 import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 import { documents, stored } from './firestore.ts';
 
 /** Puts an album of these photos there, public unless something else is said, and gives its id. */

@@ -1,6 +1,6 @@
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { firstPosition } from '#contract/position.ts';
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 import { documents } from './firestore.ts';
 import { aPerson, profileOf } from './people.ts';
 

@@ -2,7 +2,7 @@ import { personSearch } from '#contract/catalogueSearch.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { parseUid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 
 let made = 0;
 

@@ -2,7 +2,7 @@ import type { PublishedPhoto } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { firstPosition } from '#contract/position.ts';
 import { searchGrams } from '#contract/search.ts';
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 import { documents } from './firestore.ts';
 import { aPerson } from './people.ts';
 

@@ -8,8 +8,7 @@ import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/hea
 import { announcePersonChange, queries, queryClient } from '#data/queryClient.ts';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { session } from '#session/atoms.ts';
-import type { User } from '#session/session.ts';
+import { session, type User } from '#session/atoms.ts';
 import { signInToSdk } from './sdk.ts';
 import { answer } from './server.ts';
 

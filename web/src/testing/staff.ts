@@ -1,4 +1,4 @@
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 import { documents } from './firestore.ts';
 import { aPerson } from './people.ts';
 

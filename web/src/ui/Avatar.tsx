@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
-import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
+import { classNames } from './layout.tsx';
 
 type AvatarProps = {
   /** Without a picture, or when it fails to load, the first letter of `name` shows. */

@@ -1,8 +1,8 @@
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import styles from './Cover.module.css';
-import { classNames } from './classNames.ts';
 import { useFirstDraw } from './firstDraw.tsx';
 import { Icon } from './Icon.tsx';
+import { classNames } from './layout.tsx';
 import { pictureColor } from './pictureBox.ts';
 
 type CoverProps = {

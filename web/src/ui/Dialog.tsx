@@ -2,8 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import button from './Button.module.css';
-import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
+import { classNames } from './layout.tsx';
 import styles from './popup.module.css';
 
 export type ContentProps = { title: string; closeLabel: string; children: ReactNode };

@@ -1,6 +1,6 @@
+import { TextField } from './Fields.tsx';
 import { Lazy, lazyPart } from './Lazy.tsx';
 import type { TagInputProps } from './TagInput.tsx';
-import { TextField } from './TextField.tsx';
 import { useCarriedFocus } from './useCarriedFocus.ts';
 
 const TagInput = lazyPart(async () => (await import('./TagInput.tsx')).TagInput);

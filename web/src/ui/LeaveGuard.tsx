@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from './Button.tsx';
-import { DialogActions } from './DialogActions.tsx';
+import { Button, DialogActions } from './Button.tsx';
 import { Lazy, lazyPart } from './Lazy.tsx';
 import { Stack } from './layout.tsx';
 

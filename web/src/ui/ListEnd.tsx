@@ -3,10 +3,10 @@ import type { Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Button, buttonClass } from './Button.tsx';
-import { classNames } from './classNames.ts';
 import { useFirstDraw } from './firstDraw.tsx';
-import { Spinner } from './Spinner.tsx';
+import { classNames } from './layout.tsx';
 import styles from './States.module.css';
+import { Spinner } from './States.tsx';
 
 type ListEndProps = {
   ref?: Ref<HTMLDivElement>;

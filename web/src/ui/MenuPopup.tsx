@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { classNames } from './classNames.ts';
 import { besideAnchor, closeBesideAnchor } from './closeBesideAnchor.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { classNames } from './layout.tsx';
 import styles from './popup.module.css';
 
 export type MenuEntry =

@@ -1,5 +1,5 @@
+import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import type { MenuEntry } from './MenuPopup.tsx';
 

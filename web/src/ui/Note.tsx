@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
-import { Live } from './layout.tsx';
+import { classNames, Live } from './layout.tsx';
 import styles from './Note.module.css';
 
 type NoteProps = { icon: 'check' | 'info' | 'warning'; children: ReactNode };

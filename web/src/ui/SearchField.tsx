@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
+import { IconButton } from './Button.tsx';
+import { Field } from './Fields.tsx';
 import { useFirstDraw } from './firstDraw.tsx';
 import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
 import { isComposing } from './isComposing.ts';
 import { clearsField } from './layout.tsx';
 import styles from './TextField.module.css';
-import { Field } from './TextField.tsx';
 
 type SearchFieldProps = { label: string; hint?: string; clearLabel: string; asked: string; maxLength: number };
 

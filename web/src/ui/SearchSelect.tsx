@@ -1,12 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import button from './Button.module.css';
+import { Field } from './Fields.tsx';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
 import { clearsField } from './layout.tsx';
 import { SuggestionPopup, type SuggestionWords, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TextField.module.css';
-import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
 

@@ -1,7 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { classNames } from './classNames.ts';
-import { Hint, hintWords, outOfFlow, visuallyHidden } from './layout.tsx';
+import { classNames, Hint, hintWords, outOfFlow, visuallyHidden } from './layout.tsx';
 import styles from './SuggestionPopup.module.css';
 import type { Suggestions } from './useSuggestions.ts';
 

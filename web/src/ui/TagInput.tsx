@@ -2,12 +2,12 @@ import { Combobox } from '@base-ui/react/combobox';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { splitTags, splitTyped } from '#lib/splitTags.ts';
 import { type CheckTag, enterTags } from './enterTags.ts';
+import { Field } from './Fields.tsx';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
 import { hintWords, visuallyHidden } from './layout.tsx';
 import { SuggestionPopup, type SuggestionWords, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TagInput.module.css';
-import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
 

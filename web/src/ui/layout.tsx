@@ -1,6 +1,5 @@
 import './layout.css';
 import type { ElementType, JSX, ReactNode } from 'react';
-import { classNames } from './classNames.ts';
 
 type Tag = keyof JSX.IntrinsicElements;
 type As<Name extends Tag> = { as?: Name; className?: string | undefined } & JSX.IntrinsicElements[Name];
@@ -87,3 +86,6 @@ export const goodWords = 'good';
 export const badWords = 'bad';
 
 export const readable = 'readable';
+
+export const classNames = (...names: readonly (string | false | undefined)[]): string =>
+  names.filter((name) => name !== false && name !== undefined && name !== '').join(' ');

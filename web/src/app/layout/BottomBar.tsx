@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import type { ReactNode } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import tab from '#ui/barTab.module.css';

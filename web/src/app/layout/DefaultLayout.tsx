@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Row, touchTarget } from '#ui/layout.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';

@@ -1,14 +1,12 @@
 import { useStore } from 'jotai';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { classNames } from '#ui/classNames.ts';
+import { Button, buttonClass, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, touchTarget } from '#ui/layout.tsx';
+import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';

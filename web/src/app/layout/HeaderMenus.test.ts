@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { ja } from '#i18n/ja/index.ts';
+import type { User } from '#session/atoms.ts';
 import { minimalUserData } from '#session/mergeUser.ts';
-import type { User } from '#session/session.ts';
-import type { MenuContext } from './HeaderMenus.tsx';
-import { accountMenu } from './HeaderMenus.tsx';
+import { accountMenu, type MenuContext } from './HeaderMenus.tsx';
 
 const nothing = (): void => undefined;
 const context: MenuContext = {

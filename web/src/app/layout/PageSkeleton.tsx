@@ -1,6 +1,6 @@
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/States.tsx';
 import styles from './layout.module.css';
 
 export function PageSkeleton() {

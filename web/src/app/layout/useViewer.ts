@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { session } from '#session/atoms.ts';
-import type { User } from '#session/session.ts';
+import { session, type User } from '#session/atoms.ts';
 import { sessionIsHinted } from '#session/sessionMark.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 

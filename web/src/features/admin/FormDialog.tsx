@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/words.ts';
 import type { useCallForm } from '#session/useCallForm.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { DialogActions } from '#ui/DialogActions.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readStaffPicture } from '#data/staff/photos.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/States.tsx';
 
 /** `address`: the one that the picture would have if it were public. */
 type StaffPictureProps = { address: string; alt: string; className?: string | undefined };

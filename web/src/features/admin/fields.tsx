@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { reportReasons } from '#contract/documents/report.ts';
 import { useWords } from '#i18n/words.ts';
-import { Radio } from '#ui/Checkbox.tsx';
+import { Radio } from '#ui/Fields.tsx';
 import { Hint } from '#ui/layout.tsx';
 import styles from './staff.module.css';
 

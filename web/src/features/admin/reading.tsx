@@ -8,9 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { errorWords, useMessages, useTexts } from '#i18n/words.ts';
 import type { ListPage, ListSource } from '#lib/pagedList.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useVisit } from '#session/lists/useVisit.ts';
@@ -18,7 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/States.tsx';
 
 export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; height?: string }) {
   const { app } = useMessages();

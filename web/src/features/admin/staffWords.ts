@@ -1,6 +1,5 @@
 import { type ListedUser, type Name, namesOf } from '#data/staff/people.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { type ListSource, mapPages } from '#lib/pagedList.ts';
 
 export type Names = ReadonlyMap<string, Name>;

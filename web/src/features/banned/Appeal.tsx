@@ -8,19 +8,16 @@ import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { readAppeal } from '#data/account/user.ts';
 import { call } from '#data/call.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatExact } from '#i18n/format.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { errorWords, useLocale, useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
+import { TextArea } from '#ui/Fields.tsx';
 import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { TextArea } from '#ui/TextField.tsx';
+import { Skeleton } from '#ui/States.tsx';
 import styles from './BannedPage.module.css';
 
 /** Keeps the text when sending fails. */

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, touchTarget } from '#ui/layout.tsx';

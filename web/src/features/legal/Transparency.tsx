@@ -5,12 +5,10 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { EmptyState, Skeleton } from '#ui/States.tsx';
 import styles from './Transparency.module.css';
 
 /** The public figures of moderation for each month. Import it lazily. */

@@ -4,9 +4,9 @@ import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { unreadNotices } from '#session/presence/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { IconButton } from '#ui/Button.tsx';
 import tab from '#ui/barTab.module.css';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import styles from './notices.module.css';
 

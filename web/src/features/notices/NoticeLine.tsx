@@ -9,8 +9,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { classNames } from '#ui/classNames.ts';
-import { Hint, hintWords, Row, touchTarget } from '#ui/layout.tsx';
+import { classNames, Hint, hintWords, Row, touchTarget } from '#ui/layout.tsx';
 import styles from './notices.module.css';
 
 /** The subject of a report's outcome is the id of its case. */

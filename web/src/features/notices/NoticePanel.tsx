@@ -7,11 +7,9 @@ import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { countAsRead } from '#session/presence/startPresence.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Skeletons } from '#ui/Skeletons.tsx';
+import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import styles from './notices.module.css';
 

@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { isLookOnly, useIsClosed } from '#session/closed/atoms.ts';
 import { announcement } from '#session/presence/atoms.ts';
-import { classNames } from '#ui/classNames.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Row } from '#ui/layout.tsx';
+import { classNames, Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
 // Keeps the text that was dismissed, so that another announcement shows again.

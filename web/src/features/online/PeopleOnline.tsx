@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { peopleOnline } from '#session/presence/atoms.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';

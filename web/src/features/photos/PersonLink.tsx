@@ -1,11 +1,10 @@
 import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { classNames } from '#ui/classNames.ts';
-import { Row, touchTarget } from '#ui/layout.tsx';
+import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { authorName } from './photoWords.ts';
 
 /** Face and name; a link where the person has a page. */

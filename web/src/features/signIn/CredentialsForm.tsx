@@ -1,16 +1,13 @@
 import { createAccount, sendPasswordReset, signIn } from '#data/account/auth.ts';
 import { closedParts } from '#data/siteState.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { classNames } from '#ui/classNames.ts';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { PasswordField, TextField } from '#ui/Fields.tsx';
+import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { type Credentials, credentialsSchema, fieldOfProblem, problemOf, type SignInMode } from './credentials.ts';
 import styles from './signIn.module.css';
 

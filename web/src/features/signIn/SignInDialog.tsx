@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import type { SignInReason } from '#session/signInRequest.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { Note } from '#ui/Note.tsx';
 import { useIsClosed } from './atoms.ts';
 

@@ -1,7 +1,6 @@
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
-import type { User } from '../session.ts';
+import { useLocale, useWords } from '#i18n/words.ts';
+import type { User } from '../atoms.ts';
 import { useFollowerCount } from './useFollow.ts';
 
 /** For oneself alone. */

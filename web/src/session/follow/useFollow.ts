@@ -7,10 +7,8 @@ import { limits } from '#contract/limits.ts';
 import { followersOf, followListOfPerson, storeFollow } from '#data/account/follows.ts';
 import { photoList } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { errorWords, useLocale, useMessages, useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { user } from '../atoms.ts';
 

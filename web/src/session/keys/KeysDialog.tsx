@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useMessages, useWords, type Words } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Stack, softWords } from '#ui/layout.tsx';
 import styles from './keys.module.css';

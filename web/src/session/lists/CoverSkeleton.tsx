@@ -1,7 +1,6 @@
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import styles from '#ui/covers.module.css';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Skeletons } from '#ui/Skeletons.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 
 /** As high as the cards that will stand there. */
 export function CoverSkeleton() {

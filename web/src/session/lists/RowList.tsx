@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { errorWords, useMessages } from '#i18n/words.ts';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { outOfFlow, VisuallyHidden } from '#ui/layout.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';

@@ -1,9 +1,8 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import { mutes, session } from '../atoms.ts';
+import { mutes, session, type User } from '../atoms.ts';
 import { minimalUserData } from '../mergeUser.ts';
-import type { User } from '../session.ts';
 import { rememberedMutes, rememberMutes } from './rememberedMutes.ts';
 
 const none = { mutedUsers: [], mutedTags: [], mutedTitles: [] };

@@ -3,8 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { showLocale } from '#i18n/current.ts';
-import { session, user as whoIsHere } from '../atoms.ts';
-import type { User } from '../session.ts';
+import { session, type User, user as whoIsHere } from '../atoms.ts';
 import { type MuteKind, toggleMute } from './toggleMute.ts';
 
 const { storeMute, toast } = vi.hoisted(() => ({ storeMute: vi.fn(), toast: vi.fn() }));

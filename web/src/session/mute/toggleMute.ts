@@ -5,8 +5,7 @@ import { currentLanguage } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { loadWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
-import { changeUser, user } from '../atoms.ts';
-import type { User } from '../session.ts';
+import { changeUser, type User, user } from '../atoms.ts';
 
 /** Fields of `users/{uid}`. */
 const muteLists = { user: 'mutedUsers', tag: 'mutedTags', title: 'mutedTitles' } as const;

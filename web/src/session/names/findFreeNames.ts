@@ -6,7 +6,7 @@ import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { call } from '#data/call.ts';
 import { wait as pause } from '#lib/wait.ts';
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 
 const first = ['hoshi', 'kaze', 'sora', 'hikari', 'yuki', 'nami', 'mori', 'tsuki', 'asa', 'kumo', 'hana', 'umi'];
 const second = ['dori', 'neko', 'ame', 'zora', 'iro', 'kage', 'bune', 'yama', 'tori', 'kawa', 'mado', 'hane'];

@@ -1,11 +1,9 @@
 import { type RefCallback, useEffect, useState } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { Button } from '#ui/Button.tsx';
+import { useMessages, useWords, type Words } from '#i18n/words.ts';
+import { Button, LinkButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/States.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { formerReport, type Report, type ReportPaths, type ReportSubject } from './reporting.ts';
 

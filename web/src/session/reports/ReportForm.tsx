@@ -2,13 +2,11 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatNumber, formatRelative } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale, useMessages, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Radio } from '#ui/Checkbox.tsx';
+import { FieldError, Radio, TextArea } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { FieldError, TextArea } from '#ui/TextField.tsx';
 import { useCallForm } from '../useCallForm.ts';
 import styles from './ReportDialog.module.css';
 import {

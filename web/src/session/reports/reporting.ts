@@ -8,10 +8,9 @@ import { countChars, multilineText } from '#contract/text.ts';
 import { myReportOn, type Reportable } from '#data/account/reports.ts';
 import { call } from '#data/call.ts';
 import type { Messages } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber, formatUntil } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { Words } from '#i18n/words.ts';
+import { errorWords, type Words } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { wait } from '#lib/wait.ts';
 

@@ -1,7 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { useLocale } from '#i18n/useMessages.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadWords, useLocale } from '#i18n/words.ts';
 import { user } from '../atoms.ts';
 import { isSignedIn } from '../isSignedIn.ts';
 import { askToSignIn } from '../signInRequest.ts';

@@ -2,8 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale, useWords } from '#i18n/words.ts';
 
 /** What makes a tag input one for photos: the limits of tags, and completion from the catalogue. */
 export function usePhotoTags() {

@@ -1,11 +1,10 @@
 import type { FormEvent } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Field, TextField } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Field, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCallForm } from '../useCallForm.ts';
 import { type KnownTitle, proposalSchema, sendProposal, type TitleProposal, titleKinds } from './titleProposal.ts';

@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { findPerson } from '#data/people/queries.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useTexts } from '#i18n/texts.ts';
+import { errorWords, useTexts } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { SelectField, TextField } from '#ui/Fields.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { useReading } from '../reading.tsx';
 import { calledIn, namesIfAny, noNames, useStaffTexts } from '../staffWords.ts';

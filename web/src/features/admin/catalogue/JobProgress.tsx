@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readPhotoJobs } from '#data/staff/catalogue.ts';
-import { useTexts } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/words.ts';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import staff from '../staff.module.css';

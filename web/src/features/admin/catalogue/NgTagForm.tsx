@@ -9,16 +9,15 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { TextArea, TextField } from '#ui/Fields.tsx';
 import { Hint, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
 import { ChoiceField } from '../fields.tsx';
 import staff from '../staff.module.css';
-import { useNumber } from '#i18n/useNumber.ts';
 
 export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; readonly note: string };
 export type SavedNgTag = { readonly key: string; readonly tag: string; readonly auditIds: readonly string[] };

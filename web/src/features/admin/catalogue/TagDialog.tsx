@@ -6,11 +6,10 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { aliasesOf, type StaffTag } from '#data/staff/catalogue.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
+import { TextField } from '#ui/Fields.tsx';
 import { Hint } from '#ui/layout.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { useReading } from '../reading.tsx';
 

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import { AdminSkeleton, readListsAgain } from '../reading.tsx';
 import { StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';

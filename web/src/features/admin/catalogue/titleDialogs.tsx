@@ -6,12 +6,10 @@ import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
+import { SelectField, TextArea, TextField } from '#ui/Fields.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import {
   changing,

@@ -1,4 +1,4 @@
-import { useTexts } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/words.ts';
 import { Hint, Row, visuallyHidden } from '#ui/layout.tsx';
 import styles from './dashboard.module.css';
 

@@ -11,10 +11,9 @@ import {
   mostWaiting,
 } from '#data/staff/counts.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { Hint, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';

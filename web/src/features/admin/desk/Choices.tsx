@@ -1,6 +1,5 @@
 import type { CaseKind } from '#contract/documents/case.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';

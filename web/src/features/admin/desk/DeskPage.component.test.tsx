@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';

@@ -6,8 +6,8 @@ import { reportReasons } from '#contract/documents/report.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
+import { SelectField } from '#ui/Fields.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { CaseDesk } from './CaseDesk.tsx';
 import styles from './desk.module.css';
 

@@ -4,7 +4,7 @@ import type { ReportReason } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
-import { useTexts } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/words.ts';
 import type { ListPage } from '#lib/pagedList.ts';
 import { toast } from '#ui/toast.ts';
 import { changeList, useStaffList } from '../reading.tsx';

@@ -1,10 +1,9 @@
 import { limits } from '#contract/limits.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
-import { useTexts } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
-import { Checkbox, Radio } from '#ui/Checkbox.tsx';
+import { Checkbox, Radio, TextArea } from '#ui/Fields.tsx';
 import { Row } from '#ui/layout.tsx';
-import { TextArea } from '#ui/TextField.tsx';
 import { banDays } from '../desk/choices.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { ChoiceField, RuleFields } from '../fields.tsx';

@@ -1,16 +1,15 @@
 import { useAtomValue, useStore } from 'jotai';
 import type { ComponentProps } from 'react';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
 import { type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
+import { LinkButton } from '#ui/Button.tsx';
 import styles from '#ui/covers.module.css';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { EmptyState } from '#ui/States.tsx';
 
 type CatalogueViewProps<Entry> = Pick<
   ComponentProps<typeof RowList<Entry>>,

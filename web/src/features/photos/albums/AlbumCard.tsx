@@ -1,7 +1,6 @@
 import type { Album } from '#data/albums/queries.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';

@@ -8,18 +8,14 @@ import { limits } from '#contract/limits.ts';
 import { countChars, multilineText } from '#contract/text.ts';
 import { saveAlbum } from '#data/albums/commands.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useNumber, useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { useCallForm } from '#session/useCallForm.ts';
-import { Button } from '#ui/Button.tsx';
-import { Radio } from '#ui/Checkbox.tsx';
+import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { DialogActions } from '#ui/DialogActions.tsx';
+import { Radio, TextArea, TextField } from '#ui/Fields.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 
 type AlbumDialogProps = {

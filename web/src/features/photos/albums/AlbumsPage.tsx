@@ -16,12 +16,11 @@ import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
 import { loadPerson } from '#session/loadPerson.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, LinkButton } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page, Row } from '#ui/layout.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf } from './albumLists.ts';
 

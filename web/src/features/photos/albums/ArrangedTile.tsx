@@ -1,9 +1,8 @@
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/layout.tsx';
 import type { MenuEntry } from '#ui/MenuPopup.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';

@@ -7,7 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import covers from '#ui/covers.module.css';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { goneAlbums } from './albumLists.ts';
 

@@ -6,9 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { errorWords, useMessages, useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { createSaves } from './createSaves.ts';
 

@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { LinkButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import { FoundCount } from '../list/FoundCount.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { isAhead, listOfFilter } from './photosAddress.ts';

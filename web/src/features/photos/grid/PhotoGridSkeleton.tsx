@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Shape } from '#lib/justifyRows.ts';
 import { tallPage } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/States.tsx';
 import { TileRows } from './TileRows.tsx';
 
 // Irregular, and about as many as a window shows.

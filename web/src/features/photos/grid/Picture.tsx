@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { type Drawn, pictureSources } from '#data/photos/pictures.ts';
 import { knownThumbhashes, thumbhashSoon } from '#lib/thumbhashSoon.ts';
-import { classNames } from '#ui/classNames.ts';
+import { classNames } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
 import styles from './grid.module.css';
 import type { TileLoading } from './tileLoading.ts';

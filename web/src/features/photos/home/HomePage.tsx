@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { LinkButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 

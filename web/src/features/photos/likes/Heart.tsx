@@ -1,4 +1,4 @@
-import { IconButton } from '#ui/IconButton.tsx';
+import { IconButton } from '#ui/Button.tsx';
 import { PageIcon } from '../photo/pageIcons.tsx';
 import styles from './likes.module.css';
 

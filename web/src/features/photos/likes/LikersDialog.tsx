@@ -5,16 +5,14 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Skeletons } from '#ui/Skeletons.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 
 /** Import it lazily; it suspends for its words. */
 export function LikersDialog({ uid, id, onClose }: { uid: Uid; id: PhotoId; onClose: () => void }) {

@@ -2,9 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { doILike, setLike } from '#data/account/likes.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { errorWords, useMessages, useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
 /**

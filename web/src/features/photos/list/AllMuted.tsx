@@ -1,7 +1,7 @@
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { LinkButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/States.tsx';
 
 export function AllMuted() {
   const words = useWords('mute');

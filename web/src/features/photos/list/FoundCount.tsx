@@ -1,6 +1,5 @@
 import type { ListKey } from '#data/photos/lists.ts';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import { usePhotoList } from './usePhotoList.ts';
 

@@ -6,9 +6,8 @@ import { type ListedPhoto, type ListKey, publishedPhoto } from '#data/photos/lis
 import { useWords } from '#i18n/words.ts';
 import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
 import { showsSensitive, user } from '#session/atoms.ts';
-import { classNames } from '#ui/classNames.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { classNames, Stack } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';

@@ -1,8 +1,6 @@
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
-import { Button } from '#ui/Button.tsx';
+import { useMessages, useWords } from '#i18n/words.ts';
+import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { DialogActions } from '#ui/DialogActions.tsx';
 import { Stack } from '#ui/layout.tsx';
 
 type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => void; onClose: () => void };

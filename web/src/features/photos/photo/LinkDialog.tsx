@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
 import styles from './photo.module.css';

@@ -1,6 +1,5 @@
 import { formatExact } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale, useMessages, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Cover } from './coverOf.ts';

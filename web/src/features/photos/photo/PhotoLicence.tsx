@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import { licenceName, licenceUrl } from '#contract/licences.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/words.ts';
 import { touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
 

@@ -1,9 +1,8 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { isTileWhole } from '#lib/justifyRows.ts';
-import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { classNames, Stack } from '#ui/layout.tsx';
 import { pictureRatio, pictureWidest } from '#ui/pictureBox.ts';
 import { type DrawnPhoto, Picture } from '../grid/Picture.tsx';
 import type { Cover } from './coverOf.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';

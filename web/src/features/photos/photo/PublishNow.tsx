@@ -5,8 +5,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useTold } from '#session/useTold.ts';
-import { Button } from '#ui/Button.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button, LinkButton } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 

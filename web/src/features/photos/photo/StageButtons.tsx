@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
-import { classNames } from '#ui/classNames.ts';
-import { IconButton } from '#ui/IconButton.tsx';
+import { useNumber, useWords } from '#i18n/words.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { pictureRing, Row, VisuallyHidden } from '#ui/layout.tsx';
+import { classNames, pictureRing, Row, VisuallyHidden } from '#ui/layout.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import styles from './photo.module.css';
 import type { WalkPlace } from './useWalk.ts';

@@ -4,8 +4,7 @@ import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/pho
 import { readListsWithout } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { loadWords, type Words } from '#i18n/words.ts';
+import { errorWords, loadWords, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { toast } from '#ui/toast.ts';
 import { hidePhoto, showPhoto } from '../list/seenPhotos.ts';

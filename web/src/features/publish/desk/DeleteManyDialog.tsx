@@ -1,10 +1,7 @@
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
-import { Button } from '#ui/Button.tsx';
+import { useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { DialogActions } from '#ui/DialogActions.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';

@@ -6,15 +6,13 @@ import { formatMoment } from '#i18n/format.ts';
 import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useLocale, useWords, type Words } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
 import { useGrant } from '#session/useGrant.ts';
-import { classNames } from '#ui/classNames.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { pictureRing, Stack, touchTarget } from '#ui/layout.tsx';
+import { classNames, pictureRing, Stack, touchTarget } from '#ui/layout.tsx';
 import styles from './desk.module.css';
 
 export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myPhotos']): string =>

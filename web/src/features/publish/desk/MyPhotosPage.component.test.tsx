@@ -7,7 +7,7 @@ import { movePhotoContract } from '#contract/callables/movePhoto.ts';
 import type { PhotoResult } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
-import type { User } from '#session/session.ts';
+import type { User } from '#session/atoms.ts';
 import { mouseFrom } from '#testing/drag.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';

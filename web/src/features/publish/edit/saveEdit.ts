@@ -4,9 +4,7 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoChanged, updatePhoto } from '#data/photos/commands.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { errorWords, useMessages, useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import {
   checkValues,

@@ -1,4 +1,4 @@
-import { SelectField } from '#ui/SelectField.tsx';
+import { SelectField } from '#ui/Fields.tsx';
 
 /** `undefined` as a value: none of the others, or a mixture. */
 export type Choice<Value> = readonly (readonly [value: Value, label: string])[];

@@ -1,14 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { downloads, visibilities } from '#contract/documents/photo.ts';
 import { licences } from '#contract/licences.ts';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale, useWords } from '#i18n/words.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { Checkbox, TextField } from '#ui/Fields.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import { type Choice, ChoiceField, namedChoice } from './ChoiceField.tsx';
 import styles from './PhotoFields.module.css';

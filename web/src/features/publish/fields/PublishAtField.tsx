@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
-import { TextField } from '#ui/TextField.tsx';
+import { useLocale, useWords } from '#i18n/words.ts';
+import { TextField } from '#ui/Fields.tsx';
 import { type FieldsProps, problemWords } from './photoValues.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { TitleId } from '#contract/ids.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import type { ChosenTitle } from './photoValues.ts';

@@ -1,7 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
-import { TextArea, TextField } from '#ui/TextField.tsx';
+import { useLocale, useWords } from '#i18n/words.ts';
+import { TextArea, TextField } from '#ui/Fields.tsx';
 import { type FieldsProps, type PhotoValues, problemWords } from './photoValues.ts';
 
 type PartProps<Name extends keyof PhotoValues> = Omit<FieldsProps, 'values'> & { values: Pick<PhotoValues, Name> };

@@ -1,7 +1,6 @@
 import { useAtom, useStore } from 'jotai';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale, useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { ChoiceFields, FlagFields, TagsField, TitleField } from '../fields/PhotoFields.tsx';

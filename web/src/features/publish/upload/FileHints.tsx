@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale, useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { badWords, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { badWords, classNames, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { fileInAlbums } from './fileInAlbums.ts';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';

@@ -1,9 +1,8 @@
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { useWords } from '#i18n/words.ts';
-import { classNames } from '#ui/classNames.ts';
-import { FileButton } from '#ui/FileButton.tsx';
+import { FileButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Stack } from '#ui/layout.tsx';
 import styles from './upload.module.css';
 
 // With endings: few systems know the HEIC type.

@@ -1,11 +1,9 @@
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useLocale, useMessages, useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, LinkButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { badWords, goodWords, Hint, Row, Stack, softWords } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';

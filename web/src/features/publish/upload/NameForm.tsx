@@ -9,16 +9,14 @@ import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts'
 import { countChars, displayNameSchema } from '#contract/text.ts';
 import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords, type Words } from '#i18n/words.ts';
-import { changeUser } from '#session/atoms.ts';
+import { useNumber, useWords, type Words } from '#i18n/words.ts';
+import { changeUser, isStaff, type User } from '#session/atoms.ts';
 import { useFreeNames } from '#session/names/findFreeNames.ts';
-import { isStaff, type User } from '#session/session.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Fields.tsx';
 import { Hint, Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import styles from './upload.module.css';
 
 type Names = { displayName: string; username: string };

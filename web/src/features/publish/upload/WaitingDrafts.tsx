@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useNumber } from '#i18n/useNumber.ts';
-import { useWords } from '#i18n/words.ts';
-import { FileButton } from '#ui/FileButton.tsx';
+import { useNumber, useWords } from '#i18n/words.ts';
+import { FileButton, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { addFiles } from './addFiles.ts';
 import { forgetDraft, waitingDrafts } from './keepDraftsOf.ts';

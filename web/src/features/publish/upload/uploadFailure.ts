@@ -1,7 +1,6 @@
 import { ContractError } from '#contract/errors.ts';
 import type { Messages } from '#i18n/current.ts';
-import { codeWords } from '#i18n/errorWords.ts';
-import type { Words } from '#i18n/words.ts';
+import { codeWords, type Words } from '#i18n/words.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import type { UploadFailure } from './uploadPhase.ts';
 

@@ -8,15 +8,13 @@ import {
   sendVerification,
 } from '#data/account/methods.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { classNames } from '#ui/classNames.ts';
+import { TextField } from '#ui/Fields.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { classNames, goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { ChangeForm, newEmailSchema, useAccountChange } from './accountChange.tsx';
 

@@ -2,14 +2,12 @@ import { type ComponentProps, useState } from 'react';
 import * as v from 'valibot';
 import { sendPasswordReset } from '#data/account/auth.ts';
 import { changePassword, hasMethod, type SignInMethods, setPassword } from '#data/account/methods.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { PasswordField, TextField } from '#ui/Fields.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
 import { ChangeForm, newEmailSchema, showMethods, useAccountChange } from './accountChange.tsx';
 

@@ -1,6 +1,6 @@
 import { ContractError } from '#contract/errors.ts';
 import type { Messages } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
+import { errorWords } from '#i18n/words.ts';
 
 /** A lost network arrives as `internal`, so this asks the browser. */
 export function callProblemWords(error: unknown, words: Messages['errors']): string {

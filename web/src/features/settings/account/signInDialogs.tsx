@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { accountProblemOf, confirmPerson, hasMethod, type Proof, type SignInMethods } from '#data/account/methods.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { Button } from '#ui/Button.tsx';
+import { useTexts } from '#i18n/words.ts';
+import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { DialogActions } from '#ui/DialogActions.tsx';
+import { PasswordField } from '#ui/Fields.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import styles from './account.module.css';
 
 type State =

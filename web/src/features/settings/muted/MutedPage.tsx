@@ -1,14 +1,11 @@
 import { useAtomValue, useStore } from 'jotai';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { call } from '#data/call.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
-import { changeUser, user } from '#session/atoms.ts';
+import { errorWords, useTexts, useWords } from '#i18n/words.ts';
+import { changeUser, type User, user } from '#session/atoms.ts';
 import { toggleMute } from '#session/mute/toggleMute.ts';
-import type { User } from '#session/session.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { Checkbox } from '#ui/Fields.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { NamedLists } from '../NamedLists.tsx';

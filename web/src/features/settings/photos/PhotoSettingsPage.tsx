@@ -8,22 +8,18 @@ import type { UploadDefaults } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
 import { call } from '#data/call.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { errorWords, useTexts, useWords } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
-import { changeUser, user } from '#session/atoms.ts';
-import type { User } from '#session/session.ts';
+import { changeUser, type User, user } from '#session/atoms.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { Checkbox, SelectField } from '#ui/Fields.tsx';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** `typed` stands after the tags in the field and counts as tags too. */

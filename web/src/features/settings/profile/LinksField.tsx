@@ -1,13 +1,11 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
-import { Button } from '#ui/Button.tsx';
+import { useLocale, useWords } from '#i18n/words.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { TextField } from '#ui/Fields.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import styles from './profile.module.css';
 import type { ProfileValues } from './profileForm.ts';
 

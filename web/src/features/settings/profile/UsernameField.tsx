@@ -7,13 +7,11 @@ import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { call } from '#data/call.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useLocale, useWords, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { paths } from '#paths.ts';
-import { classNames } from '#ui/classNames.ts';
-import { goodWords, hintWords, Stack } from '#ui/layout.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { TextField } from '#ui/Fields.tsx';
+import { classNames, goodWords, hintWords, Stack } from '#ui/layout.tsx';
 import styles from './profile.module.css';
 import type { ProfileValues } from './profileForm.ts';
 

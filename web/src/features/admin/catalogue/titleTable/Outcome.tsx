@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatExact } from '#i18n/format.ts';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import staff from '../../staff.module.css';

@@ -1,12 +1,10 @@
 import { Suspense, use, useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { encodeCanvas } from '#lib/encodeCanvas.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { DialogActions } from '#ui/DialogActions.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/States.tsx';
 import styles from '../upload.module.css';
 import { MosaicSurface } from './MosaicSurface.tsx';
 import { createPainter, type Mark, type MosaicPainter } from './mosaicPainter.ts';

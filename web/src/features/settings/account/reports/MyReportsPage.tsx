@@ -7,17 +7,15 @@ import { ownPages } from '#data/pages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useTexts } from '#i18n/texts.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
-import { classNames } from '#ui/classNames.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Fact } from '#ui/Fact.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import {
+  classNames,
   goodWords,
   Hint,
   hintWords,
@@ -28,7 +26,7 @@ import {
   touchTarget,
   VisuallyHidden,
 } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { EmptyState, Skeleton } from '#ui/States.tsx';
 import styles from '../account.module.css';
 
 export function MyReportsPage() {

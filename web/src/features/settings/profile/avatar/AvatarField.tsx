@@ -1,13 +1,11 @@
 import { Suspense, useId, useState } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
-import { FileButton } from '#ui/FileButton.tsx';
+import { Button, FileButton } from '#ui/Button.tsx';
+import { FieldError } from '#ui/Fields.tsx';
 import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
-import { FieldError } from '#ui/TextField.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from '../profile.module.css';
 import type { AvatarChoice } from '../profileForm.ts';

@@ -2,11 +2,9 @@ import { Hint, Row, Stack } from '#ui/layout.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
-import { Button } from '#ui/Button.tsx';
+import { useMessages, useWords } from '#i18n/words.ts';
+import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { DialogActions } from '#ui/DialogActions.tsx';
 import styles from '../profile.module.css';
 import type { OpenPicture, Square } from './avatarPicture.ts';
 

@@ -1,0 +1,73 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import { classNames, Stack } from './layout.tsx';
+import styles from './States.module.css';
+
+type EmptyStateProps = {
+  icon?: IconName;
+  title: string;
+  text?: ReactNode;
+  headingLevel?: 1 | 2 | undefined;
+  role?: 'alert' | undefined;
+  children?: ReactNode;
+};
+
+export function EmptyState({ icon, title, text, headingLevel = 2, role, children }: EmptyStateProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className={styles.state} role={role}>
+      {icon !== undefined && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={40} />
+        </span>
+      )}
+      <Heading>{title}</Heading>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
+
+type SkeletonProps = { width?: string; height?: string; className?: string | undefined };
+
+/** Hidden from screen readers: say "loading" once for the whole page. */
+export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
+  const size: CSSProperties = { width, height };
+  return <span className={classNames(styles.skeleton, className)} style={size} aria-hidden="true" />;
+}
+
+type SkeletonsProps = {
+  label: string;
+  count: number;
+  gap?: 2 | 3;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Until a list is there: `count` times what stands for one entry. */
+export function Skeletons({ label, count, children, ...stack }: SkeletonsProps) {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return (
+    <Stack {...stack} role="status" aria-label={label}>
+      {places.map((place) => (
+        <Fragment key={place}>{children}</Fragment>
+      ))}
+    </Stack>
+  );
+}
+
+/** Decoration only: say in words, or by `aria-busy`, what people wait for. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      className={classNames(styles.spinner, className)}
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
+      <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.25" />
+      <path d="M18 10a8 8 0 0 0-8-8" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
