@@ -104,8 +104,7 @@ export const useLocale = (): Locale => useLanguage().locale;
 /** The words of an area beside those of every page, and how numbers are written. Suspends as `useWords` does. */
 export function useTexts<Name extends keyof Words>(name: Name) {
   const { locale, messages } = useLanguage();
-  const number = (value: number): string => formatNumber(locale, value);
-  return { words: useWords(name), app: messages.app, errors: messages.errors, locale, number };
+  return { words: useWords(name), app: messages.app, errors: messages.errors, locale, number: useNumber() };
 }
 
 function waitWords(seconds: number, words: Messages['errors']): string {

@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 import { classNames, Row, visuallyHidden } from './layout.tsx';
 import { Spinner } from './States.tsx';
 
-export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
 /** For links that look like buttons: `<SiteLink className={buttonClass('primary')}>`. */
 export const buttonClass = (variant: ButtonVariant = 'plain', extra?: string): string =>

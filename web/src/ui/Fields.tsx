@@ -4,9 +4,9 @@ import { Icon } from './Icon.tsx';
 import { classNames, Hint, Stack } from './layout.tsx';
 import styles from './TextField.module.css';
 
-export type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined };
+type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined };
 
-export type Tied<Control extends 'input' | 'textarea'> = FieldWords &
+type Tied<Control extends 'input' | 'textarea'> = FieldWords &
   Omit<ComponentPropsWithRef<Control>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;
 
 export function TextField({ label, hint, error, ...input }: Tied<'input'>) {
