@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { isLookOnly, useIsClosed } from '#session/closed/atoms.ts';
 import { announcement } from '#session/presence/atoms.ts';
@@ -15,8 +15,7 @@ const storageKey = 'matataki.dismissed';
 
 /** Also says, above the announcement, that the site is read-only or its database away. */
 export function Announcement() {
-  const { errors } = useMessages();
-  const words = useWords('deferred');
+  const { words, errors } = useTexts('deferred');
   const text = useAtomValue(announcement);
   return (
     <>

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { peopleOnline } from '#session/presence/atoms.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
 /** Lies over its surroundings, so that nothing moves when the number arrives. */
 export function PeopleOnline() {
-  const words = useWords('deferred');
-  const number = useNumber();
+  const { words, number } = useTexts('deferred');
   const count = useAtomValue(peopleOnline);
   if (count === undefined || count < 1) return null;
   return (

@@ -1,7 +1,7 @@
 import { createAccount, sendPasswordReset, signIn } from '#data/account/auth.ts';
 import { closedParts } from '#data/siteState.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -45,8 +45,7 @@ function Agreement() {
 const isClosed = async (): Promise<boolean> => (await closedParts()).includes('sign-ups');
 
 export function CredentialsForm({ mode, email, onTry, onDone, onEmail, onMode }: CredentialsFormProps) {
-  const words = useWords('session');
-  const locale = useLocale();
+  const { words, locale } = useTexts('session');
   const isNew = mode === 'create';
   const isReset = mode === 'reset';
   const { field, submit, setError, getValues, formState, busy, error } = useCallForm<Credentials>({

@@ -3,7 +3,7 @@ import { prepareSignIn, signInWithProvider } from '#data/account/auth.ts';
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row, ruled, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -11,8 +11,7 @@ import { problemOf } from './credentials.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 
 export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () => void }) {
-  const words = useWords('session');
-  const locale = useLocale();
+  const { words, locale } = useTexts('session');
   const [waiting, setWaiting] = useState<ProviderName>();
   const [problem, setProblem] = useState<string>();
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import type { SignInReason } from '#session/signInRequest.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,8 +14,7 @@ import styles from './signIn.module.css';
 type SignInDialogProps = { why: SignInReason | undefined; onClose: () => void };
 
 export function SignInDialog({ why, onClose }: SignInDialogProps) {
-  const { app } = useMessages();
-  const words = useWords('session');
+  const { words, app } = useTexts('session');
   const navigate = useSiteNavigate();
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [email, setEmail] = useState('');

@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
-import { errorWords, useMessages, useWords } from '#i18n/words.ts';
+import { errorWords, useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { changeUser, type User } from '#session/atoms.ts';
 import { useFreeNames } from '#session/names/findFreeNames.ts';
@@ -19,8 +19,7 @@ const howMany = 3;
 
 /** One line; who wants a username is offered free ones. */
 export function WelcomeCard({ viewer, onSkip }: { viewer: User; onSkip: () => void }) {
-  const { errors } = useMessages();
-  const words = useWords('people');
+  const { words, errors } = useTexts('people');
   const store = useStore();
   const [isChoosing, setChoosing] = useState(false);
   const [taking, setTaking] = useState<string>();

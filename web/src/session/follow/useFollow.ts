@@ -7,8 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { followersOf, followListOfPerson, storeFollow } from '#data/account/follows.ts';
 import { photoList } from '#data/photos/lists.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { errorWords, useLocale, useMessages, useWords } from '#i18n/words.ts';
+import { errorWords, useTexts } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { user } from '../atoms.ts';
 
@@ -28,9 +27,7 @@ const write = ({ uid, followed }: Press, on: boolean): unknown =>
 
 /** Shown at once, and taken back if it fails, which a toast says. */
 export function useFollow() {
-  const words = useWords('follow');
-  const { errors } = useMessages();
-  const locale = useLocale();
+  const { words, errors, number } = useTexts('follow');
   const uid = useAtomValue(user)?.uid;
   const { data: list, error, refetch } = useQuery(followListOfPerson(uid));
   const { mutate } = useMutation({
@@ -42,7 +39,7 @@ export function useFollow() {
     onError: (error, press) => {
       write(press, !press.on);
       const isFull = error instanceof ContractError && error.code === 'failed-precondition' && !error.closed;
-      const why = isFull ? words.full(formatNumber(locale, limits.follows.atMost)) : errorWords(error, errors);
+      const why = isFull ? words.full(number(limits.follows.atMost)) : errorWords(error, errors);
       toast('error', (press.on ? words.followFailed : words.leaveFailed) + why);
     },
     onSuccess: (_, { uid }) => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useMessages, useWords, type Words } from '#i18n/words.ts';
+import { useTexts, type Words } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Stack, softWords } from '#ui/layout.tsx';
 import styles from './keys.module.css';
@@ -58,8 +58,7 @@ const rowsOf = (words: Words['keys']): Readonly<Record<PageWithKeys | 'viewer' |
 
 /** Import it lazily. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { app } = useMessages();
-  const words = useWords('keys');
+  const { words, app } = useTexts('keys');
   const rows = rowsOf(words);
   const page = useAtomValue(keysOfPage);
   const ofViewer = page === 'photo' ? (['viewer'] as const) : [];

@@ -1,5 +1,5 @@
 import { type RefCallback, useEffect, useState } from 'react';
-import { useMessages, useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
@@ -24,8 +24,7 @@ const titleOf = ({ kind, name = '' }: ReportSubject, words: Words['report']): st
 
 /** Import it lazily. */
 export function ReportDialog({ subject, uid, paths, onClose }: ReportDialogProps) {
-  const { app } = useMessages();
-  const words = useWords('report');
+  const { words, app } = useTexts('report');
   const [state, setState] = useState<State>({ phase: 'looking' });
   // Another subject needs another dialog (`key`).
   const [reported] = useState(subject);

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatNumber, formatRelative } from '#i18n/format.ts';
+import { formatRelative } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldError, Radio, TextArea } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
@@ -30,15 +30,12 @@ type ReportFormProps = {
 };
 
 export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormProps) {
-  const { errors } = useMessages();
-  const words = useWords('report');
+  const { words, errors, locale, number } = useTexts('report');
   const reasons = useWords('reasons');
-  const locale = useLocale();
   const missing = useId();
-  const format = (value: number): string => formatNumber(locale, value);
   const { register, field, errorOf, control, submit, busy, error } = useCallForm<TypedReport>({
     defaultValues: former?.status === 'open' ? { reason: former.reason, comment: former.comment } : { comment: '' },
-    schema: reportSchema(words, format),
+    schema: reportSchema(words, number),
     send: async (said) => {
       await sendReport(subject, said);
       onSent();
@@ -75,7 +72,7 @@ export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormPro
       )}
       <TextArea
         label={words.comment}
-        hint={words.commentHint(format(commentLength(comment)), format(maxComment))}
+        hint={words.commentHint(number(commentLength(comment)), number(maxComment))}
         rows={2}
         {...field('comment')}
       />

@@ -1,17 +1,14 @@
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/catalogue/queries.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 
 /** What makes a tag input one for photos: the limits of tags, and completion from the catalogue. */
 export function usePhotoTags() {
-  const words = useWords('photoFields');
-  const locale = useLocale();
+  const { words, number } = useTexts('photoFields');
   const most = limits.photo.maxTags;
-  const format = (value: number): string => formatNumber(locale, value);
   return {
-    hint: words.tagsHint(format(most)),
+    hint: words.tagsHint(number(most)),
     check: (typed: string) => {
       const normalized = normalizeTag(typed);
       return normalized.ok ? normalized : { ok: false as const, problem: words.problem.tag[normalized.problem](typed) };
@@ -21,12 +18,12 @@ export function usePhotoTags() {
       (await searchTags(typed, 8)).map(({ key, name, count }) => ({
         key,
         name,
-        note: count > 0 ? words.photoCount(format(count)) : undefined,
+        note: count > 0 ? words.photoCount(number(count)) : undefined,
       })),
     words: {
       ...words.tagInput,
-      found: (count: number) => words.tagInput.found(format(count)),
-      tooMany: words.problem.tooManyTags(format(most)),
+      found: (count: number) => words.tagInput.found(number(count)),
+      tooMany: words.problem.tooManyTags(number(most)),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field, TextField } from '#ui/Fields.tsx';
@@ -18,8 +18,7 @@ type ProposeTitleDialogProps = {
 
 /** Only for members. */
 export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: ProposeTitleDialogProps) {
-  const { app } = useMessages();
-  const words = useWords('titles');
+  const { words, app } = useTexts('titles');
   const { field, submit, setError, busy, error } = useCallForm<TitleProposal>({
     defaultValues: { name: initialName, reading: '' },
     schema: proposalSchema(words),

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import type { ComponentProps } from 'react';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
@@ -20,8 +20,7 @@ type CatalogueViewProps<Entry> = Pick<
 };
 
 export function CatalogueView<Entry>({ words: own, isCounted, ...list }: CatalogueViewProps<Entry>) {
-  const words = useWords('catalogue');
-  const number = useNumber();
+  const { words, number } = useTexts('catalogue');
   return (
     <RowList
       {...list}

@@ -5,7 +5,7 @@ import { type Tag, tagList } from '#data/catalogue/queries.ts';
 import { beginFirstPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -74,8 +74,7 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
 }
 
 function TagCard({ tag }: { tag: Tag }) {
-  const words = useWords('catalogue');
-  const number = useNumber();
+  const { words, number } = useTexts('catalogue');
   const name = `#${tag.name}`;
   return (
     <CoverCard

@@ -4,7 +4,7 @@ import type { PagesQuery } from '#data/pages.ts';
 import type { Person } from '#data/people/queries.ts';
 import { coverUrl, ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { useMessages, useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { RowList } from '#session/lists/RowList.tsx';
@@ -31,8 +31,7 @@ export function PeopleSkeleton() {
 }
 
 function PersonCard({ person }: { person: Person }) {
-  const words = useWords('people');
-  const number = useNumber();
+  const { words, number } = useTexts('people');
   const name = personName(person, words);
   return (
     <li>
@@ -65,8 +64,7 @@ const idOf = ({ uid }: Person): string => uid;
 type PeopleListViewProps = { people: PagesQuery<Person>; empty: ReactNode; isCounted?: boolean };
 
 export function PeopleListView({ people, empty, isCounted }: PeopleListViewProps) {
-  const words = useWords('people');
-  const number = useNumber();
+  const { words, number } = useTexts('people');
   const muted = new Set<string>(useAtomValue(mutes)?.mutedUsers);
   return (
     <RowList

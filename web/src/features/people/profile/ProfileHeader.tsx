@@ -3,7 +3,7 @@ import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
@@ -50,8 +50,7 @@ type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
 const FollowerCount = lazyPart(async () => (await import('#session/follow/FollowerCount.tsx')).FollowerCount);
 
 export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
-  const words = useWords('people');
-  const locale = useLocale();
+  const { words, locale } = useTexts('people');
   const name = personName(person, words);
   const links = person.links.filter(isSafeLink);
   return (

@@ -1,6 +1,6 @@
 import type { Album } from '#data/albums/queries.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
@@ -13,8 +13,7 @@ type AlbumCardProps = {
 
 /** An `li`. */
 export function AlbumCard({ album, isHidden = false }: AlbumCardProps) {
-  const words = useWords('albums');
-  const number = useNumber();
+  const { words, number } = useTexts('albums');
   const { id, owner, title, cover, photoCount, visibility } = album;
   return (
     <CoverCard to={paths.album(owner.username, id)} cover={<Cover cover={cover} src={coverUrl(cover)} />} name={title}>

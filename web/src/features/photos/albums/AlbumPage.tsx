@@ -7,7 +7,7 @@ import type { ListKey } from '#data/photos/lists.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
@@ -139,8 +139,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
 
 /** The photos that one sees, as soon as all are loaded. */
 function PhotoCount({ album, photos: listKey }: { album: Album | OwnAlbum; photos: ListKey }) {
-  const words = useWords('albums');
-  const number = useNumber();
+  const { words, number } = useTexts('albums');
   const { list: query, photos } = usePhotoList(listKey, { isRead: false });
   const isWhole = query.data !== undefined && !query.hasNextPage;
   return <span>{words.photos(number(isWhole ? photos.length : countOf(album)))}</span>;

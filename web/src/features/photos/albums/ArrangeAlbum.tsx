@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AlbumId } from '#contract/ids.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -50,8 +50,7 @@ type ArrangedProps = { album: OwnAlbum; onDone: () => void; onFailed: () => void
 function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   const albums = useWords('albums');
   const words = albums.arrange;
-  const reorderWords = useWords('reorder');
-  const number = useNumber();
+  const { words: reorderWords, number } = useTexts('reorder');
   const { order, shown, cover, state, query, move, takeOut, chooseCover } = useArrangement(album, onFailed);
   const [said, setSaid] = useState('');
   const nameOf = (photo: OwnPhoto | undefined): string => photo?.caption || photo?.alt || words.untitled;

@@ -5,7 +5,7 @@ import { type Title, titleQuery } from '#data/catalogue/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -60,8 +60,7 @@ export const photosPage = {
 };
 
 function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
-  const { app } = useMessages();
-  const words = useWords('photoLists');
+  const { words, app } = useTexts('photoLists');
   const isClosed = useIsClosed('search');
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;

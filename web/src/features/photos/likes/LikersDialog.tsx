@@ -5,7 +5,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -28,8 +28,7 @@ export function LikersDialog({ uid, id, onClose }: { uid: Uid; id: PhotoId; onCl
 }
 
 function Likers({ uid, id }: { uid: Uid; id: PhotoId }) {
-  const words = useWords('likes');
-  const number = useNumber();
+  const { words, number } = useTexts('likes');
   const muted = useAtomValue(mutes)?.mutedUsers ?? [];
   const queryKey = ['received-likes', uid, id, 'people'];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => receivedLikes(id, true) });

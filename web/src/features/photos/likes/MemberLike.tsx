@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -20,8 +20,7 @@ export function MemberLike({ photo, uid }: { photo: ListedPhoto; uid: Uid }) {
 
 /** For the owner alone: how many, and by a press who. Nothing until the number is known. */
 function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
-  const words = useWords('likes');
-  const number = useNumber();
+  const { words, number } = useTexts('likes');
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
   const queryKey = ['received-likes', uid, id];

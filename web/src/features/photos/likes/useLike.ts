@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { doILike, setLike } from '#data/account/likes.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords, useMessages, useWords } from '#i18n/words.ts';
+import { errorWords, useTexts } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
@@ -14,8 +14,7 @@ export function useLike(
   id: PhotoId,
   known?: boolean,
 ): { readonly isLiked: boolean | undefined; readonly toggle: () => boolean } {
-  const words = useWords('likes');
-  const { errors } = useMessages();
+  const { words, errors } = useTexts('likes');
   const queryKey = ['like', uid, id];
   const { data, isError } = useQuery({
     queryKey,

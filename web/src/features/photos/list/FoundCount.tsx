@@ -1,12 +1,11 @@
 import type { ListKey } from '#data/photos/lists.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import { usePhotoList } from './usePhotoList.ts';
 
 /** Told to screen readers, whose users do not see the photos appear. */
 export function FoundCount({ listKey, isTold = true }: { listKey: ListKey; isTold?: boolean }) {
-  const words = useWords('photoLists');
-  const number = useNumber();
+  const { words, number } = useTexts('photoLists');
   const { list, photos } = usePhotoList(listKey, { isRead: false });
   return (
     <div role="status">

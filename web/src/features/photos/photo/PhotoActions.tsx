@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useStore } from 'jotai';
 import { downloadAddress, isFullSaved } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages, useWords } from '#i18n/words.ts';
+import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { isStaff, session, user } from '#session/atoms.ts';
@@ -84,8 +84,7 @@ function LikePhoto({ photo }: { photo: ListedPhoto }) {
 
 /** Only where the owner allows it, and of nothing that a cover hides. */
 function DownloadLink({ photo }: { photo: ListedPhoto }) {
-  const words = useWords('photoPage');
-  const locale = useLocale();
+  const { words, locale } = useTexts('photoPage');
   const { coverOn } = useCovers();
   if (photo.download === 'none' || coverOn(photo) !== undefined) return null;
   const { fullJpeg } = photo.variants;

@@ -7,7 +7,7 @@ import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages, useWords, type Words } from '#i18n/words.ts';
+import { useMessages, useTexts, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
@@ -91,8 +91,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
 }
 
 function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) {
-  const words = useWords('photoPage');
-  const locale = useLocale();
+  const { words, locale } = useTexts('photoPage');
   const inWords = <p>{stateWords(photo, words, locale)}</p>;
   const mend = (label: string) => isOwner && <LinkButton to={paths.photoEdit(photo.id)} label={label} />;
   return (

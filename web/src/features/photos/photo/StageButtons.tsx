@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { classNames, pictureRing, Row, VisuallyHidden } from '#ui/layout.tsx';
@@ -68,8 +68,7 @@ export function StageButtons({ place, acts }: StageButtonsProps) {
 }
 
 function Place({ place: { at, of, isMore } }: { place: WalkPlace }) {
-  const words = useWords('photoPage');
-  const number = useNumber();
+  const { words, number } = useTexts('photoPage');
   const [atText, ofText] = [number(at), number(of)];
   return (
     <p className={styles.placeInList}>

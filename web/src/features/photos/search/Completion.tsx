@@ -4,7 +4,7 @@ import { type ComponentProps, type RefObject, useRef } from 'react';
 import { namesAsked } from '#contract/searchQuery.ts';
 import { namesLike } from '#data/catalogue/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { recentSearches } from '#session/recentSearches.ts';
@@ -24,8 +24,7 @@ type Row = {
 
 /** Tags, titles and people whose names fit what is typed. */
 function useNames(typed: string, goTo: (path: string) => void) {
-  const words = useWords('search');
-  const number = useNumber();
+  const { words, number } = useTexts('search');
   const muted = useAtomValue(mutes);
   const photos = (count: number) => (count > 0 ? words.photoCount(number(count)) : undefined);
   return {
@@ -63,8 +62,7 @@ type CompletionProps = {
 
 /** What one has searched for lately while nothing is typed, then names that fit. Enter searches for the text itself. */
 export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSearch }: CompletionProps) {
-  const words = useWords('search');
-  const number = useNumber();
+  const { words, number } = useTexts('search');
   const navigate = useSiteNavigate();
   const [recent, remember] = useAtom(recentSearches);
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Names } from '#data/catalogue/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -13,8 +13,7 @@ import { unmuted } from './unmuted.ts';
 
 /** Short rows of people, tags and titles above the photos that were found, each with the way to all of its kind. */
 export function FoundNames({ names, q }: { names: Names; q: string }) {
-  const words = useWords('search');
-  const number = useNumber();
+  const { words, number } = useTexts('search');
   const { tags, titles, people } = unmuted(names, useAtomValue(mutes));
   if (tags.length + titles.length + people.length === 0) return null;
   const all = (path: string): string => `${path}?${new URLSearchParams({ q })}`;

@@ -6,7 +6,7 @@ import { type Tag, tagQuery } from '#data/catalogue/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -68,8 +68,7 @@ function FailedTag({ asked, error }: { asked: string; error: unknown }) {
 }
 
 function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
-  const words = useWords('photoLists');
-  const number = useNumber();
+  const { words, number } = useTexts('photoLists');
   const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;
   const name = tag?.name ?? tagKey;
   return (

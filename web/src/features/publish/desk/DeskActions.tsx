@@ -3,7 +3,7 @@ import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -25,8 +25,7 @@ type DeskActionsProps = DeskSelection & {
 
 /** What can be done with a selection: by the buttons of its bar and by keys. Dialogs ask what is to change. */
 export function DeskActions({ selection, select, takeAll, uid, photos, isSending, change }: DeskActionsProps) {
-  const words = useWords('myPhotos');
-  const format = useNumber();
+  const { words, number: format } = useTexts('myPhotos');
   const changing = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
   const deleting = useLazyDialog(async () => (await import('./DeleteManyDialog.tsx')).DeleteManyDialog);
   const [asking, setAsking] = useState<'change' | 'delete'>();

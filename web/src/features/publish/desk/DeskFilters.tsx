@@ -6,7 +6,7 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { titleById } from '#data/catalogue/queries.ts';
 import type { countOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { TextField } from '#ui/Fields.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, ownWidth, Row, touchTarget } from '#ui/layout.tsx';
@@ -22,8 +22,7 @@ type StatesProps = { asked: DeskAsked; counts: Awaited<ReturnType<typeof countOw
 
 /** One link for each state that has photos. */
 export function DeskStates({ asked, counts }: StatesProps) {
-  const words = useWords('myPhotos');
-  const format = useNumber();
+  const { words, number: format } = useTexts('myPhotos');
   const countOf = (status: PhotoStatus) => counts?.find((counted) => counted.status === status)?.count;
   const shown = photoStatuses.filter((status) => status === asked.status || (countOf(status) ?? 0) > 0);
   // Photos that staff have removed are in a list of their own.

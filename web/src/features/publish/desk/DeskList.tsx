@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { movePhoto } from '#data/photos/commands.ts';
-import { errorWords, useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { errorWords, useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { LinkButton } from '#ui/Button.tsx';
@@ -18,9 +18,7 @@ import type { MyPhotos } from './useMyPhotos.ts';
 
 /** Moves a photo on the profile. `said` says where to, for screen readers. */
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
-  const { errors } = useMessages();
-  const words = useWords('myPhotos');
-  const format = useNumber();
+  const { words, errors, number: format } = useTexts('myPhotos');
   const [said, setSaid] = useState<string>();
   /** One write: the photo is put next to the one that stands there. */
   async function arrange(id: PhotoId, to: number): Promise<void> {
@@ -42,8 +40,7 @@ function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
 type DeskListProps = Pick<DeskSelection, 'selection' | 'select'> & { asked: DeskAsked; list: MyPhotos };
 
 export function DeskList({ asked, list, selection, select }: DeskListProps) {
-  const { app, errors } = useMessages();
-  const words = useWords('myPhotos');
+  const { words, app, errors } = useTexts('myPhotos');
   const { photos, query } = list;
   const { arrange, said } = useArrange(list);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { countOwnPhotos, readOwnPhotos } from '#data/photos/ownPhotos.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
@@ -17,8 +17,7 @@ type DeskToolsProps = { uid: Uid; asked: DeskAsked; selecting: DeskSelection; ha
 
 /** Which photos are listed, in which order, and how one begins to select. */
 export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) {
-  const words = useWords('myPhotos');
-  const format = useNumber();
+  const { words, number: format } = useTexts('myPhotos');
   const filters = countFilters(asked);
   const isArranged = asked.sort === 'profile';
   const [isFiltering, setIsFiltering] = useState(filters > 0);

@@ -4,7 +4,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { Messages } from '#i18n/current.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { codeWords, useMessages, useNumber, useWords, type Words } from '#i18n/words.ts';
+import { codeWords, useMessages, useNumber, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -68,8 +68,7 @@ export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobP
 type RefusedProps = { refused: PhotoChanges['results']; photos: readonly OwnPhoto[] };
 
 function Refused({ refused, photos }: RefusedProps) {
-  const { errors } = useMessages();
-  const words = useWords('myPhotos');
+  const { words, errors } = useTexts('myPhotos');
   const known = new Map(photos.map((photo) => [photo.id, photo]));
   // After a reload they may be further down in the list.
   const missing = refused.flatMap(({ id }) => (known.has(id) ? [] : [id]));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale, useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
@@ -19,8 +19,7 @@ type ConflictSectionProps = {
 
 export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }: ConflictSectionProps) {
   const { conflict: words } = useWords('editPhoto');
-  const fieldWords = useWords('photoFields');
-  const locale = useLocale();
+  const { words: fieldWords, locale } = useTexts('photoFields');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 

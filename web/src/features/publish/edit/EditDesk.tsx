@@ -3,7 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import type { User } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -86,8 +86,7 @@ export type EditDeskProps = {
 };
 
 export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditDeskProps) {
-  const { app } = useMessages();
-  const words = useWords('editPhoto');
+  const { words, app } = useTexts('editPhoto');
   const navigate = useSiteNavigate();
   const [photo, setPhoto] = useState(loaded);
   /** The version that the person saw: `saveEdit` compares with it. */

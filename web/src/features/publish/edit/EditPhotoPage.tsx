@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { isSettled, isStaff, session, type User, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -61,8 +61,7 @@ const isEditable = ({ status, restorable, deletedAt }: OwnPhoto): boolean =>
   ['scheduled', 'published', 'held', 'hidden'].includes(status) && restorable === undefined && deletedAt === undefined;
 
 function EditSkeleton() {
-  const { app } = useMessages();
-  const words = useWords('editPhoto');
+  const { words, app } = useTexts('editPhoto');
   return (
     <Page role="status" aria-label={app.loading}>
       <PageTitle>{words.title}</PageTitle>

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages, useWords } from '#i18n/words.ts';
+import { useLocale, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -80,8 +80,7 @@ type PictureSectionProps = {
 };
 
 export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSectionProps) {
-  const { errors } = useMessages();
-  const upload = useWords('upload');
+  const { words: upload, errors } = useTexts('upload');
   const { picture: words } = useWords('editPhoto');
   const { replacement, picture, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
   const { phase } = replacement;

@@ -4,7 +4,7 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoChanged, updatePhoto } from '#data/photos/commands.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { errorWords, useMessages, useWords } from '#i18n/words.ts';
+import { errorWords, useTexts } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import {
   checkValues,
@@ -111,8 +111,7 @@ export type Saving = ReturnType<typeof useSaveEdit>;
 
 /** `error` is the problem that no field shows. */
 export function useSaveEdit({ base, by, onDone, onConflict }: SaveEditOptions) {
-  const { errors } = useMessages();
-  const words = useWords('editPhoto');
+  const { words, errors } = useTexts('editPhoto');
   const [isSaving, setIsSaving] = useState(false);
   const [problems, setProblems] = useState<PhotoProblems>({});
   const [error, setError] = useState<string>();

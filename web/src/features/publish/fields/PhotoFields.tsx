@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { downloads, visibilities } from '#contract/documents/photo.ts';
 import { licences } from '#contract/licences.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useLocale, useTexts, useWords } from '#i18n/words.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { Checkbox, TextField } from '#ui/Fields.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -18,8 +18,7 @@ import { AltField, CaptionField, DescriptionField } from './WordFields.tsx';
 const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
 
 export function TagsField({ values, problems, onChange, isBrief, hint }: FieldsProps & { hint?: string | undefined }) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
+  const { words, locale } = useTexts('photoFields');
   const photoTags = usePhotoTags();
   return (
     <LazyTagInput
@@ -58,8 +57,7 @@ type TermsProps = FieldsProps & {
 
 /** Who may see it, and what one may do with it. */
 export function ChoiceFields({ values, problems, onChange, differing, isOwn = true, isBrief }: TermsProps) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
+  const { words, locale } = useTexts('photoFields');
 
   function choice<Name extends 'visibility' | 'licence' | 'download'>(
     name: Name,

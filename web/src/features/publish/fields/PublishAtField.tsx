@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { TextField } from '#ui/Fields.tsx';
 import { type FieldsProps, problemWords } from './photoValues.ts';
 
@@ -13,8 +13,7 @@ function localTime(timeMs: number): string {
 
 /** When a photo is to be published; empty for at once. */
 export function PublishAtField({ values: { publishAt }, problems, onChange, isBrief, differing }: FieldsProps) {
-  const words = useWords('photoFields');
-  const locale = useLocale();
+  const { words, locale } = useTexts('photoFields');
   const { minMinutes, maxDays } = limits.schedule;
   const nowMs = Date.now();
   const explained = isBrief ? undefined : words.publishAtHint(String(minMinutes), String(maxDays));

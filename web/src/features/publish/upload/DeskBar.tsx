@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { visibilities } from '#contract/documents/photo.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
@@ -129,8 +129,7 @@ function actOf(ready: readonly UploadItem[]): Audience {
 
 /** Who will see how many of them. */
 function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
-  const words = useWords('upload');
-  const format = useNumber();
+  const { words, number: format } = useTexts('upload');
   const parts = audiences.flatMap((audience) => {
     const count = ready.filter((item) => audienceOf(item) === audience).length;
     return count === 0 ? [] : words.publishParts[audience](format(count));
@@ -140,8 +139,7 @@ function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
 
 /** Leads from one photo without alternative text to the next. */
 function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefObject<HTMLElement | null> }) {
-  const words = useWords('upload');
-  const format = useNumber();
+  const { words, number: format } = useTexts('upload');
   const last = useRef<Element>(undefined);
   const missing = items.filter((item) => isEditable(item) && item.draft.alt.trim() === '');
   if (missing.length === 0) return null;
@@ -165,8 +163,7 @@ function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefO
 }
 
 function Outcome({ items }: { items: readonly UploadItem[] }) {
-  const words = useWords('upload');
-  const format = useNumber();
+  const { words, number: format } = useTexts('upload');
   const unsent = unsentCount(items);
   if (unsent > 0 && isAtRest(items)) return words.notSent(format(unsent));
   if (!isSettled(items)) return null;

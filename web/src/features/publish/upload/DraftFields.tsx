@@ -1,6 +1,6 @@
 import { useAtom, useStore } from 'jotai';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { ChoiceFields, FlagFields, TagsField, TitleField } from '../fields/PhotoFields.tsx';
@@ -42,8 +42,7 @@ export function SharedFields({ shared: { tagsOfSome, ...shared } }: { shared: Sh
 
 /** Draws itself alone while somebody types. */
 function TagsOfAll({ values, ofSome, onChange, ...rest }: FieldsProps & { ofSome: readonly string[] }) {
-  const words = useWords('upload');
-  const locale = useLocale();
+  const { words, locale } = useTexts('upload');
   const [typedTag, setTypedTag] = useAtom(tagTypedForAll);
   const some = new Intl.ListFormat(locale, { type: 'unit' }).format(ofSome);
   return (

@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { memo, useId, useLayoutEffect } from 'react';
-import { useLocale, useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon, IconFrame } from '#ui/Icon.tsx';
@@ -53,9 +53,7 @@ export type FileCardProps = {
 export const FileCard = memo(function FileCard(props: FileCardProps) {
   const { item, environment, isFirst, isLast, isToldAbove, isUnfolded, onUnfold, grip } = props;
   const { key, file, draft, problems, phase, previewUrl, facts } = item;
-  const words = useWords('upload');
-  const locale = useLocale();
-  const format = useNumber();
+  const { words, locale, number: format } = useTexts('upload');
   const isOnly = isFirst && isLast;
   const details = useId();
   const isOpen = isUnfolded ?? isOnly;

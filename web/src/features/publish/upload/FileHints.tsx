@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useLocale, useMessages, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,9 +16,7 @@ type FileHintsProps = { item: UploadItem; environment: UploadEnvironment; isFull
 /** What concerns this photo alone, and in full what was found in its file, which `FileSums` says of all. */
 export function FileHints({ item, environment, isFull }: FileHintsProps) {
   const { facts, twins, notes, filing, draft } = item;
-  const { app } = useMessages();
-  const words = useWords('upload');
-  const locale = useLocale();
+  const { words, app, locale } = useTexts('upload');
   const hints = [
     isFull && facts?.hasLocation && words.hasLocation,
     isFull && facts?.isConverted && words.isConverted,
@@ -53,8 +51,7 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
 
 /** What was found in several files, said once. */
 export function FileSums({ items }: { items: readonly UploadItem[] }) {
-  const words = useWords('upload');
-  const locale = useLocale();
+  const { words, locale } = useTexts('upload');
   const sums = (['hasLocation', 'isConverted', 'isAnimated'] as const).flatMap((fact) => {
     const count = items.filter(({ facts }) => facts?.[fact]).length;
     return count === 0 ? [] : words.sums[fact](formatNumber(locale, count));

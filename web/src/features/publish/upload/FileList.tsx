@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Reorder, useReordered } from '#ui/Reorder.tsx';
 import { FileCard, type FileCardProps } from './FileCard.tsx';
@@ -12,8 +12,7 @@ import { moveFile, type UploadItem, uploadItems } from './uploadItems.ts';
 
 /** Moves files. `moved` says where to, for screen readers. */
 function useFileOrder(list: RefObject<HTMLElement | null>) {
-  const words = useWords('upload');
-  const locale = useLocale();
+  const { words, locale } = useTexts('upload');
   const store = useStore();
   const [moved, setMoved] = useState('');
 

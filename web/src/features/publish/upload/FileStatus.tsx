@@ -1,6 +1,6 @@
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale, useMessages, useWords, type Words } from '#i18n/words.ts';
+import { useTexts, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
@@ -18,9 +18,7 @@ import { canPause, canRetry, isUnderWay } from './uploadPhase.ts';
 type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 
 export function FileStatus({ item, environment }: FileStatusProps) {
-  const { errors } = useMessages();
-  const words = useWords('upload');
-  const locale = useLocale();
+  const { words, errors, locale } = useTexts('upload');
   const { phase, key, file } = item;
   const buttons = (
     <>

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from '
 import { useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
-import { useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -30,9 +30,7 @@ import { useKeptFocus } from './useKeptFocus.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 export function UploadDesk({ uid }: { uid: Uid }) {
-  const { app } = useMessages();
-  const words = useWords('upload');
-  const format = useNumber();
+  const { words, app, number: format } = useTexts('upload');
   const store = useStore();
   const environment = useMemo(() => createUploadEnvironment(store, uid), [store, uid]);
   const items = useAtomValue(uploadItems);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { FileButton, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
@@ -10,8 +10,7 @@ import type { UploadEnvironment } from './uploadEnvironment.ts';
 
 /** Drafts that have words and no file on this device. A file of the same name takes its words, wherever it is chosen. */
 export function WaitingDrafts({ environment, accept }: { environment: UploadEnvironment; accept: string }) {
-  const words = useWords('upload');
-  const format = useNumber();
+  const { words, number: format } = useTexts('upload');
   const drafts = useAtomValue(waitingDrafts);
   if (drafts.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { TextField } from '#ui/Fields.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,15 +12,15 @@ type LinksFieldProps = Pick<UseFormReturn<ProfileValues>, 'control' | 'register'
 
 export function LinksField({ control, register, formState: { errors } }: LinksFieldProps) {
   const { profile: words } = useWords('settings');
-  const locale = useLocale();
+  const number = useNumber();
   const { fields, append, remove } = useFieldArray({ control, name: 'links' });
   const { maxLinks } = limits.profile;
   return (
     <Stack as="fieldset" gap={3}>
       <legend className={styles.legend}>{words.links}</legend>
-      <Hint>{words.linksHint(formatNumber(locale, maxLinks))}</Hint>
+      <Hint>{words.linksHint(number(maxLinks))}</Hint>
       {fields.map(({ id }, row) => {
-        const position = formatNumber(locale, row + 1);
+        const position = number(row + 1);
         return (
           <div key={id} className={styles.row}>
             <TextField

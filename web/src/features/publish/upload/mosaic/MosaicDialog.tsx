@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useId, useRef, useState } from 'react';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { encodeCanvas } from '#lib/encodeCanvas.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -151,8 +151,7 @@ type MosaicDialogProps = Pick<MosaicEditorProps, 'file' | 'onClose' | 'onPainted
 
 /** Hides faces, names and number plates before the picture leaves this browser. */
 export function MosaicDialog({ file, onClose, onPainted }: MosaicDialogProps) {
-  const words = useWords('mosaic');
-  const { app } = useMessages();
+  const { words, app } = useTexts('mosaic');
   const [opening] = useState(() => createImageBitmap(file).catch(() => undefined));
   const [painting, setPainting] = useState<PaintingState>('untouched');
   const [isAsking, setIsAsking] = useState(false);
