@@ -29,7 +29,7 @@ it('password and address change by what the mails say, and only the new ones sig
   await page.getByRole('button', { name: '確認メールを送る' }).click();
   await page.getByText(`${account.email}に送信しました`).waitFor();
   await openLink(await linkInMail('VERIFY_EMAIL', account.email));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByText('確認済み').waitFor();
 
   await page.getByRole('button', { name: 'パスワードを変える' }).click();

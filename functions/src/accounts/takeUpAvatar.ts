@@ -12,7 +12,7 @@ import {
   storeStrayAvatar,
 } from '../data/accounts/avatarStore.ts';
 import { type ArrivedObject, deleteAsListed, readUpload } from '../data/objects.ts';
-import { PictureError } from '../pictures/inspect.ts';
+import { PictureError } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export type StoredAvatar = { readonly hash: string; readonly photoURL: string };

@@ -11,8 +11,9 @@ import { deleteOriginal, deletePicture, originalFile, sealOriginal, storeVariant
 import { next } from '../data/photos/photoLife.ts';
 import { type Development, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
-import { type Failure, type Inspection, orFailure } from '../pictures/inspect.ts';
+import type { Inspection } from '../pictures/inspect.ts';
 import { hashOfVariant } from '../pictures/perceptualHash.ts';
+import { type Failure, orFailure } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cutPictures } from '../../test/pictures/cutPictures.ts';
 import { decodeMaster, encodeFull } from './encode.ts';
-import { inspectPicture, PictureError } from './inspect.ts';
+import { inspectPicture } from './inspect.ts';
+import { PictureError } from './pictureError.ts';
 
 async function isTaken(content: Buffer): Promise<boolean> {
   try {

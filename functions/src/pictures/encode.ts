@@ -6,7 +6,8 @@ import { missingEnd } from '#contract/missingEnd.ts';
 import type { EncodedVariant, EncodedVariants } from '../data/photos/photoFiles.ts';
 import { budget } from '../platform/budget.ts';
 import { sharp } from './decoders.ts';
-import { type Inspection, PictureError } from './inspect.ts';
+import type { Inspection } from './inspect.ts';
+import { PictureError } from './pictureError.ts';
 
 // Memory grows with pixels (1.36 GB for an AVIF of 64 MP). This budget leaves room for 16 originals in 2 GiB.
 const spendPixels = budget(limits.photo.maxPixels);

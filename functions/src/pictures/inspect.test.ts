@@ -6,7 +6,8 @@ import { claimingSize, cutShort, withSegment } from '../../test/pictures/jpeg.ts
 import { claimingPng, plainPng } from '../../test/pictures/png.ts';
 import { noisyJpeg, orientedJpeg, plainAvif, plainJpeg, plainWebp } from '../../test/pictures/samples.ts';
 import { developPicture } from './develop.ts';
-import { inspectPicture, PictureError } from './inspect.ts';
+import { inspectPicture } from './inspect.ts';
+import { PictureError } from './pictureError.ts';
 
 /** What the pipeline says of a file: the failure's code, or the size that it accepts. */
 async function verdict(content: Buffer): Promise<string> {

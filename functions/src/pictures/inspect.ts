@@ -1,7 +1,7 @@
-import type { FailureCode } from '#contract/errors.ts';
 import { decodableSignatures, imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
 import { sharp } from './decoders.ts';
+import { PictureError } from './pictureError.ts';
 
 export type Inspection = {
   readonly contentType: string;
@@ -26,25 +26,4 @@ export async function inspectPicture(content: Buffer): Promise<Inspection> {
   const { width, height } = metadata.autoOrient;
   if (width * height > limits.photo.maxPixels) throw new PictureError('too-many-pixels');
   return { contentType: `image/${signature}`, width, height, exif: metadata.exif };
-}
-
-export class PictureError extends Error {
-  readonly code: FailureCode;
-
-  constructor(code: FailureCode, cause?: unknown) {
-    super(`the picture is refused: ${code}`, { cause });
-    this.name = 'PictureError';
-    this.code = code;
-  }
-}
-
-export type Failure = { readonly failure: FailureCode };
-
-export async function orFailure<Result>(work: Promise<Result>): Promise<Result | Failure> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof PictureError) return { failure: error.code };
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { schemaNumber } from '#contract/documents/stored.ts';
 
 /**
  * As much of Firestore's REST interface as the site speaks, over documents in memory: single reads, batches, queries,
@@ -14,11 +15,14 @@ export const forgetDocuments = (): void => held.clear();
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Puts documents into Firestore, by their paths; `undefined` takes one out. Dates are times, whole numbers integers. */
+/**
+ * Puts documents into Firestore, by their paths; `undefined` takes one out. Each gets the number of its shape, as the
+ * server writes it. Dates are times, whole numbers integers.
+ */
 export function documents(found: Readonly<Record<string, Data | undefined>>): void {
   for (const [path, data] of Object.entries(found)) {
     if (data === undefined) held.delete(path);
-    else held.set(path, encodeFields(data));
+    else held.set(path, encodeFields({ schema: schemaNumber(path.split('/').at(-2) ?? ''), ...data }));
   }
 }
 documents.set = (path: string, data: Data): void => documents({ [path]: data });

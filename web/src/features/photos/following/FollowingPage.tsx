@@ -17,7 +17,7 @@ import { classNames, Row, ruled } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
-import list from '../list/list.module.css';
+import listStyles from '../list/list.module.css';
 import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
 import { markOf } from './feedMark.ts';
@@ -45,7 +45,7 @@ function Following() {
   return (
     <>
       <PageTitle>{words.feedTitle}</PageTitle>
-      <Row justify="between" gap={3} className={list.head}>
+      <Row justify="between" gap={3} className={listStyles.head}>
         <h1 tabIndex={-1}>{words.feedTitle}</h1>
         <LinkButton to={paths.settingsFollowing} label={words.whatIFollow} />
       </Row>
