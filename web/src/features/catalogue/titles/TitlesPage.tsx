@@ -8,7 +8,7 @@ import { beginFirstPages } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
@@ -60,9 +60,8 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
 }
 
 function TitleCard({ title }: { title: Title }) {
-  const words = useWords('catalogue');
+  const { words, number } = useTexts('catalogue');
   const { kind } = useWords('titles');
-  const number = useNumber();
   const { name, reading, aliases } = title;
   const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
   return (

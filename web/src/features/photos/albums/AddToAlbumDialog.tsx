@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import { arrangeAlbum, saveAlbum } from '#data/albums/commands.ts';
 import { myAlbumsQuery, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords, useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { errorWords, useMessages, useNumber, useTexts, useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
@@ -74,10 +74,8 @@ function Choices({ uid, photoId }: Chosen) {
 }
 
 function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
-  const albums = useWords('albums');
+  const { words: albums, errors, number } = useTexts('albums');
   const words = albums.ofPhoto;
-  const { errors } = useMessages();
-  const number = useNumber();
   const [isIn, setIsIn] = useState(album.photoIds.includes(photoId));
   const [isBusy, setIsBusy] = useState(false);
   const { id, title, photoIds, visibility } = album;

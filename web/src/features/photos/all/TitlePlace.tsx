@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
-import { useLocale, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -21,9 +21,8 @@ const peopleMost = 8;
 
 /** The head of a work's or place's page: what it is, and who has photographed it. */
 export function TitlePlace({ title }: { title: Title }) {
-  const words = useWords('photoLists');
+  const { words, locale } = useTexts('photoLists');
   const { kind } = useWords('titles');
-  const locale = useLocale();
   const { id, name, reading, aliases, count, cover, spoilerUntil } = title;
   const isCovered = isAhead(spoilerUntil);
   return (

@@ -4,7 +4,7 @@ import { downloads, visibilities } from '#contract/documents/photo.ts';
 import { licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -44,9 +44,8 @@ type ChangeDialogProps = {
 
 /** Import it lazily. Every field begins as "do not change". */
 export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeDialogProps) {
-  const { app } = useMessages();
+  const { words: fieldWords, app, number: format } = useTexts('photoFields');
   const words = useWords('myPhotos').dialog;
-  const fieldWords = useWords('photoFields');
   const photoTags = usePhotoTags();
   const [{ change, tags, typedTag, title, titleIs }, setForm] = useState(unchanged);
   const [problem, setProblem] = useState<string>();
@@ -54,7 +53,6 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
     setProblem(undefined);
     setForm((form) => ({ ...form, ...changed }));
   };
-  const format = useNumber();
   const present = tagsOf(photos);
   const removed = change.removeTags ?? [];
 

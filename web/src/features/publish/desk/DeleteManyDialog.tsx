@@ -1,5 +1,5 @@
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useNumber, useTexts } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
@@ -18,9 +18,8 @@ const namedMost = 3;
 
 /** Names how many photos go, and the first of them. */
 export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteManyDialogProps) {
-  const { words: desk, app } = useTexts('myPhotos');
+  const { words: desk, app, number: format } = useTexts('myPhotos');
   const words = desk.deletion;
-  const format = useNumber();
   const named = photos.slice(0, namedMost);
   const rest = count - named.length;
   return (

@@ -6,7 +6,7 @@ import { formatMoment } from '#i18n/format.ts';
 import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale, useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
 import { useGrant } from '#session/useGrant.ts';
@@ -39,9 +39,8 @@ type DeskTileProps = {
 
 export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
   const { photo, isChosen, isTabStop, pictureBox, isSelecting, onPress, arrange } = props;
-  const words = useWords('myPhotos');
+  const { words, locale } = useTexts('myPhotos');
   const { id, status, visibility, sensitive, publishAt, publishedAt, createdAt } = photo;
-  const locale = useLocale();
   const name = nameOf(photo, words);
   const tabIndex = isTabStop ? 0 : -1;
   return (

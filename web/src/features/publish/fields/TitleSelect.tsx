@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { TitleId } from '#contract/ids.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import type { ChosenTitle } from './photoValues.ts';
@@ -20,11 +20,10 @@ type TitleOption = SearchOption & { readonly id: TitleId };
 
 /** Finds titles by kana, kanji or romaji; people can propose a missing one. */
 export function TitleSelect({ title, onChange, wasFocused, isFilter = false, ...told }: TitleSelectProps) {
-  const words = useWords('photoFields');
+  const { words, number: format } = useTexts('photoFields');
   const { kind: kinds } = useWords('titles');
   const [proposed, setProposed] = useState<string>();
   const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
-  const format = useNumber();
 
   const search = async (typed: string): Promise<readonly TitleOption[]> =>
     (await searchTitles(typed, 8)).map(({ id, name, reading, kind, count }) => ({
