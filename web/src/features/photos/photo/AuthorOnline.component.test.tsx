@@ -38,13 +38,19 @@ it('the dot of an author who is looked at again waits for the second answer', as
   await seen(page.getByRole('img', { name: 'オンライン' }));
   await page.goTo(`/photos/${other}`);
   await seen(page.getByRole('heading', { level: 1, name: 'ほかの一枚' }));
-  await queryClient.invalidateQueries({ queryKey: ['lastSeen', author.uid], refetchType: 'none' });
+  const queryKey = ['lastSeen', author.uid];
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  const question = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
-  const answerAsUsual = intercept(new RegExp(`presence/${author.uid}`), () => answer.promise);
+  intercept(new RegExp(`presence/${author.uid}`), () => {
+    question.resolve();
+    return answer.promise;
+  });
   await page.goTo(`/photos/${id}`);
   await seen(page.getByRole('heading', { level: 1, name: '一枚', exact: true }));
+  await question.promise;
   await gone(page.getByRole('img', { name: 'オンライン' }));
-  answerAsUsual();
   answer.reject(new TypeError('Failed to fetch'));
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.status).toBe('error');
   await gone(page.getByRole('img', { name: 'オンライン' }));
 });
