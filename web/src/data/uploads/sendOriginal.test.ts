@@ -91,13 +91,19 @@ test('an upload rests without a network and goes on with it', async () => {
   await sending;
 });
 
-test('a file that was stopped goes on in the same upload, and another one begins its own', async () => {
+/** Its upload has begun and was then stopped by the person. */
+async function aStoppedFile(): Promise<Blob> {
   const sent = file();
   const stopping = new AbortController();
   const { sending } = start(sent, stopping.signal);
   await vi.waitFor(() => expect(begin).toHaveBeenCalledOnce());
   stopping.abort(new Error('paused'));
   await expect(sending).rejects.toThrow('paused');
+  return sent;
+}
+
+test('a file that was stopped goes on in the same upload, and another one begins its own', async () => {
+  const sent = await aStoppedFile();
   expect(upload.task.pause).toHaveBeenCalledOnce();
   upload.task.resume.mockClear();
   const again = sendOriginal(sent, target, listener, forever);
@@ -110,12 +116,7 @@ test('a file that was stopped goes on in the same upload, and another one begins
 });
 
 test('a file whose upload failed after a stop begins a new one', async () => {
-  const sent = file();
-  const stopping = new AbortController();
-  const { sending } = start(sent, stopping.signal);
-  await vi.waitFor(() => expect(begin).toHaveBeenCalledOnce());
-  stopping.abort(new Error('paused'));
-  await expect(sending).rejects.toThrow('paused');
+  const sent = await aStoppedFile();
   const failing = start(sent).sending;
   upload.ended.reject(Object.assign(new Error('lost'), { code: 'storage/retry-limit-exceeded' }));
   await expect(failing).rejects.toMatchObject({ name: 'UnreachableError' });
