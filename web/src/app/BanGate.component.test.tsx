@@ -52,7 +52,7 @@ describe('a ban', () => {
     await page.getByRole('dialog').getByRole('button', { name: '完全に削除する' }).click();
     await seen(page.getByText('アカウントを削除しました'));
     await expect.poll(page.address).toBe('/');
-    expect(deleted).toEqual([{ confirm: 'tomerareta' }]);
+    await expect.poll(() => deleted).toEqual([{ confirm: 'tomerareta' }]);
   });
 
   it('that a heartbeat tells of leads to its page without a reload', async () => {

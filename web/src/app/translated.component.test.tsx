@@ -119,7 +119,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     await see(page.getByText('6 / 500文字'));
     await send.click();
     await see(dialog.getByRole('heading', { name: '通報を受け付けました' }));
-    expect(sent).toEqual([{ id, reason: 'spam', comment: '店の宣伝です' }]);
+    await expect.poll(() => sent).toEqual([{ id, reason: 'spam', comment: '店の宣伝です' }]);
     await press('{Escape}');
     await gone(dialog);
     await isWhole();
@@ -140,7 +140,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     await gone(page.getByText('50文字以内にしてください'));
     await button('保存する').click();
     await see(page.getByText('保存しました。'));
-    expect(saved).toEqual([{ displayName: '後の名' }]);
+    await expect.poll(() => saved).toEqual([{ displayName: '後の名' }]);
     await isWhole();
   });
 

@@ -41,7 +41,7 @@ describe('the appeal on /banned', () => {
     await see(sentWords);
     await see(page.getByText('<b>誤解</b>です。'));
     expect(send.elements()).toEqual([]);
-    expect(sent).toEqual([{ text: '<b>誤解</b>です。' }]);
+    await expect.poll(() => sent).toEqual([{ text: '<b>誤解</b>です。' }]);
     await unmount();
     appealed('<b>誤解</b>です。', { status: 'rejected', note: '三度目の停止です。' });
     await renderPage('/banned', { person: { ...person, ban: { ...ban, appealId: id } } });

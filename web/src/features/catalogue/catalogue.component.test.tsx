@@ -151,7 +151,7 @@ describe('/titles', () => {
     await dialog.getByRole('button', { name: '提案する' }).click();
     await seen(page.getByText('「月面手帖」を提案しました。'));
     await gone(dialog);
-    expect(proposed).toEqual([{ name: '月面手帖', reading: '', kind: 'book' }]);
+    await expect.poll(() => proposed).toEqual([{ name: '月面手帖', reading: '', kind: 'book' }]);
   });
 
   it('asks who proposes without an account to sign in, and waits where it is not known yet', async () => {

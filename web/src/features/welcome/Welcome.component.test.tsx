@@ -37,7 +37,7 @@ describe('the welcome', () => {
     await names.last().click();
     await seen(page.getByText(/ユーザー名を .+ にしました。/));
     await gone(welcome);
-    expect(taken).toEqual([{ username: chosen.replace(/ にする$/, '') }]);
+    await expect.poll(() => taken).toEqual([{ username: chosen.replace(/ にする$/, '') }]);
   });
 
   it('stays away once it was put aside, also when the page is opened anew', async () => {

@@ -73,7 +73,7 @@ describe('reporting a photo', () => {
     await see(page.getByText('6 / 500文字'));
     await send.click();
     await see(heading('通報を受け付けました'));
-    expect(sent).toEqual([{ id, reason: 'spam', comment: '店の宣伝です' }]);
+    await expect.poll(() => sent).toEqual([{ id, reason: 'spam', comment: '店の宣伝です' }]);
     await press('{Enter}');
     await gone(dialog);
     await focused(more);
@@ -85,7 +85,7 @@ describe('reporting a photo', () => {
     await reason('プライバシーの侵害').click();
     await dialog.getByRole('button', { name: '通報の内容を変える' }).click();
     await see(heading('通報の内容を変えました'));
-    expect(sent.at(-1)).toMatchObject({ reason: 'privacy' });
+    await expect.poll(() => sent.at(-1)).toMatchObject({ reason: 'privacy' });
 
     await dialog.getByRole('link', { name: '通報の記録を見る' }).click();
     await see(page.getByRole('heading', { name: '写真「通報される写真」への通報' }));
@@ -171,7 +171,7 @@ describe('reporting a person', () => {
     await reason('なりすまし').click();
     await send.click();
     await see(heading('通報を受け付けました'));
-    expect(sent).toMatchObject([{ uid: target.uid, reason: 'impersonation' }]);
+    await expect.poll(() => sent).toMatchObject([{ uid: target.uid, reason: 'impersonation' }]);
     await press('{Escape}');
     await gone(dialog);
 
@@ -182,6 +182,6 @@ describe('reporting a person', () => {
     await reason('嫌がらせ').click();
     await dialog.getByRole('button', { name: 'もう一度通報する' }).click();
     await see(heading('通報を受け付けました'));
-    expect(sent.at(-1)).toMatchObject({ reason: 'harassment' });
+    await expect.poll(() => sent.at(-1)).toMatchObject({ reason: 'harassment' });
   });
 });

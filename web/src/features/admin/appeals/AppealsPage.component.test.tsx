@@ -49,7 +49,7 @@ describe('an appeal', () => {
     await note.fill('確かめました。停止を解除します。');
     await accept.click();
     await see(page.getByText('申し立てを認め、停止を解除しました。'));
-    expect(sent).toEqual([{ id, accept: true, note: '確かめました。停止を解除します。' }]);
+    await expect.poll(() => sent).toEqual([{ id, accept: true, note: '確かめました。停止を解除します。' }]);
   });
 
   it('leads to the next one when it is answered, by keyboard alone', async () => {
@@ -74,7 +74,7 @@ describe('an appeal', () => {
     await shown('二人目の言い分');
     await focused(page.getByRole('heading', { level: 2 }));
     expect(address()).toBe(`/admin/appeals?appeal=${second}`);
-    expect(sent).toEqual([{ id: first, accept: false, note: 'jk' }]);
+    await expect.poll(() => sent).toEqual([{ id: first, accept: false, note: 'jk' }]);
     await expect.element(note).toHaveValue('');
   });
 

@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(reverted).toEqual([]);
     await confirm.click();
     await see(page.getByText('「利用の停止」を取り消しました。'));
-    expect(reverted).toEqual([{ auditId: id }]);
+    await expect.poll(() => reverted).toEqual([{ auditId: id }]);
 
     // Marked, with the way to the undoing, which is in the list as well and cannot be undone itself.
     await see(entries.filter({ hasText: '操作の取り消し' }));

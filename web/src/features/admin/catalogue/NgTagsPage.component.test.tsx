@@ -57,7 +57,7 @@ describe('/admin/ng-tags', () => {
     expect(saved).toEqual([]);
     await save.click();
     await see(entry('TRIED').getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。'));
-    expect(saved).toEqual([{ tag: 'TRIED', mode: 'hold', note: '' }]);
+    await expect.poll(() => saved).toEqual([{ tag: 'TRIED', mode: 'hold', note: '' }]);
 
     // Another tag in the field: what was counted is not of it.
     await field.fill('TRIED');
@@ -98,7 +98,7 @@ describe('/admin/ng-tags', () => {
     await gone(entry('ended'));
     await page.getByRole('button', { name: '取り消す' }).click();
     await see(entry('ended').getByText('確認する'));
-    expect(reverted).toEqual([{ auditId: ended }]);
+    await expect.poll(() => reverted).toEqual([{ auditId: ended }]);
   });
 
   it('looks good, with a preview', async () => {

@@ -45,7 +45,7 @@ describe('/admin/titles', () => {
     expect(sent).toMatchObject([{ id: 'proposed', status: 'active' }]);
     await page.getByRole('button', { name: '取り消す' }).click();
     await see(row('提案作品・場所'));
-    expect(reverted).toEqual([{ auditId }]);
+    await expect.poll(() => reverted).toEqual([{ auditId }]);
   });
 
   it('merges one into another that is found by typing', async () => {

@@ -158,7 +158,9 @@ describe('the desk', () => {
     await decide('却下する').click();
     await see(page.getByText('「却下の一枚」への通報を却下しました。'));
     await see(opened(second.caption));
-    expect(resolved).toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: '', reply: 'jkhrd?' }]);
+    await expect
+      .poll(() => resolved)
+      .toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: '', reply: 'jkhrd?' }]);
     answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${first.id}`, { status: 'open' });
       return { auditIds: [auditId] };
@@ -178,7 +180,9 @@ describe('the desk', () => {
     decide('非公開にする').element().focus();
     await press('{Enter}');
     await see(page.getByText('「戻す一枚」を非公開にしました。'));
-    expect(resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'hide', rule: 'privacy' } }]);
+    await expect
+      .poll(() => resolved)
+      .toMatchObject([{ resolution: 'resolved', action: { do: 'hide', rule: 'privacy' } }]);
     const [decision, action] = written;
     newerActs(me, 'moderatePhotos', `photos/${id}`);
     newerActs(me, 'resolveCases', `cases/photo_${id}`);
@@ -189,7 +193,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: '取り消す', exact: true }).click();
     await see(page.getByText('通報は未対応に戻りました'));
     // The photo first, then the decision.
-    expect(undone).toEqual([{ auditId: action }, { auditId: decision }]);
+    await expect.poll(() => undone).toEqual([{ auditId: action }, { auditId: decision }]);
     await see(row(caption));
   });
 
@@ -214,14 +218,14 @@ describe('the desk', () => {
     });
     await undo.click();
     await see(page.getByText('このあとに別の変更があったため、取り消せませんでした'));
-    expect(refused).toEqual([{ auditId: action }]);
+    await expect.poll(() => refused).toEqual([{ auditId: action }]);
     const undone = answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${id}`, { status: 'open', decision: undefined });
       return { auditIds: [auditId] };
     });
     await undo.click();
     await see(page.getByText('通報は未対応に戻りました'));
-    expect(undone).toEqual([{ auditId: action }, { auditId: decision }]);
+    await expect.poll(() => undone).toEqual([{ auditId: action }, { auditId: decision }]);
     await gone(row(caption));
   });
 
@@ -239,10 +243,12 @@ describe('the desk', () => {
     await decide('センシティブの印を付ける').click();
     await gone(row(two.caption));
     await expect.poll(() => resolved).toHaveLength(2);
-    expect(resolved).toMatchObject([
-      { ids: [`photo_${one.id}`], resolution: 'resolved', action: { do: 'mark' } },
-      { ids: [`photo_${two.id}`, `photo_${three.id}`], resolution: 'resolved', action: { do: 'mark' } },
-    ]);
+    await expect
+      .poll(() => resolved)
+      .toMatchObject([
+        { ids: [`photo_${one.id}`], resolution: 'resolved', action: { do: 'mark' } },
+        { ids: [`photo_${two.id}`, `photo_${three.id}`], resolution: 'resolved', action: { do: 'mark' } },
+      ]);
   });
 
   it('shows who looks at a case, and tells the second of two what the first decided', async () => {
@@ -392,9 +398,11 @@ describe('the desk', () => {
     const before = Date.now();
     await decide('利用を停止する').click();
     await see(page.getByText('「困った人」について利用を停止しました。'));
-    expect(resolved).toMatchObject([
-      { ids: [`user_${bad.uid}`], resolution: 'resolved', action: { do: 'ban', reason: '嫌がらせの繰り返し' } },
-    ]);
+    await expect
+      .poll(() => resolved)
+      .toMatchObject([
+        { ids: [`user_${bad.uid}`], resolution: 'resolved', action: { do: 'ban', reason: '嫌がらせの繰り返し' } },
+      ]);
     const [action] = resolved.map((each) => each.action);
     const until = action?.do === 'ban' ? action.until : undefined;
     expect((Date.parse(until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);

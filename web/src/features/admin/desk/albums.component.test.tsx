@@ -92,9 +92,9 @@ describe('the desk for reported albums', () => {
     expect(dialog.getByText('画像もブロックする').elements()).toEqual([]);
     await dialog.getByRole('button', { name: '非公開にする' }).click();
     await see(page.getByText('「隠すアルバム」を非公開にしました。'));
-    expect(resolved).toMatchObject([
-      { ids: [`album_${id}`], resolution: 'resolved', action: { do: 'hide', rule: 'spam' } },
-    ]);
+    await expect
+      .poll(() => resolved)
+      .toMatchObject([{ ids: [`album_${id}`], resolution: 'resolved', action: { do: 'hide', rule: 'spam' } }]);
     const undone = answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/album_${id}`, { status: 'open' });
       return { auditIds: [auditId] };
@@ -102,7 +102,7 @@ describe('the desk for reported albums', () => {
     await press('u');
     await see(page.getByText('通報は未対応に戻りました'));
     // The album first, then the decision.
-    expect(undone).toEqual(written.toReversed().map((auditId) => ({ auditId })));
+    await expect.poll(() => undone).toEqual(written.toReversed().map((auditId) => ({ auditId })));
     await see(row('隠すアルバム'));
   });
 
@@ -122,7 +122,7 @@ describe('the desk for reported albums', () => {
     await see(dialog.getByText('通報で非公開になったアルバムは、公開に戻ります。'));
     await dialog.getByRole('button', { name: '却下する' }).click();
     await see(page.getByText('「集まったアルバム」への通報を却下しました。'));
-    expect(resolved).toMatchObject([{ resolution: 'dismissed', action: { do: 'restore' } }]);
+    await expect.poll(() => resolved).toMatchObject([{ resolution: 'dismissed', action: { do: 'restore' } }]);
   });
 
   it('says that its owner has mended it, and that one is gone', async () => {
@@ -140,7 +140,7 @@ describe('the desk for reported albums', () => {
     await dialog.getByRole('button', { name: '公開に戻す' }).click();
     await gone(row('直されたアルバム'));
     await expect.poll(() => resolved).toHaveLength(1);
-    expect(resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'restore' } }]);
+    await expect.poll(() => resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'restore' } }]);
   });
 
   it('blurs the cover until it is asked for, and looks good', async () => {

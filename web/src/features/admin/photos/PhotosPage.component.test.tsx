@@ -61,14 +61,14 @@ describe('/admin/photos', () => {
     await see(page.getByText('3枚を非公開にしました。'));
     await gone(card(1));
     await see(card(4));
-    expect(sent).toMatchObject([
-      { ids: ids.slice(0, 3), action: 'hide', rule: 'spam', note: 'お店の案内は載せられません。' },
-    ]);
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ ids: ids.slice(0, 3), action: 'hide', rule: 'spam', note: 'お店の案内は載せられません。' }]);
 
     await page.getByRole('button', { name: '取り消す' }).click();
     await see(page.getByText('3枚を前の状態に戻しました。'));
     await see(card(1));
-    expect(reverted).toEqual(written.map((auditId) => ({ auditId })));
+    await expect.poll(() => reverted).toEqual(written.map((auditId) => ({ auditId })));
   });
 
   it('marks photos as sensitive without a rule, says who did, and undoes that', async () => {
@@ -88,7 +88,7 @@ describe('/admin/photos', () => {
     await looksGood();
     await dialog.getByRole('button', { name: 'センシティブの印を付ける' }).click();
     await see(card(1).getByText('運営がセンシティブの印を付けています。'));
-    expect(sent).toMatchObject([{ ids: [first], action: 'mark', note: '血が写っています' }]);
+    await expect.poll(() => sent).toMatchObject([{ ids: [first], action: 'mark', note: '血が写っています' }]);
     await page.getByRole('button', { name: '取り消す' }).click();
     await expect.poll(() => reverted).toEqual([{ auditId: markedBy }]);
   });
@@ -107,7 +107,7 @@ describe('/admin/photos', () => {
     await see(page.getByText('1枚は変わっていません'));
     await see(page.getByText('確認する写真2: 今の状態ではこの操作ができません。'));
     await see(page.getByText('1枚を公開しました。'));
-    expect(sent).toMatchObject([{ ids: [first, second], action: 'publish' }]);
+    await expect.poll(() => sent).toMatchObject([{ ids: [first, second], action: 'publish' }]);
   });
 
   it('reads no picture that is out of sight until it is asked for, and says why it is', async () => {

@@ -32,7 +32,9 @@ describe('the settings of the site', () => {
     await page.getByLabelText('通報を数に入れるまでの期間（時間）').fill('0');
     await save.click();
     await see(page.getByText('設定を保存しました。'));
-    expect(sent).toEqual([{ announcement: '今夜、止まります。\n二行目', holdAtReporters: 5, holdReporterAgeHours: 0 }]);
+    await expect
+      .poll(() => sent)
+      .toEqual([{ announcement: '今夜、止まります。\n二行目', holdAtReporters: 5, holdReporterAgeHours: 0 }]);
     // Saved, there is nothing left to ask about.
     await toTheLog.click();
     await expect.poll(address).toBe('/admin/audit');
@@ -47,7 +49,7 @@ describe('the settings of the site', () => {
     }
     await save.click();
     await see(page.getByText('設定を保存しました。'));
-    expect(sent).toEqual([{ searchOpen: false, presenceOpen: false, readOnly: true }]);
+    await expect.poll(() => sent).toEqual([{ searchOpen: false, presenceOpen: false, readOnly: true }]);
   });
 
   it('that are not saved are asked about before the page is left, and stay when saving fails', async () => {

@@ -64,11 +64,13 @@ describe('/admin/users', () => {
     await see(page.getByText('警告しました。'));
     await see(page.getByText('コメントで人を責めています。'));
     await see(page.getByRole('listitem').getByText('警告', { exact: true }));
-    expect(sent).toEqual([{ uid: person.uid, rule: 'harassment', note: 'コメントで人を責めています。' }]);
+    await expect
+      .poll(() => sent)
+      .toEqual([{ uid: person.uid, rule: 'harassment', note: 'コメントで人を責めています。' }]);
     newerActs(moderator, 'warnUser', `users/${person.uid}`);
     await page.getByRole('button', { name: '取り消す' }).click();
     await see(page.getByText('警告はありません。'));
-    expect(reverted).toEqual(written.map((auditId) => ({ auditId })));
+    await expect.poll(() => reverted).toEqual(written.map((auditId) => ({ auditId })));
   });
 
   it('offers no undo where a call has changed nothing, and says so where an act cannot be undone any more', async () => {
@@ -122,7 +124,9 @@ describe('/admin/users', () => {
     const before = Date.now();
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
     await see(page.getByText('写真も隠しています。'));
-    expect(banned).toMatchObject([{ uid: person.uid, reason: '宣伝の繰り返し', rule: 'spam', hidePhotos: true }]);
+    await expect
+      .poll(() => banned)
+      .toMatchObject([{ uid: person.uid, reason: '宣伝の繰り返し', rule: 'spam', hidePhotos: true }]);
     expect((Date.parse(banned[0]?.until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
     await page.getByRole('link', { name: '一覧へ戻る' }).click();
     await page.getByRole('link', { name: '停止中', exact: true }).click();
@@ -133,7 +137,7 @@ describe('/admin/users', () => {
     await dialog.getByLabelText('理由').fill('誤りでした');
     await dialog.getByRole('button', { name: '停止を解除する' }).click();
     await see(act('利用を停止する'));
-    expect(lifted).toEqual([{ uid: person.uid, reason: '誤りでした' }]);
+    await expect.poll(() => lifted).toEqual([{ uid: person.uid, reason: '誤りでした' }]);
   });
 
   it('shows what role somebody has, and at once that they have it no more', async () => {

@@ -111,7 +111,7 @@ describe('a profile page', () => {
     await page.getByRole('button', { name: '飾るのをやめる' }).click();
     await seen(page.getByText('飾るのをやめました。'));
     await gone(page.getByRole('region', { name: '飾っている写真' }));
-    expect(asked).toEqual([{ featuredPhotoId: null }]);
+    await expect.poll(() => asked).toEqual([{ featuredPhotoId: null }]);
   });
 
   it('loads more photos on the way down, and is where one was after coming back', async () => {

@@ -62,7 +62,7 @@ describe('/following', () => {
       })
       .toBe(1);
     await seen(page.getByText('フォロー中の写真は、これで全部です。'));
-    expect(asked).toEqual([{}, { after: '30' }, { after: '60' }]);
+    await expect.poll(() => asked).toEqual([{}, { after: '30' }, { after: '60' }]);
   });
 
   it('walks from a photo to the next of the feed, and comes back to where one was', async () => {

@@ -154,7 +154,7 @@ describe('an address of no photo that one may see', () => {
     await looksGood();
     await page.getByRole('button', { name: '今すぐ公開する' }).click();
     await see(page.getByText(/公開の前に運営が確認しています/));
-    expect(sent).toMatchObject([{ id, caption: 'あしたの一枚', publishAt: null }]);
+    await expect.poll(() => sent).toMatchObject([{ id, caption: 'あしたの一枚', publishAt: null }]);
   });
 
   it('is the 404 page: never there, or hidden; to its owner a held one says how it stands, and can be edited and deleted', async () => {

@@ -296,18 +296,20 @@ describe('changing many at once', () => {
     await page.viewport(320, 568);
     await expect.poll(() => progress.element().getBoundingClientRect().top).toBeGreaterThan(140);
     await page.viewport(1_280, 800);
-    expect(sent).toEqual([
-      {
-        ids: [first, second, third, fourth],
-        change: {
-          addTags: ['ゆうひ'],
-          removeTags: ['海'],
-          titleId: null,
-          addToAlbum: album.id,
-          ...{ visibility: 'private', licence: 'cc0-1.0', download: 'full', sensitive: false },
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        {
+          ids: [first, second, third, fourth],
+          change: {
+            addTags: ['ゆうひ'],
+            removeTags: ['海'],
+            titleId: null,
+            addToAlbum: album.id,
+            ...{ visibility: 'private', licence: 'cc0-1.0', download: 'full', sensitive: false },
+          },
         },
-      },
-    ]);
+      ]);
     await see(progress.getByText('タグが10個を超えます。'));
     await see(progress.getByText('センシティブの印は運営が付けたため、外せません。'));
     await see(progress.getByText('送ったときの画像がもう残っていないため、元の大きさでは渡せません。'));
@@ -383,7 +385,7 @@ describe('changing many at once', () => {
     await progress.getByRole('button', { name: '元に戻す' }).click();
     await see(picture('春の川'));
     await see(page.getByText('3枚を元に戻しました。'));
-    expect(undone).toEqual([{ orderId: firstOrder }]);
+    await expect.poll(() => undone).toEqual([{ orderId: firstOrder }]);
     // As they were read after the job.
     await see(page.getByText('センシティブ', { exact: true }).first());
     await see(picture('秋の森'));
@@ -496,11 +498,13 @@ describe('the order of the profile', () => {
     await expect.poll(() => shown()[0]).toBe('夜の橋');
     await page.getByRole('button', { name: '「春の川」を後ろへ' }).click();
     await expect.poll(() => shown().slice(0, 3)).toEqual(['夜の橋', '秋の森', '春の川']);
-    expect(moved).toEqual([
-      { id: ids[2], before: ids[1] },
-      { id: ids[5], before: ids[0] },
-      { id: ids[0], after: ids[2] },
-    ]);
+    await expect
+      .poll(() => moved)
+      .toEqual([
+        { id: ids[2], before: ids[1] },
+        { id: ids[5], before: ids[0] },
+        { id: ids[0], after: ids[2] },
+      ]);
     await looksGood();
   });
 
@@ -514,7 +518,7 @@ describe('the order of the profile', () => {
     await mouse.drag('冬の峰を持ち上げました。6のうち4番目です。', '冬の峰、6のうち1番目');
     mouse.drop();
     await see(page.getByText(/^動かせませんでした。/));
-    expect(moved).toEqual([{ id: ids[3], before: ids[0] }]);
+    await expect.poll(() => moved).toEqual([{ id: ids[3], before: ids[0] }]);
     await expect.poll(shown).toEqual(names);
   });
 

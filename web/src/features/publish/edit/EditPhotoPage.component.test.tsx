@@ -72,11 +72,9 @@ describe('editing a photo', () => {
     await caption.fill('ふたりの題');
     await save.click();
     await expect.poll(address).toBe(`/photos/${id}`);
-    expect(saved.at(-1)).toMatchObject({
-      caption: 'ふたりの題',
-      description: 'あちらの説明',
-      tags: ['ねこ', 'こちら'],
-    });
+    await expect
+      .poll(() => saved.at(-1))
+      .toMatchObject({ caption: 'ふたりの題', description: 'あちらの説明', tags: ['ねこ', 'こちら'] });
   });
 
   it('is for its owner and for staff, who change no picture: to everybody else the page is not there', async () => {
@@ -101,7 +99,7 @@ describe('editing a photo', () => {
       expect(page.getByLabelText(name).elements()).toEqual([]);
     await save.click();
     await expect.poll(address).toBe(`/photos/${id}`);
-    expect(saved).toMatchObject([{ id, caption: '運営が直した題' }]);
+    await expect.poll(() => saved).toMatchObject([{ id, caption: '運営が直した題' }]);
   });
 });
 

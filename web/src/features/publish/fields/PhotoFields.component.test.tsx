@@ -55,7 +55,7 @@ describe('the time that a photo is published at', () => {
     await time.fill('');
     await save.click();
     await leaves();
-    expect(saved.at(-1)).toMatchObject({ publishAt: null });
+    await expect.poll(() => saved.at(-1)).toMatchObject({ publishAt: null });
   });
 
   it('says what is wrong with one that is too near', async () => {
@@ -231,7 +231,7 @@ describe('the title of a photo', () => {
     await userEvent.selectOptions(dialog.getByLabelText('種類'), '場所');
     await dialog.getByRole('button', { name: '提案する' }).click();
     await see(page.getByText('「まだない町」を提案しました'));
-    expect(proposed).toMatchObject([{ name: 'まだない町', kind: 'place' }]);
+    await expect.poll(() => proposed).toMatchObject([{ name: 'まだない町', kind: 'place' }]);
     await expect.element(caption).toHaveValue('書きかけ');
     await expect.element(title).toHaveValue('');
   });
@@ -248,7 +248,7 @@ describe('who may see a photo', () => {
     await looksGood();
     await save.click();
     await leaves();
-    expect(saved).toMatchObject([{ visibility: 'private' }]);
+    await expect.poll(() => saved).toMatchObject([{ visibility: 'private' }]);
   });
 
   it('is nobody else’s for a private one: its picture comes to its owner by a grant', async () => {
@@ -273,7 +273,7 @@ describe('the licence of a photo', () => {
     await licence.selectOptions('CC0 1.0（権利を放棄）');
     await save.click();
     await leaves();
-    expect(saved).toMatchObject([{ licence: 'cc0-1.0' }]);
+    await expect.poll(() => saved).toMatchObject([{ licence: 'cc0-1.0' }]);
   });
 });
 
@@ -285,7 +285,7 @@ describe('whether a photo is sensitive', () => {
     await sensitive.click();
     await save.click();
     await leaves();
-    expect(saved).toMatchObject([{ sensitive: true }]);
+    await expect.poll(() => saved).toMatchObject([{ sensitive: true }]);
   });
 
   it('is not for them to take back where staff say so, and the field says why', async () => {
@@ -305,6 +305,6 @@ describe('whether a photo may be saved', () => {
     await download.selectOptions('large');
     await save.click();
     await leaves();
-    expect(saved).toMatchObject([{ download: 'large' }]);
+    await expect.poll(() => saved).toMatchObject([{ download: 'large' }]);
   });
 });

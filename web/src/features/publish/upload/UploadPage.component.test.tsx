@@ -100,7 +100,7 @@ describe('somebody without a username', () => {
     await looksGood();
     await publish.click();
     await see(card('1.jpg').getByText('公開されました', { exact: true }));
-    expect(saved).toEqual([{ displayName: '花', username: 'hana_photo' }]);
+    await expect.poll(() => saved).toEqual([{ displayName: '花', username: 'hana_photo' }]);
     expect(reserved).toHaveLength(1);
     await gone(form);
     await see(page.getByRole('link', { name: '自分のページで見る' }));
@@ -262,11 +262,13 @@ describe('the upload page', () => {
     await publish.click();
     for (const name of ['1.jpg', '2.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
     const ids = began.map(({ path }) => path.split('/').at(-1));
-    expect(made).toMatchObject([{ title: '冬の海' }]);
-    expect(arranged).toMatchObject([
-      { id: 'album000000000000001', add: [ids[0]] },
-      { id: 'album000000000000002', add: [ids[1]] },
-    ]);
+    await expect.poll(() => made).toMatchObject([{ title: '冬の海' }]);
+    await expect
+      .poll(() => arranged)
+      .toMatchObject([
+        { id: 'album000000000000001', add: [ids[0]] },
+        { id: 'album000000000000002', add: [ids[1]] },
+      ]);
   });
 
   it('says that photos are published later, for all or for one, and when', async () => {
@@ -493,7 +495,7 @@ describe('the upload page', () => {
     await see(page.getByText('1枚を公開します。'));
     await publish.click();
     await see(refusedCard.getByText('「だめ札」はこのサイトでは使えないタグです。'));
-    expect(refused).toMatchObject([{ photos: [{ tags: ['空', 'だめ札'] }] }]);
+    await expect.poll(() => refused).toMatchObject([{ photos: [{ tags: ['空', 'だめ札'] }] }]);
     expect([began, reserved]).toEqual([[], []]);
     const taken = answer(createPhotosContract, ({ photos }) => ({
       photos: photos.map(() => {
@@ -505,7 +507,7 @@ describe('the upload page', () => {
     await see(page.getByText('1枚を公開します。'));
     await publish.click();
     await see(refusedCard.getByText('公開されました', { exact: true }));
-    expect(taken).toMatchObject([{ photos: [{ tags: ['空'] }] }]);
+    await expect.poll(() => taken).toMatchObject([{ photos: [{ tags: ['空'] }] }]);
   });
 
   it('tells in words what the server finds wrong with a file that looked good', async () => {
@@ -541,7 +543,7 @@ describe('the upload page', () => {
     await see(page.getByText('1枚を公開します。'));
     await publish.click();
     await see(card('camera.jpg').getByText('公開されました', { exact: true }));
-    expect(reserved).toMatchObject([{ photos: [{ showExif: true }] }]);
+    await expect.poll(() => reserved).toMatchObject([{ photos: [{ showExif: true }] }]);
   });
 
   it('tells a signed-out person why nothing can be chosen, and how to sign in', async () => {

@@ -225,7 +225,7 @@ describe('the deletion', () => {
     await forGood.click();
     await seen(page.getByText('アカウントを削除しました'));
     await expect.poll(page.address).toBe('/');
-    expect(asked).toEqual([{ confirm: word }]);
+    await expect.poll(() => asked).toEqual([{ confirm: word }]);
     expect(authSdk.signOut).toHaveBeenCalledOnce();
     expect(localStorage.getItem('matataki.searches')).toBeNull();
   });
@@ -256,7 +256,7 @@ describe('the language', () => {
     await seen(page.getByRole('heading', { name: 'Ways to sign in' }));
     await page.getByRole('radio', { name: 'Same as the browser' }).click();
     await seen(page.getByRole('heading', { name: 'ログイン方法' }));
-    expect(asked).toEqual([{ locale: 'en' }, { locale: null }]);
+    await expect.poll(() => asked).toEqual([{ locale: 'en' }, { locale: null }]);
   });
 });
 

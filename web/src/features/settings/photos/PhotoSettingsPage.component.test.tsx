@@ -36,7 +36,7 @@ describe('the upload defaults', () => {
       licence: 'cc-by-sa-4.0',
       download: 'full',
     };
-    expect(saved).toEqual([{ uploadDefaults }]);
+    await expect.poll(() => saved).toEqual([{ uploadDefaults }]);
   });
 
   it('are what a new upload begins with', async () => {

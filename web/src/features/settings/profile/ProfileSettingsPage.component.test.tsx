@@ -38,7 +38,9 @@ describe('the profile settings', () => {
     await page.getByRole('textbox', { name: 'リンク 1' }).fill('example.com/me');
     await save.click();
     await seen(page.getByText('保存しました。'));
-    expect(saved).toEqual([{ displayName: '後の名', bio: '一行目\n二行目', links: ['https://example.com/me'] }]);
+    await expect
+      .poll(() => saved)
+      .toEqual([{ displayName: '後の名', bio: '一行目\n二行目', links: ['https://example.com/me'] }]);
   });
 
   it('say at each field what is wrong, and send nothing', async () => {
@@ -142,7 +144,7 @@ describe('the username in the profile settings', () => {
     await seen(page.getByText('このユーザー名は使えます'));
     await save.click();
     await seen(page.getByText('保存しました。'));
-    expect(saved).toEqual([{ username: 'next_name' }]);
+    await expect.poll(() => saved).toEqual([{ username: 'next_name' }]);
     await seen(page.getByText(/ユーザー名は\d+年\d+月\d+日から変えられます/));
   });
 
