@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { type ClosablePart, siteStatePath, siteStateSchema } from '#contract/closable.ts';
+import { publicKey } from './pages.ts';
 import { queryClient } from './queryClient.ts';
 
 /** At most half a minute old. Empty where the read fails: the server still refuses what is closed. */
 export const closedParts = (): Promise<readonly ClosablePart[]> =>
-  queryClient.query({ queryKey: ['closedParts'], queryFn: ask, staleTime: 25_000 });
+  queryClient.query({ queryKey: publicKey('closedParts', ''), queryFn: ask, staleTime: 25_000 });
 
 async function ask(): Promise<readonly ClosablePart[]> {
   try {
