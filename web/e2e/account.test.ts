@@ -33,11 +33,11 @@ it('password and address change by what the mails say, and only the new ones sig
   await page.getByText('確認済み').waitFor();
 
   await page.getByRole('button', { name: 'パスワードを変える' }).click();
-  await page.getByLabel('今のパスワード').fill('not-this-one');
+  await page.getByLabel('いまのパスワード').fill('not-this-one');
   await page.getByLabel('新しいパスワード').fill('atarashii-kotoba');
   await page.getByRole('button', { name: '新しいパスワードにする' }).click();
   await page.getByRole('alert').getByText('パスワードが違います。').waitFor();
-  await page.getByLabel('今のパスワード').fill(account.password);
+  await page.getByLabel('いまのパスワード').fill(account.password);
   await page.getByRole('button', { name: '新しいパスワードにする' }).click();
   await page.getByText('パスワードを変えました').waitFor();
   expect(problems).toEqual([]);
@@ -45,7 +45,7 @@ it('password and address change by what the mails say, and only the new ones sig
   expect(await signsIn({ ...account, password: 'atarashii-kotoba' })).toBe(true);
 
   await page.getByRole('button', { name: 'パスワードを変える' }).click();
-  await page.getByRole('button', { name: '今のパスワードを忘れた' }).click();
+  await page.getByRole('button', { name: 'いまのパスワードを忘れた' }).click();
   await page.getByText('パスワードを設定し直すリンクを送りました').waitFor();
   await openLink(await linkInMail('PASSWORD_RESET', account.email), { newPassword: 'omoidashita' });
   const now = { ...account, password: 'omoidashita' };

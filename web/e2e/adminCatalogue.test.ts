@@ -27,11 +27,11 @@ describe('/admin/tags', () => {
   it('finds a tag, gives it a reading, and merges it into another, which it leads to from then on', async () => {
     const [tag, other] = await Promise.all([usedTag(), usedTag()]);
     const { page, problems } = await asModerator('/admin/tags');
-    await page.getByRole('searchbox', { name: 'タグを探す' }).fill(tag);
+    await page.getByRole('searchbox', { name: 'タグをさがす' }).fill(tag);
     const row = page.getByRole('listitem').filter({ hasText: `#${tag}` });
     await row.getByRole('button', { name: `編集する: ${tag}` }).click();
     const edit = page.getByRole('dialog', { name: `タグ「${tag}」を編集` });
-    await edit.getByLabel('読み', { exact: true }).fill('よみがな');
+    await edit.getByLabel('よみ', { exact: true }).fill('よみがな');
     await edit.getByRole('button', { name: '保存する' }).click();
     await row.getByText('よみがな').waitFor();
 

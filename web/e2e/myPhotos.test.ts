@@ -20,7 +20,7 @@ describe('the desk of one’s own photos', () => {
     await page.getByRole('link', { name: '写真を管理' }).click();
     const box = (place: number) => page.getByRole('checkbox', { name: `「机の上の一枚${place}」を選ぶ`, exact: true });
     const bar = page.getByRole('region', { name: '選んだ写真' });
-    const progress = page.getByRole('region', { name: 'まとめた編集の進み具合' });
+    const progress = page.getByRole('region', { name: '一括編集の進み具合' });
     const photo = async (place: number) =>
       (
         await database()

@@ -51,7 +51,7 @@ it('a report goes its whole way: a case, a hidden photo, mended by its owner, ba
   // The private copy, and the one that is still public: neither to be recognised before it is asked for.
   const kept = page.getByRole('img', { name: '通報された時の画像（ぼかしています）' });
   await kept.waitFor();
-  await page.getByRole('img', { name: '今の画像（ぼかしています）' }).waitFor();
+  await page.getByRole('img', { name: 'いまの画像（ぼかしています）' }).waitFor();
   expect(await kept.evaluate((image) => getComputedStyle(image).filter)).toContain('blur');
   await page.keyboard.press('v');
   const clear = page.getByRole('img', { name: '通報された時の画像', exact: true });

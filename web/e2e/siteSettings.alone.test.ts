@@ -50,7 +50,7 @@ describe('the settings of the site', () => {
     await dialog.getByLabel('メールアドレス').fill(newEmail());
     await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
     await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
-    await dialog.getByText('今は新規登録を受け付けていません。').waitFor();
+    await dialog.getByText('いまは新規登録を受け付けていません。').waitFor();
     expect(problems).toEqual([]);
   });
 

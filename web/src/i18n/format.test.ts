@@ -13,7 +13,7 @@ test('a time is told in the largest unit that fits', () => {
 
 test('less than a minute is just now, and so is a time that a skewed clock puts in the future', () => {
   expect(formatRelative('en', ago(59_000), now)).toBe('just now');
-  expect(formatRelative('ja', ago(-60_000), now)).toBe('たった今');
+  expect(formatRelative('ja', ago(-60_000), now)).toBe('たったいま');
 });
 
 test('numbers are grouped as the language groups them', () => {

@@ -11,7 +11,7 @@ const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms:
 
 /** In the largest unit that fits: 「3 日前」, "yesterday". Under a minute, or by a skewed clock in the future: "now". */
 // `Intl` says 「今」 and "now", which read as if it went on.
-const justNow: Readonly<Record<Locale, string>> = { ja: 'たった今', en: 'just now' };
+const justNow: Readonly<Record<Locale, string>> = { ja: 'たったいま', en: 'just now' };
 
 export function formatRelative(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

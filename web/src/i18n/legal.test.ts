@@ -15,7 +15,7 @@ it('the privacy page says how long backups and logs last', () => {
 it('the privacy page says how long copies of pictures last that are on their way or in browsers', () => {
   const { browserSeconds, sharedSeconds } = limits.pictures;
   expect([browserSeconds, Math.max(...Object.values(sharedSeconds))]).toEqual([24 * 3_600, 3_600]);
-  expect(JSON.stringify(ja)).toContain('配信の途中に長くて1時間、見た人のブラウザに長くて1日残ります');
+  expect(JSON.stringify(ja)).toContain('配信の途中に長くて1時間、見た人のブラウザーに長くて1日残ります');
   expect(JSON.stringify(en)).toMatch(/an hour at most on their way, and a day at most in the browser/);
 });
 

@@ -4,7 +4,7 @@ import { lookOnly, sayUnavailable, sayUnknown } from './writePage.ts';
 const html = '<html><head></head><body><div id="root"></div><noscript>no script</noscript></body></html>';
 
 it('a page that was remembered says so above itself, in its language', () => {
-  expect(lookOnly(html, 'ja')).toContain('<p id="stale" role="status">いまは見るだけできます。</p>');
+  expect(lookOnly(html, 'ja')).toContain('<p id="stale" role="status">いまは閲覧のみできます。</p>');
   expect(lookOnly(html, 'en')).toContain('<p id="stale" role="status">You can only look around just now.</p>');
 });
 

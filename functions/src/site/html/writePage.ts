@@ -61,7 +61,7 @@ export function preloadsOf(html: string): string {
 }
 
 const lookOnlyWords: Readonly<Record<PageLocale, string>> = {
-  ja: 'いまは見るだけできます。',
+  ja: 'いまは閲覧のみできます。',
   en: 'You can only look around just now.',
 };
 

@@ -27,7 +27,7 @@ describe('the bar at the lower edge', () => {
   it.each([
     ['link', '投稿'],
     ['button', '通知'],
-    ['button', '自分'],
+    ['button', 'マイページ'],
   ] as const)('asks a visitor who presses the %s 「%s」 to sign in', async (role, name) => {
     const { address } = await renderPage('/about');
     await bar.getByRole(role, { name }).click();
@@ -37,7 +37,7 @@ describe('the bar at the lower edge', () => {
 
   it('leads who is signed in to their own page, and opens their notices', async () => {
     await renderPage('/about', { person: aPerson({ username: 'hana' }), heartbeat: { unread: 3 } });
-    await expect.element(bar.getByRole('link', { name: '自分' })).toHaveAttribute('href', '/hana');
+    await expect.element(bar.getByRole('link', { name: 'マイページ' })).toHaveAttribute('href', '/hana');
     await bar.getByRole('button', { name: '通知（未読3件）' }).click();
     await seen(page.getByRole('dialog', { name: '通知' }));
   });
@@ -45,7 +45,7 @@ describe('the bar at the lower edge', () => {
   it('leads who has no name yet to where they choose one', async () => {
     answer(checkUsernameContract, () => ({ available: true }));
     await renderPage('/about', { person: aPerson({ username: '' }), heartbeat: {} });
-    await expect.element(bar.getByRole('link', { name: '自分' })).toHaveAttribute('href', '/settings/profile');
+    await expect.element(bar.getByRole('link', { name: 'マイページ' })).toHaveAttribute('href', '/settings/profile');
   });
 
   it('covers nothing: neither the end of a page nor what stands at its own lower edge', async () => {

@@ -130,7 +130,7 @@ describe('/titles', () => {
     const viewer = aPerson();
     documents({ [`users/${viewer.uid}`]: {} });
     const page = await renderPage('/titles', { person: viewer });
-    await page.getByRole('button', { name: `${ferry.name}のその他の操作` }).click();
+    await page.getByRole('button', { name: `${ferry.name}のそのほかの操作` }).click();
     await page.getByRole('menuitem', { name: 'ミュート' }).click();
     await gone(card(page, ferry.name));
     await seen(card(page, galaxy.name));

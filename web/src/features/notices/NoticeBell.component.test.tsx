@@ -50,7 +50,7 @@ describe('notices', () => {
     await seen(list.getByRole('link').first());
     expect(list.getByRole('link').elements()).toHaveLength(30);
     const reconnect = intercept(/\/documents\/users\/[^/]*:runQuery/);
-    await list.getByRole('button', { name: 'さらに表示' }).click();
+    await list.getByRole('button', { name: 'もっと見る' }).click();
     await seen(list.getByText('続きを読み込めませんでした'));
     expect(list.getByRole('link').elements()).toHaveLength(30);
     reconnect();

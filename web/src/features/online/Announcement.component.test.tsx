@@ -36,11 +36,11 @@ describe('the announcement', () => {
     await expect
       .poll(() => {
         page.store.set(isLookOnly, true);
-        return page.getByText(/^いまは見るだけできます。/).query();
+        return page.getByText(/^いまは閲覧のみできます。/).query();
       })
       .not.toBeNull();
     page.store.set(isLookOnly, false);
-    await gone(page.getByText(/^いまは見るだけできます。/));
+    await gone(page.getByText(/^いまは閲覧のみできます。/));
   });
 
   it('comes to a visitor without a bell', async () => {

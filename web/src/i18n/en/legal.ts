@@ -111,9 +111,9 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'On this device',
         paragraphs: [
-          'Your browser remembers the language, the appearance, that you are signed in, what you have muted, the announcement and the welcome you dismissed, the number for counting who is online, that you started an export, and your last eight searches (never sent, cleared from the search box), until you change it or clear the browser’s data.',
+          'Your browser remembers the language, the appearance, that you are signed in, what you have muted, the announcement and the welcome you dismissed, the number for counting who is online with the time and answer of the last count, how far you have read your feed, that you started an export, and your last eight searches (never sent, cleared from the search box), until you change it or clear the browser’s data.',
           'Photos you chose on the upload page, and what you wrote about them, stay on the device for one day at most, so that you can go on after a reload. They go when they are sent or cancelled, or when you sign out. Photos that another app shares with the site stay on the device, for one day at most, until the upload page takes them.',
-          'So that going back shows the same place, the lists you loaded are kept until the tab is closed. What you do, such as a like or an edit, is kept there until the server answers, so that it is not lost if the page is loaded anew at once. A small program (a service worker) shows a page when there is no connection and receives what is shared; it stores no pages and no photos of others. There is no advertising and no tracking.',
+          'A small program (a service worker) shows a page when there is no connection and receives what is shared; it stores no pages and no photos of others. There is no advertising and no tracking.',
         ],
       },
       {

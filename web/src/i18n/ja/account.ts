@@ -33,18 +33,18 @@ export const words = {
   newEmail: '新しいメールアドレス',
   sendChange: '確認のリンクを送る',
   changeSent: (email: string) =>
-    `${email}にリンクを送りました。リンクを開くまで、今のアドレスのままです。開いたあとは、新しいアドレスでログインし直してください。`,
+    `${email}にリンクを送りました。リンクを開くまで、いまのアドレスのままです。開いたあとは、新しいアドレスでログインし直してください。`,
 
   passwordHeading: 'パスワード',
   changePassword: 'パスワードを変える',
-  currentPassword: '今のパスワード',
+  currentPassword: 'いまのパスワード',
   newPassword: '新しいパスワード',
   passwordHint: '6文字以上',
   show: '表示',
   hide: '隠す',
   savePassword: '新しいパスワードにする',
   passwordChanged: 'パスワードを変えました。ほかの端末では、ログインし直す必要があります。',
-  forgotPassword: '今のパスワードを忘れた',
+  forgotPassword: 'いまのパスワードを忘れた',
   resetSent: (email: string) => `${email}に、パスワードを設定し直すリンクを送りました。`,
   setPassword: 'パスワードを設定する',
   setPasswordText: 'パスワードを設定すると、メールアドレスでもログインできるようになります。',
@@ -89,14 +89,14 @@ export const words = {
   // Not 「アカウント…」: that is how the button of the header begins.
   deleteOpen: '退会する',
   deleteTitle: 'アカウントを削除しますか？',
-  deleteErased: '消えるもの',
+  deleteErased: '削除されるもの',
   deleteErasedItems: [
     'プロフィール、ユーザー名、自己紹介、リンク、プロフィール画像',
     '投稿した写真すべてと、その元のファイル、説明、タグ',
     '設定、ミュート、通知、オンラインの記録、書き出したファイル',
     'メールアドレスとログイン方法',
   ],
-  deleteKept: '名前を外して残るもの',
+  deleteKept: '匿名で残るもの',
   deleteKeptItems: [
     '運営が何をしたかの記録（最長1年）',
     '通報の対象・理由・結果（コメントは消えます）',
@@ -127,7 +127,7 @@ export const words = {
   /** Why a change did not happen, and what to do. */
   problems: {
     'wrong-credentials': 'パスワードが違います。',
-    'email-invalid': 'メールアドレスの形を確かめてください。',
+    'email-invalid': 'メールアドレスの形式が正しくありません。',
     'email-taken': 'このメールアドレスは、別のアカウントで使われています。',
     'password-weak': 'パスワードが短すぎるか、推測されやすいものです。6文字以上で、別のものをお試しください。',
     'account-disabled': 'このアカウントは使えなくなっています。',
@@ -136,7 +136,7 @@ export const words = {
     'window-closed': '画面が閉じられました。もう一度お試しください。',
     'window-blocked': 'ブラウザーが画面を開くのを止めました。ポップアップを許可してお試しください。',
     'other-method': 'このメールアドレスは、別のアカウントで使われています。',
-    'provider-off': 'この方法は今は使えません。',
+    'provider-off': 'この方法はいま使えません。',
     unknown: '変更できませんでした。少し時間をおいて、もう一度お試しください。',
     'recent-sign-in-needed': '確認のため、もう一度ログインしてからお試しください。',
     'not-confirmed': 'ご本人の確認が済まなかったため、変更していません。',
@@ -146,7 +146,7 @@ export const words = {
     'last-method': 'ただ一つのログイン方法のため、解除できません。',
     'not-linked': 'この方法は登録されていません。',
     'somebody-else': '別のアカウントでログインされました。このアカウントのものでお試しください。',
-    'same-email': '今のメールアドレスと同じです。',
+    'same-email': 'いまのメールアドレスと同じです。',
     'session-over': 'ログインが無効になりました。もう一度ログインしてください。',
   },
 };

@@ -93,7 +93,7 @@ export const words = {
     resolution: '判断',
     mode: '扱い',
     name: '名前',
-    reading: '読み',
+    reading: 'よみ',
     aliases: '別名',
     kind: '種類',
     spoilerUntil: 'ネタバレの期限',

@@ -2,7 +2,7 @@
 export const words = {
   heading: '作品・場所をCSVから読み込む',
   close: '閉じる',
-  lead: '今の作品・場所を書き出し、表計算ソフトで直してから読み込むのが確実です。ファイルを選ぶと、まず何が変わるかを調べます。ここではまだ何も書き込みません。',
+  lead: 'いまの作品・場所を書き出し、表計算ソフトで直してから読み込むのが確実です。ファイルを選ぶと、まず何が変わるかを調べます。ここではまだ何も書き込みません。',
   choose: 'CSVファイルを選ぶ',
   drop: 'ここへドラッグしても選べます。UTF-8とShift_JISを読めます。',
   another: '別のファイルを選ぶ',
@@ -14,7 +14,7 @@ export const words = {
     column: {
       id: '書き出したときのまま残してください。空にすると新しい作品・場所になります。',
       name: '名前。文字か数字を含む、100文字まで。',
-      reading: '読み。100文字まで。',
+      reading: 'よみ。100文字まで。',
       aliases: '別名。「|」で区切ります。名前の中の「|」は「\\|」と書きます。',
       kind: (all: string) => `種類: ${all}`,
       status: (all: string) => `状態: ${all}`,
@@ -52,7 +52,7 @@ export const words = {
   stopping: '送信中の行が終わったら止まります。',
   notSent: (count: string) => `残りの${count}行は送っていません。`,
   unsure: (count: string) =>
-    `残りの${count}行は、読み込めたかどうか分からないか、まだ送っていません。続けても、同じ作品・場所が二重に加わることはありません。`,
+    `残りの${count}行は、読み込めたかどうかわからないか、まだ送っていません。続けても、同じ作品・場所が二重に加わることはありません。`,
   goOn: '続きから再開する',
   outcome: {
     new: (count: string) => `加わる作品・場所 ${count}件`,
@@ -81,7 +81,7 @@ export const words = {
   field: {
     id: 'ID',
     name: '名前',
-    reading: '読み',
+    reading: 'よみ',
     aliases: '別名',
     kind: '種類',
     status: '状態',

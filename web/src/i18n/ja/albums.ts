@@ -6,7 +6,7 @@ export const words = {
   photos: (count: string) => `写真 ${count}枚`,
   unlisted: '限定公開',
   unlistedInPublic: '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。',
-  unlistedText: '限定公開です。リンクを知っている人だけが見られ、一覧や検索には出ません。',
+  unlistedText: '限定公開です。リンクを知っている人だけが見られ、一覧や検索には表示されません。',
   hidden: '非公開（運営）',
   hiddenText:
     'このアルバムは、運営の確認により非公開になっています。中の写真はそのまま見られます。タイトルや説明、表紙を直すと、運営がもう一度確認します。',
@@ -82,7 +82,7 @@ export const words = {
     place: (name: string, at: string, of: string) => `${name}、${of}枚のうち${at}枚目`,
     earlier: (name: string) => `${name}を前へ`,
     later: (name: string) => `${name}を後ろへ`,
-    more: (name: string) => `${name}のその他の操作`,
+    more: (name: string) => `${name}のそのほかの操作`,
     first: '先頭へ',
     last: '最後へ',
     cover: '表紙にする',

@@ -14,7 +14,7 @@ export const words = {
   search: 'さがす',
   post: '投稿',
   notices: '通知',
-  me: '自分',
+  me: 'マイページ',
   footerNavigation: 'このサイトについて',
   loading: '読み込んでいます',
   nextPage: '次のページ',

@@ -11,14 +11,14 @@ export const words = {
   left: (left: string) => `（${left}）`,
   lifted: '期限が来ると自動で解除され、そのまま使えるようになります。',
   forever: '期限は決められていません。',
-  meaningHeading: '停止中のこと',
+  meaningHeading: '停止中について',
   meaning: [
     '停止されている間は、サイトを見ること、投稿すること、ほかの操作はできません。',
     'アカウントと写真は、停止だけを理由に消されることはありません。',
     '解除されたときは、このページが自動で切り替わります。',
   ],
   appeal: {
-    heading: '異議の申し立て',
+    heading: '異議申し立て',
     explanation: '停止が誤りだと思われるときは、運営に申し立てられます。一度の停止につき一回です。',
     label: '伝えたいこと',
     counter: (used: string, all: string) => `${used} / ${all}文字`,
@@ -28,8 +28,8 @@ export const words = {
     unread: '申し立てを読み込めませんでした。',
     sentAt: '送った日時',
     said: '送った内容',
-    answeredAt: '返答の日時',
-    answer: '運営からの返答',
+    answeredAt: '回答の日時',
+    answer: '運営からの回答',
     states: {
       open: '申し立てを受け付けました。運営が確認しています。',
       accepted: '申し立てが認められました。',

@@ -9,8 +9,8 @@ export const words = {
   unread: (count: string) => `通知（未読${count}件）`,
   announcement: 'お知らせ',
   readOnly: '閲覧のみのお知らせ',
-  goesOn: '削除、データの書き出し、通報、異議の申し立ては、いつもどおりできます。',
-  lookOnly: 'いまは見るだけできます。',
+  goesOn: '削除、データの書き出し、通報、異議申し立ては、いつもどおりできます。',
+  lookOnly: 'いまは閲覧のみできます。',
   lookOnlyText: '投稿や編集は、時間をおいてお試しください。',
   dismissAnnouncement: 'お知らせを閉じる',
 };

@@ -1,8 +1,8 @@
 /** The page where a photo is edited. */
 export const words = {
   title: '写真を編集する',
-  loadFailed: '今の内容を読み込めませんでした',
-  notEditableTitle: 'この写真は今は編集できません',
+  loadFailed: 'いまの内容を読み込めませんでした',
+  notEditableTitle: 'この写真はいま編集できません',
   notEditableText: '公開の準備が終わっていないか、削除された写真です。',
   backToPhoto: '写真のページへ',
   asStaff: (author: string) => `${author}さんの写真を、運営として編集しています。変更は記録に残ります。`,
@@ -13,7 +13,7 @@ export const words = {
   stripped: (tags: string) => `このサイトでは付けられないため、${tags}を外して保存しました。`,
   reviewed: '保存しました。運営が確認したあとに公開されます。',
   problem: {
-    notNow: '今はこの写真を編集できません。少し時間をおいてお試しください。',
+    notNow: 'いまはこの写真を編集できません。少し時間をおいてお試しください。',
     gone: 'この写真は見つかりませんでした。すでに削除された可能性があります。',
     fields: '入力の内容を確かめてください。',
   },
@@ -36,7 +36,7 @@ export const words = {
   },
   picture: {
     heading: '画像',
-    current: '今の画像',
+    current: 'いまの画像',
     next: '新しい画像',
     choose: '画像を差し替える',
     another: '別の画像を選ぶ',
@@ -58,6 +58,6 @@ export const words = {
     bytesOf: (sent: string, total: string) => `${sent} / ${total}`,
     done: '画像を差し替えました。',
     oldStands: '元の画像はそのままです。',
-    notNow: 'この写真の画像は今は差し替えられません。',
+    notNow: 'この写真の画像はいま差し替えられません。',
   },
 };

@@ -18,7 +18,7 @@ export const words = {
   emptyText:
     '人やタグ、作品・場所のページにある「フォローする」を押すと、新しい写真がここに届きます。だれをフォローしているかは、ほかの人には見えません。',
   quietTitle: 'まだ写真がありません',
-  quietText: 'フォローしている人やタグ、作品・場所に新しい写真が出ると、ここに届きます。',
+  quietText: 'フォローしている人やタグ、作品・場所に新しい写真が投稿されると、ここに届きます。',
   findPeople: '人をさがす',
   findTags: 'タグをさがす',
   findTitles: '作品・場所をさがす',
@@ -46,5 +46,5 @@ export const words = {
   goneTitle: 'カタログにない作品・場所',
   namesLoading: '名前を読み込んでいます',
   namesFailed: '名前を読み込めませんでした',
-  showMore: 'さらに表示',
+  showMore: 'もっと見る',
 };

@@ -25,7 +25,7 @@ export const words = {
     restore: '公開に戻す',
     dismiss: '却下する',
     undo: '最後の判断を取り消す',
-    reveal: '画像をはっきり見る・ぼかす',
+    reveal: '画像のぼかしを外す・かける',
     select: '開いている通報を選ぶ・やめる',
     extendNext: '選びながら次へ',
     extendPrevious: '選びながら前へ',

@@ -23,7 +23,7 @@ export const words = {
     emptyTitle: 'いいねした写真はありません',
     emptyText: '写真のページのハートを押すと、ここに並びます。',
     find: '写真を見る',
-    more: 'さらに表示',
+    more: 'もっと見る',
     moreFailed: '続きを読み込めませんでした。',
   },
 };

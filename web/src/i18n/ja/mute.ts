@@ -47,7 +47,7 @@ export const words = {
   goneTitle: 'カタログにない作品・場所',
   namesLoading: '名前を読み込んでいます',
   namesFailed: '名前を読み込めませんでした',
-  showMore: 'さらに表示',
+  showMore: 'もっと見る',
   signInFirst: 'ログインすると、ミュートしたものをここで確認できます。',
   sensitive: 'センシティブな写真',
   showSensitive: '覆わずに表示する',

@@ -31,7 +31,7 @@ export const words = {
   edit: '編集',
   mend: '直して確認に出す',
   /** Where a failed photo does not say why. */
-  noReason: '理由は分かりません。もう一度投稿してください。',
+  noReason: '理由はわかりません。もう一度投稿してください。',
   photos: '写真の一覧',
   filters: {
     open: '絞り込み',
@@ -89,7 +89,7 @@ export const words = {
     cancel: 'やめる',
   },
   job: {
-    label: 'まとめた編集の進み具合',
+    label: '一括編集の進み具合',
     changing: (done: string, of: string) => `${of}枚のうち${done}枚を変えました`,
     deleting: (done: string, of: string) => `${of}枚のうち${done}枚を削除しました`,
     restoring: (done: string, of: string) => `${of}枚のうち${done}枚を元に戻しました`,

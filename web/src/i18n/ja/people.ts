@@ -20,7 +20,7 @@ export const words = {
   featured: '飾っている写真',
   stopFeaturing: '飾るのをやめる',
   featuringStopped: '飾るのをやめました。',
-  featuringNotStopped: '飾ったままです。',
+  featuringNotStopped: '飾るのをやめられませんでした。',
   mutedTitle: 'ミュートしています',
   mutedText: '写真は表示されません。ミュートを解除すると、また並びます。',
 
@@ -36,10 +36,10 @@ export const words = {
   emptyText: 'ユーザー名を決めた人が、ここに並びます。',
   nobodyFound: (query: string) => `「${query}」を含む名前のユーザーはいません`,
   nobodyFoundText: '別の書き方でお試しください。',
-  nobodyOnlineTitle: '今オンラインの人はいません',
+  nobodyOnlineTitle: 'いまオンラインの人はいません',
   nobodyOnlineText: '少し時間をおいて、また見てみてください。',
   onlineSignInTitle: 'オンラインの人を見るにはログインが必要です',
-  onlineSignInText: 'ログインすると、今サイトを見ている人がわかります。',
+  onlineSignInText: 'ログインすると、いまサイトを見ている人がわかります。',
   found: (count: string) => `${count}人見つかりました。`,
 
   welcomeTitle: 'ようこそ、Matatakiへ',
@@ -47,7 +47,7 @@ export const words = {
   welcomeChoose: '選ぶ',
   welcomeText: (days: number) =>
     `ユーザー名を選ぶと、あなたのページができます。選んだ名前は、${days}日のあいだ変えられません。`,
-  welcomeLooking: '空いている名前を探しています',
+  welcomeLooking: '空いている名前をさがしています',
   welcomeNames: '空いているユーザー名',
   welcomeTake: (name: string) => `${name} にする`,
   welcomeOwn: '自分で決める',

@@ -16,7 +16,7 @@ export const words = {
     doubled: (tag: string) => `「${tag}」はすでに付いています。`,
     found: (count: string) => `候補が${count}件あります。`,
     failed: '候補を読み込めませんでした。そのまま入力できます。',
-    loading: '候補を探しています',
+    loading: '候補をさがしています',
   },
   photoCount: (count: string) => `${count}枚`,
   title: '作品・場所',
@@ -24,8 +24,8 @@ export const words = {
   titleSelect: {
     clear: '選択を取り消す',
     suggestions: '候補',
-    loading: '探しています',
-    failed: '候補を読み込めませんでした。入力し直すと、もう一度探します。',
+    loading: 'さがしています',
+    failed: '候補を読み込めませんでした。入力し直すと、もう一度さがします。',
     empty: '見つかりませんでした。',
     found: (count: string) => `候補が${count}件あります。`,
     other: (name: string) => `「${name}」を新しく提案する`,
@@ -40,7 +40,7 @@ export const words = {
   markedHint: '運営が付けた印です。外すには、運営の判断が必要です。',
   showExif: '撮影の設定を表示する',
   visibility: '公開範囲',
-  visibilityHint: '限定公開の写真は、一覧や検索に出ません。「自分だけ」の写真も、運営は確認できます。',
+  visibilityHint: '限定公開の写真は、一覧や検索に表示されません。「自分だけ」の写真も、運営は確認できます。',
   visibilities: {
     public: '公開',
     unlisted: '限定公開（リンクを知っている人だけ）',
@@ -52,7 +52,7 @@ export const words = {
   licence: 'ライセンス',
   licenceHint: '写真のページに表示します。変えても、すでに写しを手にした人には、そのときのライセンスが続きます。',
   licences: {
-    'all-rights-reserved': '利用を許可しない（すべての権利を留保）',
+    'all-rights-reserved': 'すべての権利を留保',
     'cc-by-4.0': 'CC BY 4.0（表示）',
     'cc-by-sa-4.0': 'CC BY-SA 4.0（表示・継承）',
     'cc-by-nc-4.0': 'CC BY-NC 4.0（表示・非営利）',
@@ -64,7 +64,7 @@ export const words = {
   download: 'ダウンロード',
   downloadHint:
     '許可しなくても、見えている画像の写しは作れてしまいます。元の大きさの画像にも、撮影情報や位置情報は入りません。',
-  downloads: { none: '許可しない', large: '写真のページに出ている大きさまで', full: '元の大きさまで（JPEG）' },
+  downloads: { none: '許可しない', large: '写真のページに表示している大きさまで', full: '元の大きさまで（JPEG）' },
   problem: {
     tooLong: (max: string) => `${max}文字以内にしてください。`,
     characters: '使えない文字が含まれています。',
@@ -80,6 +80,6 @@ export const words = {
     tooManyTags: (max: string) => `タグは${max}個までです。`,
     originalGone: '送ったときの画像がもう残っていないため、元の大きさでは渡せません。ほかの大きさを選んでください。',
     time: '5分後から90日後までの日時にしてください。',
-    titleGone: 'この作品・場所は今は選べません。別のものを選ぶか、取り消してください。',
+    titleGone: 'この作品・場所はいま選べません。別のものを選ぶか、取り消してください。',
   },
 };

@@ -1,13 +1,13 @@
 /** The page of all photos with its filters, and the page of a tag. */
 export const words = {
   searchTitle: 'この作品・場所の写真を検索',
-  searchHint: 'キャプション、説明、タグ、作品・場所、投稿者から探します',
+  searchHint: 'キャプション、説明、タグ、作品・場所、投稿者からさがします',
   clear: '検索の言葉を消す',
   foundTitle: (query: string) => `「${query}」の検索結果`,
   found: (count: string, orMore: boolean) => `${count}枚${orMore ? '以上' : ''}見つかりました。`,
   nothingFoundUnder: (query: string, title: string) => `「${title}」の写真に「${query}」は見つかりません`,
-  nothingFoundUnderText: 'ほかの写真からも探せます。',
-  searchEverywhere: 'すべての写真から探す',
+  nothingFoundUnderText: 'ほかの写真からもさがせます。',
+  searchEverywhere: 'すべての写真からさがす',
   lookAtTags: 'すべてのタグ',
   photos: (count: string) => `写真 ${count}枚`,
   allPhotos: 'すべての写真を見る',

@@ -73,7 +73,7 @@ export const words = {
     notRestored: '写真を元に戻せませんでした。',
   },
   more: {
-    byAuthor: (author: string) => `${author}さんの他の写真`,
+    byAuthor: (author: string) => `${author}さんのほかの写真`,
     ofTitle: (title: string) => `「${title}」の写真`,
     allOfTitle: (title: string) => `「${title}」の写真をすべて見る`,
     withTag: (tag: string) => `#${tag} の写真`,
@@ -100,7 +100,7 @@ export const words = {
   },
   /** Of one that waits for its time. */
   scheduled: {
-    publish: '今すぐ公開する',
+    publish: 'いますぐ公開する',
     change: '公開日時を変える',
     published: '公開しました。',
     failed: '公開できませんでした。',

@@ -23,7 +23,7 @@ export const words = {
   allTags: 'すべてのタグ',
   allTitles: 'すべての作品・場所',
   sorts: '写真の並び順',
-  best: '合う順',
+  best: '関連度順',
   newest: '新しい順',
   nothingFound: (query: string) => `「${query}」に合う写真はありません`,
   nothingFoundText: '言葉を短くするか、減らしてみてください。かなや漢字に変えると見つかることもあります。',
@@ -35,7 +35,7 @@ export const words = {
     { typed: 'tag:夕焼け', finds: 'このタグの付いた写真。#夕焼け でも同じです。' },
     { typed: 'from:hana', finds: 'この人の写真。@hana でも同じです。表示名でもさがせます。' },
     { typed: 'title:となりの庭', finds: 'この作品・場所の写真。' },
-    { typed: 'after:2026-03-01', finds: '公開されたのがこの日からあと（日本時間）。2026-03 や 2026 とも書けます。' },
-    { typed: 'before:2026-04-01', finds: '公開されたのがこの日より前（日本時間）。' },
+    { typed: 'after:2026-03-01', finds: 'この日以降に公開された写真（日本時間）。2026-03 や 2026 とも書けます。' },
+    { typed: 'before:2026-04-01', finds: 'この日より前に公開された写真（日本時間）。' },
   ],
 };

@@ -17,7 +17,7 @@ describe('a part of the site that is closed', () => {
     closeParts('uploads', 'sign-ups', 'changes');
     await renderPage('/about', { heartbeat: {} });
     const line = page.getByRole('region', { name: '閲覧のみのお知らせ' });
-    await see(line.getByText('今は閲覧のみです'));
+    await see(line.getByText('いまは閲覧のみです'));
     await see(page.getByRole('heading', { level: 1 }));
     await looksGood();
     closeParts();
@@ -28,7 +28,7 @@ describe('a part of the site that is closed', () => {
   it('is told where one would upload, and no file is taken', async () => {
     closeParts('uploads');
     await renderPage('/photos/upload', { person: putPerson(), heartbeat: {} });
-    await see(note('今は写真の投稿と差し替えを受け付けていません'));
+    await see(note('いまは写真の投稿と差し替えを受け付けていません'));
     await gone(page.getByText('写真を選ぶ'));
     expect(answer(createPhotosContract, () => ({ photos: [] }))).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('a part of the site that is closed', () => {
   it('is told where one would search, and nothing is searched for', async () => {
     closeParts('search');
     await renderPage('/photos?q=夕焼け', { heartbeat: {} });
-    await see(note('今は写真の検索を止めています'));
+    await see(note('いまは写真の検索を止めています'));
     await gone(page.getByRole('searchbox'));
     await expect.element(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/photos');
     expect(JSON.stringify(queries)).not.toContain('grams');
@@ -45,7 +45,7 @@ describe('a part of the site that is closed', () => {
   it('is told where one would see who is online', async () => {
     closeParts('presence');
     await renderPage('/users?tab=online', { person: putPerson(), heartbeat: { online: 5 } });
-    await see(note('今はオンラインの表示を止めています'));
+    await see(note('いまはオンラインの表示を止めています'));
     await gone(page.getByText(/^オンライン \d+人$/));
   });
 
@@ -57,14 +57,14 @@ describe('a part of the site that is closed', () => {
     const { goTo } = await renderPage('/settings/profile', { person, heartbeat: {} });
     await page.getByLabelText('自己紹介').fill('こんにちは');
     await page.getByRole('button', { name: '保存する' }).click();
-    await see(page.getByRole('alert').filter({ hasText: '今は閲覧のみです' }));
+    await see(page.getByRole('alert').filter({ hasText: 'いまは閲覧のみです' }));
     closeParts('uploads', 'sign-ups', 'changes');
     document.dispatchEvent(new Event('visibilitychange'));
-    await see(note('今は閲覧のみです'));
+    await see(note('いまは閲覧のみです'));
     const [id] = putPhotos(person, ['直したい一枚']);
     await goTo(`/photos/${id}/edit`);
     await page.getByRole('button', { name: '離れる' }).click();
-    await see(note('今は閲覧のみです'));
-    await see(note('今は写真の投稿と差し替えを受け付けていません'));
+    await see(note('いまは閲覧のみです'));
+    await see(note('いまは写真の投稿と差し替えを受け付けていません'));
   });
 });

@@ -102,7 +102,7 @@ describe('reporting a photo', () => {
       handledAt: new Date(),
     });
     await renderPage('/settings/reports', { person: viewer });
-    await see(page.getByText('この写真は、今は公開されていません。'));
+    await see(page.getByText('この写真は、いまは公開されていません。'));
     await see(page.getByText('対応しました', { exact: true }));
     expect(page.getByRole('link', { name: '写真を見る' }).elements()).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe('/admin/ng-tags', () => {
     await open();
     await field.fill('looked');
     await preview.click();
-    await see(page.getByText('今の扱い: 投稿を断る'));
+    await see(page.getByText('いまの扱い: 投稿を断る'));
     await see(entry('looked'));
     await looksGood();
   });

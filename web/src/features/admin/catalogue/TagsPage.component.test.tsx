@@ -28,7 +28,7 @@ describe('/admin/tags', () => {
       return { key, auditIds: [] };
     });
     const { address } = await open();
-    await page.getByRole('searchbox', { name: 'タグを探す' }).fill('tagone');
+    await page.getByRole('searchbox', { name: 'タグをさがす' }).fill('tagone');
     await expect.poll(address).toContain('q=tagone');
     await row('tagone').getByRole('button', { name: '編集する: tagone' }).click();
     const edit = page.getByRole('dialog', { name: 'タグ「tagone」を編集' });
@@ -36,7 +36,7 @@ describe('/admin/tags', () => {
     await edit.getByRole('button', { name: '保存する' }).click();
     await see(edit.getByText('その名前のタグはもうあります。'));
     await edit.getByLabelText('名前').fill('tagone');
-    await edit.getByLabelText('読み', { exact: true }).fill('よみがな');
+    await edit.getByLabelText('よみ', { exact: true }).fill('よみがな');
     await edit.getByRole('button', { name: '保存する' }).click();
     await see(row('tagone').getByText('よみがな'));
     await expect.poll(() => sent.at(-1)).toEqual({ tag: 'tagone', reading: 'よみがな' });
@@ -54,7 +54,7 @@ describe('/admin/tags', () => {
     const { goTo } = await open();
     await row('savedlate').getByRole('button', { name: '編集する: savedlate' }).click();
     const edit = page.getByRole('dialog', { name: 'タグ「savedlate」を編集' });
-    await edit.getByLabelText('読み', { exact: true }).fill('おそい');
+    await edit.getByLabelText('よみ', { exact: true }).fill('おそい');
     await edit.getByRole('button', { name: '保存する' }).click();
     await goTo('/admin/tags?q=savedlate');
     // The list of the search is there, behind the dialog.

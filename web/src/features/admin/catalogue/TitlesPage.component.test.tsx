@@ -87,7 +87,7 @@ describe('/admin/titles', () => {
     await see(dialog.getByText('同じ種類に、この名前の作品・場所がもうあります。'));
     await dialog.getByRole('button', { name: 'やめる' }).click();
     saves();
-    await page.getByRole('searchbox', { name: '作品・場所を探す' }).fill('新作');
+    await page.getByRole('searchbox', { name: '作品・場所をさがす' }).fill('新作');
     await see(row('新作').getByText('ネタバレ扱い: 2099/12/31まで'));
     expect(sent).toMatchObject([{ name: '新作', kind: 'book', status: 'active' }]);
     await row('新作').getByRole('button', { name: '使用を終える: 新作' }).click();
@@ -108,14 +108,14 @@ describe('/admin/titles', () => {
       });
     refuse();
     documents.update('titles/shared', { aliases: ['べつの名'] });
-    await dialog.getByLabelText('読み', { exact: true }).fill('よみ');
+    await dialog.getByLabelText('よみ', { exact: true }).fill('よみ');
     await dialog.getByRole('button', { name: '保存する' }).click();
     const told = dialog.getByRole('alert').filter({ hasText: 'ほかの人がこの作品・場所を先に変えた' });
     await see(told.getByText('べつの名', { exact: true }));
     await looksGood();
 
     // What was typed is still there; with the other's name kept, it is saved on what stands there now.
-    await expect.element(dialog.getByLabelText('読み', { exact: true })).toHaveValue('よみ');
+    await expect.element(dialog.getByLabelText('よみ', { exact: true })).toHaveValue('よみ');
     const saved = saves();
     await dialog.getByLabelText('別名（1行に1つ）').fill('べつの名');
     await dialog.getByRole('button', { name: '保存する' }).click();

@@ -134,7 +134,7 @@ describe('the desk for reported albums', () => {
     await see(page.getByText('このアルバムはもうありません。'));
     expect(choices.getByRole('button', { name: '非公開にする' }).elements()).toEqual([]);
     await goTo(`${queuePath}?case=album_${id}`);
-    await see(page.getByText('一度非公開になり、投稿者が直して、確認を待っています。'));
+    await see(page.getByText('非公開になったあと投稿者が修正し、再確認を待っています。'));
     await press('r');
     await see(dialog.getByText('アルバムを公開に戻しますか？'));
     await dialog.getByRole('button', { name: '公開に戻す' }).click();

@@ -105,7 +105,7 @@ describe('/admin/photos', () => {
     await page.getByRole('button', { name: '表示中をすべて選ぶ' }).click();
     await act('公開');
     await see(page.getByText('1枚は変わっていません'));
-    await see(page.getByText('確認する写真2: 今の状態ではこの操作ができません。'));
+    await see(page.getByText('確認する写真2: いまの状態ではこの操作ができません。'));
     await see(page.getByText('1枚を公開しました。'));
     await expect.poll(() => sent).toMatchObject([{ ids: [first, second], action: 'publish' }]);
   });

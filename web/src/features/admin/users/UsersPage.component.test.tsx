@@ -16,7 +16,7 @@ import { logged, newerActs } from '#testing/staff.ts';
 
 const moderator = aPerson({ role: 'moderator' });
 const admin = aPerson({ role: 'admin' });
-const search = page.getByRole('searchbox', { name: '人を探す' });
+const search = page.getByRole('searchbox', { name: '人をさがす' });
 const actions = page.getByRole('region', { name: '操作', exact: true });
 const act = (name: string) => actions.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
@@ -155,10 +155,10 @@ describe('/admin/users', () => {
     };
     const { back, address } = await renderPage(`/admin/users?q=${person.username}`, { person: admin });
     await row(`@${person.username}`).click();
-    await see(page.getByText('今の役割: 役割なし', { exact: true }));
+    await see(page.getByText('いまの役割: 役割なし', { exact: true }));
     await give(/モデレーター/);
     await see(page.getByText('役割を変えました。'));
-    await see(page.getByText('今の役割: モデレーター', { exact: true }));
+    await see(page.getByText('いまの役割: モデレーター', { exact: true }));
     // By the browser's own way back, to a list that was read before.
     await back();
     await see(row(`@${person.username}`).filter({ hasText: 'モデレーター' }));
@@ -166,7 +166,7 @@ describe('/admin/users', () => {
     await expect.poll(address).toContain('show=staff');
     await row(`@${person.username}`).filter({ hasText: 'モデレーター' }).click();
     await give(/役割なし/);
-    await see(page.getByText('今の役割: 役割なし', { exact: true }));
+    await see(page.getByText('いまの役割: 役割なし', { exact: true }));
     await back();
     await see(row('管理者'));
     await gone(row(`@${person.username}`));

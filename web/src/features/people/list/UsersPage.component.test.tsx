@@ -50,8 +50,8 @@ describe('the users page', () => {
     await expect.poll(page.address).toBe(`/${byName.username}`);
     await page.back();
     await expect.element(field).toHaveValue('ZQ');
-    await field.fill('誰もいない名前');
-    await seen(page.getByText('「誰もいない名前」を含む名前のユーザーはいません'));
+    await field.fill('だれもいない名前');
+    await seen(page.getByText('「だれもいない名前」を含む名前のユーザーはいません'));
   });
 
   it('lists the newest and those with the most photos, 30 at a time, nobody without a name', async () => {
@@ -135,7 +135,7 @@ describe('the users page', () => {
   });
 
   it('says that the list could not be loaded, and loads it when asked again', async () => {
-    addPerson('誰か');
+    addPerson('だれか');
     const reconnect = intercept(/\/api\/people/);
     const page = await renderPage('/users');
     await seen(page.getByText('ユーザーを読み込めませんでした'));

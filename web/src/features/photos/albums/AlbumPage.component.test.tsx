@@ -143,7 +143,7 @@ describe('the page of an album', () => {
     const { person, address } = anAlbum([], { visibility: 'unlisted' });
     const page = await renderPage(address, { person });
     await seen(page.getByText('公開した写真から選んで、アルバムに加えてください。'));
-    await seen(page.getByText('限定公開です。リンクを知っている人だけが見られ、一覧や検索には出ません。'));
+    await seen(page.getByText('限定公開です。リンクを知っている人だけが見られ、一覧や検索には表示されません。'));
     await seen(page.getByRole('button', { name: '写真を追加' }));
   });
 
@@ -308,14 +308,14 @@ describe('the owner of an album', () => {
     const asked = arrangements(known.id);
     const saved = answer(saveAlbumContract, () => ({ id: known.id }));
     const page = await arranging(known);
-    await page.getByRole('button', { name: '昼のその他の操作' }).click();
+    await page.getByRole('button', { name: '昼のそのほかの操作' }).click();
     await page.getByRole('menuitem', { name: 'アルバムから外す' }).click();
     await expect.poll(() => arranged(page)).toEqual(['朝', '夜']);
     await page.getByRole('button', { name: '元に戻す' }).click();
     await expect.poll(() => arranged(page)).toEqual(['朝', '昼', '夜']);
     await expect.poll(() => asked.length).toBe(2);
     await expect.poll(() => asked).toMatchObject([{ remove: [b] }, { add: [b], order: { ids: [b], before: c } }]);
-    await page.getByRole('button', { name: '朝のその他の操作' }).click();
+    await page.getByRole('button', { name: '朝のそのほかの操作' }).click();
     await page.getByRole('menuitem', { name: '表紙にする' }).click();
     await seen(page.getByText('表紙を変えました。'));
     await expect.poll(() => saved).toMatchObject([{ id: known.id, title: '春の旅', coverPhotoId: a }]);

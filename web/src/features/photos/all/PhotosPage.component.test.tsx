@@ -132,7 +132,7 @@ describe('the page of all photos', () => {
 
     await field(page).fill('昼の庭');
     await seen(page.getByText('「夜の図書館」の写真に「昼の庭」は見つかりません'));
-    await page.getByRole('link', { name: 'すべての写真から探す' }).click();
+    await page.getByRole('link', { name: 'すべての写真からさがす' }).click();
     await seen(tile(page, '昼の庭'));
     expect(page.address()).toBe(`/search?q=${encodeURIComponent('昼の庭')}`);
   });

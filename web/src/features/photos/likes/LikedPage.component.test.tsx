@@ -66,10 +66,10 @@ describe('/settings/liked', () => {
     await expect.poll(captions).toHaveLength(29);
     expect(captions()[0]).toBe('「30枚目」にいいね');
     const reconnect = intercept(/runQuery/);
-    await page.getByRole('button', { name: 'さらに表示' }).click();
+    await page.getByRole('button', { name: 'もっと見る' }).click();
     await see(page.getByText('続きを読み込めませんでした。'));
     reconnect();
-    await page.getByRole('button', { name: 'さらに表示' }).click();
+    await page.getByRole('button', { name: 'もっと見る' }).click();
     await expect.poll(captions).toHaveLength(31);
     expect(page.getByText('見ない').elements()).toEqual([]);
   });

@@ -98,11 +98,11 @@ describe('what one has done oneself shows at once, while the edge tells of what 
   it('a profile that was saved is shown so under its new name, and the old one leads there', async () => {
     const me = putPerson({ username: 'old_name', displayName: '前の名' });
     await edgeKeeps('/api/people/old_name', '/api/people/new_name');
-    documents.update(`profiles/${me.uid}`, { username: 'new_name', usernameKey: 'new_name', displayName: '今の名' });
+    documents.update(`profiles/${me.uid}`, { username: 'new_name', usernameKey: 'new_name', displayName: 'いまの名' });
     documents({ 'usernames/old_name': { uid: me.uid } });
     wrote();
     const drawn = await renderPage('/old_name');
     await expect.poll(drawn.address).toBe('/new_name');
-    await seen(page.getByRole('heading', { level: 1, name: '今の名' }));
+    await seen(page.getByRole('heading', { level: 1, name: 'いまの名' }));
   });
 });

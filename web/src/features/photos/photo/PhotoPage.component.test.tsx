@@ -152,7 +152,7 @@ describe('an address of no photo that one may see', () => {
     await see(page.getByText(/2099年1月2日.*に公開されます/));
     await see(page.getByRole('link', { name: '公開日時を変える' }));
     await looksGood();
-    await page.getByRole('button', { name: '今すぐ公開する' }).click();
+    await page.getByRole('button', { name: 'いますぐ公開する' }).click();
     await see(page.getByText(/公開の前に運営が確認しています/));
     await expect.poll(() => sent).toMatchObject([{ id, caption: 'あしたの一枚', publishAt: null }]);
   });
@@ -474,7 +474,7 @@ describe('more photos', () => {
     await see(heading('これを見る'));
     await see(page.getByRole('button', { name: '共有' }));
     expect(readAddresses.filter((address) => address.includes('near='))).toEqual([]);
-    const byAuthor = page.getByRole('region', { name: /撮る人.*さんの他の写真/ });
+    const byAuthor = page.getByRole('region', { name: /撮る人.*さんのほかの写真/ });
     // As a wheel does, a little and a little more: what is near is loaded.
     await expect
       .poll(() => {

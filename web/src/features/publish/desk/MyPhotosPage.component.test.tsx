@@ -20,7 +20,7 @@ const box = (name: string) => page.getByRole('checkbox', { name: `「${name}」�
 const picture = (name: string) =>
   page.getByRole('list', { name: '写真の一覧' }).getByRole('link', { name, exact: true });
 const bar = page.getByRole('region', { name: '選んだ写真' });
-const progress = page.getByRole('region', { name: 'まとめた編集の進み具合' });
+const progress = page.getByRole('region', { name: '一括編集の進み具合' });
 const dialog = page.getByRole('dialog');
 const names = ['春の川', '夏の浜', '秋の森', '冬の峰', '朝の駅', '夜の橋'];
 const [firstOrder, secondOrder] = [crypto.randomUUID(), crypto.randomUUID()];

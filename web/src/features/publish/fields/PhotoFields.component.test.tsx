@@ -243,7 +243,7 @@ describe('who may see a photo', () => {
   it('is chosen in words that say what a choice means, everybody at first', async () => {
     const { saved, leaves } = await editing();
     await expect.element(visibility).toHaveValue('public');
-    await expect.element(visibility).toHaveAccessibleDescription(/一覧や検索に出ません.*運営は確認できます/);
+    await expect.element(visibility).toHaveAccessibleDescription(/一覧や検索に表示されません.*運営は確認できます/);
     await visibility.selectOptions('自分だけ');
     await looksGood();
     await save.click();
@@ -257,7 +257,7 @@ describe('who may see a photo', () => {
   });
 
   it('is told to staff, who cannot change it', async () => {
-    const [id] = putPhotos(putPerson(), ['誰かの一枚'], () => ({ visibility: 'unlisted' }));
+    const [id] = putPhotos(putPerson(), ['だれかの一枚'], () => ({ visibility: 'unlisted' }));
     await renderPage(`/photos/${id}/edit`, { person: putPerson({ role: 'moderator' }) });
     await expect.element(visibility).toHaveValue('unlisted');
     await expect.element(visibility).toBeDisabled();

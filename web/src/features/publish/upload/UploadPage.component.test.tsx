@@ -254,7 +254,7 @@ describe('the upload page', () => {
     await forAll.getByLabelText('アルバム').selectOptions('夏の島');
     await unfold('2.jpg');
     await card('2.jpg').getByLabelText('アルバム').selectOptions('新しいアルバムを作る…');
-    await card('2.jpg').getByLabelText('新しいアルバムの題名').fill('冬の海');
+    await card('2.jpg').getByLabelText('新しいアルバムのタイトル').fill('冬の海');
     await looksGood();
     await press('{Enter}');
     await expect.element(card('2.jpg').getByLabelText('アルバム')).toHaveDisplayValue('冬の海');

@@ -21,12 +21,12 @@ describe('the password', () => {
     const page = await openPage(person);
     await page.getByRole('button', { name: 'パスワードを変える' }).click();
     accountSdk.reauthenticateWithCredential.mockRejectedValueOnce(authError('wrong-password'));
-    await page.getByLabelText('今のパスワード').fill('not-this-one');
+    await page.getByLabelText('いまのパスワード').fill('not-this-one');
     await page.getByLabelText('新しいパスワード').fill('atarashii-kotoba');
     await page.getByRole('button', { name: '新しいパスワードにする' }).click();
     await seen(page.getByRole('alert').getByText('パスワードが違います。'));
     expect(accountSdk.updatePassword).not.toHaveBeenCalled();
-    await page.getByLabelText('今のパスワード').fill('himitsu');
+    await page.getByLabelText('いまのパスワード').fill('himitsu');
     await page.getByRole('button', { name: '新しいパスワードにする' }).click();
     await seen(page.getByText('パスワードを変えました'));
     const credential = { email: person.email, password: 'himitsu' };
@@ -38,7 +38,7 @@ describe('the password', () => {
     const person = aPerson();
     const page = await openPage(person);
     await page.getByRole('button', { name: 'パスワードを変える' }).click();
-    await page.getByRole('button', { name: '今のパスワードを忘れた' }).click();
+    await page.getByRole('button', { name: 'いまのパスワードを忘れた' }).click();
     await seen(page.getByText('パスワードを設定し直すリンクを送りました'));
     expect(authSdk.sendPasswordResetEmail).toHaveBeenCalledExactlyOnceWith(authSdk.auth, person.email);
   });
@@ -84,7 +84,7 @@ describe('the e-mail address', () => {
     await page.getByRole('button', { name: 'メールアドレスを変える' }).click();
     await page.getByLabelText('新しいメールアドレス').fill('not an address');
     await page.getByRole('button', { name: '確認のリンクを送る' }).click();
-    await seen(page.getByText('メールアドレスの形を確かめてください。'));
+    await seen(page.getByText('メールアドレスの形式が正しくありません。'));
     expect(accountSdk.verifyBeforeUpdateEmail).not.toHaveBeenCalled();
     await page.getByLabelText('新しいメールアドレス').fill('next@example.com');
     await page.getByRole('button', { name: '確認のリンクを送る' }).click();
@@ -105,10 +105,10 @@ describe('the e-mail address', () => {
     await page.getByRole('button', { name: '確認のリンクを送る' }).click();
     const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
     accountSdk.reauthenticateWithCredential.mockRejectedValueOnce(authError('wrong-password'));
-    await dialog.getByLabelText('今のパスワード').fill('not-this-one');
+    await dialog.getByLabelText('いまのパスワード').fill('not-this-one');
     await dialog.getByRole('button', { name: '確認する' }).click();
     await seen(dialog.getByText('パスワードが違います。'));
-    await dialog.getByLabelText('今のパスワード').fill('himitsu');
+    await dialog.getByLabelText('いまのパスワード').fill('himitsu');
     await dialog.getByRole('button', { name: '確認する' }).click();
     await gone(dialog);
     await seen(page.getByText('next@example.comにリンクを送りました'));

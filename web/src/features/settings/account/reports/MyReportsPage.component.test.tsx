@@ -70,7 +70,7 @@ describe('the list of my reports', () => {
     await expect
       .element(page.getByRole('link', { name: 'アルバムを見る' }))
       .toHaveAttribute('href', `/${owner.username}/albums/${shown}`);
-    await seen(page.getByText('このアルバムは、今は公開されていません。'));
+    await seen(page.getByText('このアルバムは、いまは公開されていません。'));
   });
 
   it('says that it could not be read, and reads again when asked', async () => {
