@@ -3,9 +3,11 @@ import { type ClosablePart, siteStatePath, siteStateSchema } from '#contract/clo
 import { publicKey } from './pages.ts';
 import { queryClient } from './queryClient.ts';
 
+export const closedPartsKey = publicKey('closedParts', '');
+
 /** At most half a minute old. Empty where the read fails: the server still refuses what is closed. */
 export const closedParts = (): Promise<readonly ClosablePart[]> =>
-  queryClient.query({ queryKey: publicKey('closedParts', ''), queryFn: ask, staleTime: 25_000 });
+  queryClient.query({ queryKey: closedPartsKey, queryFn: ask, staleTime: 25_000 });
 
 async function ask(): Promise<readonly ClosablePart[]> {
   try {

@@ -10,6 +10,7 @@ import { grantedAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { site } from '#data/site.ts';
+import { closedPartsKey } from '#data/siteState.ts';
 import { answerApi } from './api.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
 import { currentUser } from './sdk.ts';
@@ -48,7 +49,7 @@ let closed: readonly ClosablePart[] = [];
 /** Closes these parts of the site, and opens the others. */
 export function closeParts(...parts: readonly ClosablePart[]): void {
   closed = parts;
-  queryClient.removeQueries({ queryKey: ['closedParts'] });
+  queryClient.removeQueries({ queryKey: closedPartsKey });
 }
 
 /** What every tab is told of what is closed. */
