@@ -32,6 +32,6 @@ it('notices of moderation say what happened, by which rule, what staff wrote, an
   await expect
     .element(line('このルールを読む').first())
     .toHaveAttribute('href', expect.stringMatching(/^\/rules#(copyright|spam)$/));
-  expect(line('運営から注意します').element().textContent).toContain('理由: 宣伝・スパム');
+  expect(line('運営から警告します').element().textContent).toContain('理由: 宣伝・スパム');
   await looksGood();
 });
