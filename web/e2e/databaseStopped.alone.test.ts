@@ -14,7 +14,7 @@ const stopDatabase = (): unknown => process.kill(firestorePid(), 'SIGSTOP');
 const resumeDatabase = (): unknown => process.kill(firestorePid(), 'SIGCONT');
 afterEach(resumeDatabase);
 
-const lookOnly = 'いまは見るだけできます';
+const lookOnly = 'いまは閲覧のみできます';
 
 it('with the database stopped, what was seen before can be looked at, and says so; anything else is told to come again', async () => {
   const [seen = ''] = await listPhotos(['止まる前から']);

@@ -103,7 +103,7 @@ it('a report goes its whole way: a case, a hidden photo, mended by its owner, ba
   await page.goto(queuePath);
   await row(page, caption).getByText('直して再提出').waitFor();
   await row(page, caption).click();
-  await page.getByText('投稿者が直して、確認を待っています').waitFor();
+  await page.getByText('投稿者が修正し、再確認を待っています').waitFor();
   const changed = page.getByRole('row', { name: /^キャプション\s?変更あり/ });
   expect(await changed.locator('mark').textContent()).toBe(`${caption} 直しました`);
   await page.keyboard.press('r');
