@@ -1,5 +1,5 @@
 /** Every small change to a file of security rules that its tests have to notice. */
-import { Lexer, type Token } from '@matataki/storage-rules';
+import { Lexer, type Token } from '#storage-rules';
 
 export type Mutant = {
   /** The match blocks around it below the outermost, as one pattern; empty for a function beside them. */

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { loadRuleset } from '@matataki/storage-rules';
+import { loadRuleset } from '#storage-rules';
 import { bin } from '../launcher/builds.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import type { Keeper } from '../launcher/keeper.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadRuleset } from '@matataki/storage-rules';
+import { loadRuleset } from '#storage-rules';
 import { LaunchError } from './failure.ts';
 import { ROOT } from './paths.ts';
 

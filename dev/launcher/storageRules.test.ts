@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import {
   decide,
   decodeExpressionValue,
@@ -7,8 +8,7 @@ import {
   type JsonObject,
   loadRuleset,
   nullValue,
-} from '@matataki/storage-rules';
-import { describe, expect, it } from 'vitest';
+} from '#storage-rules';
 
 const siteRules = readFileSync(new URL('../../storage.rules', import.meta.url), 'utf8');
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The storage-rules runtime on stdin and stdout: one JSON message a line. Ends when stdin ends, once every request that
  * came before is answered; stderr is for logs, which firebase-tools shows as warnings.
