@@ -6,13 +6,15 @@ const root = resolve(import.meta.dirname, '../..');
 const tests = join(root, 'functions/test/emulator');
 
 /** What a schedule runs goes over the whole site: the schedule itself, and the module of its name that does the work. */
-const sweeps = globSync('functions/src/**/*.schedule.ts', { cwd: root }).map((path) => basename(path, '.schedule.ts'));
+const schedules = globSync('functions/src/**/*.schedule.ts', { cwd: root }).map((path) =>
+  basename(path, '.schedule.ts'),
+);
 
 /** What a file of tests does to the whole site, if anything. */
 function concernsEverybody(code: string): readonly string[] {
   const imported = [...code.matchAll(/from '[^']*\/(\w+)(?:\.schedule)?\.ts'/g)].flatMap(([, module = '']) => module);
   return [
-    ...imported.filter((module) => sweeps.includes(module)),
+    ...imported.filter((module) => schedules.includes(module)),
     ...[...code.matchAll(/settings\/site'\)|siteSettings\)|recursiveDelete\(\w*\.?collection\('\w+'\)\)/g)].map(
       ([found]) => found,
     ),
@@ -23,7 +25,7 @@ const mayConcernEverybody = (name: string): boolean => /\.(alone|own)\.test\.ts$
 
 describe('a file of emulator tests that concerns the whole site', () => {
   it('runs alone, or has a site of its own', () => {
-    expect(sweeps.length).toBeGreaterThan(8);
+    expect(schedules.length).toBeGreaterThan(8);
     const faults = globSync('*.test.ts', { cwd: tests }).flatMap((name) => {
       if (mayConcernEverybody(name)) return [];
       return concernsEverybody(readFileSync(join(tests, name), 'utf8')).map((what) => `${name}: ${what}`);

@@ -58,7 +58,7 @@ describe('the path of a document', () => {
       documentPath.case,
       documentPath.appeal,
       documentPath.ngTag,
-      documentPath.sweep,
+      documentPath.photoJob,
     ]) {
       expect(() => path(id)).toThrow(expect.objectContaining({ code: 'not-found' }));
     }

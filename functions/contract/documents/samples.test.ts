@@ -68,7 +68,7 @@ const photo = {
   updatedAt: at,
 };
 const profile = { ...owner, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
-const sweep = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
+const photoJob = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
 const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
@@ -155,7 +155,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],
   auditLog: ['auditLog/a', auditEntrySchema, entry],
-  sweeps: ['sweeps/tag_桜', photoJobSchema, sweep],
+  photoJobs: ['photoJobs/tag_桜', photoJobSchema, photoJob],
   settings: ['settings/site', siteSettingsSchema, { uploadsOpen: false }],
   transparency: [
     'transparency/2026-01',

@@ -30,7 +30,7 @@ export type TitleCommand = {
   readonly basedOn?: TitleSeen | undefined;
 };
 
-type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
+type SavedTitle = { readonly id: TitleId; readonly jobId?: string };
 
 export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
   changeTitle(staff, { id, mergeInto, basedOn, fields }),
@@ -55,9 +55,9 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
     const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
     const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
     const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
-    const sweep = jobs.get(id) ?? [...jobs.values()][0];
+    const jobId = jobs.get(id) ?? [...jobs.values()][0];
     return {
-      result: { id, ...(sweep === undefined ? {} : { sweep }) },
+      result: { id, ...(jobId === undefined ? {} : { jobId }) },
       entry: {
         target: documentPath.title(id),
         before: { ...differing(before, after), ...intoAliases(target?.known) },
@@ -97,7 +97,7 @@ async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' 
   return (await titles.read(id, transaction)) ? newTitleId() : id;
 }
 
-async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly sweep?: string }> {
-  const sweep = photoJobId('title', id);
-  return (await photoJobs.read(sweep, transaction))?.phase === 'running' ? { sweep } : {};
+async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly jobId?: string }> {
+  const jobId = photoJobId('title', id);
+  return (await photoJobs.read(jobId, transaction))?.phase === 'running' ? { jobId } : {};
 }

@@ -3,7 +3,7 @@ import { asksForWork } from './resumable.ts';
 
 const running = { phase: 'running', orderId: 'one', seen: 0 };
 
-describe('a written sweep asks for work', () => {
+describe('a written job asks for work', () => {
   it.each([
     ['when it is ordered', undefined, running, true],
     ['when it is ordered anew', running, { ...running, orderId: 'two' }, true],

@@ -26,10 +26,10 @@ function thrownBy(run: () => unknown): unknown {
 it('an error is written with its own stack, the function and its revision, and the event as the message', () => {
   vi.stubEnv('K_SERVICE', 'processupload');
   vi.stubEnv('K_REVISION', 'processupload-00007-abc');
-  log.error('sweep failed', new TypeError('no network'), { photoId: 'a' });
+  log.error('cleanup failed', new TypeError('no network'), { photoId: 'a' });
   expect(last()).toMatchObject({
     severity: 'ERROR',
-    message: 'sweep failed',
+    message: 'cleanup failed',
     photoId: 'a',
     error: 'TypeError',
     serviceContext: { service: 'processupload', version: 'processupload-00007-abc' },

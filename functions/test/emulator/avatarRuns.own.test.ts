@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe('a change of avatar that dies', () => {
   const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };
-  const sweep = (afterMs: number) =>
+  const cleanUp = (afterMs: number) =>
     cleanAccounts({
       bucket: bucketOfTests,
       clock: () => new Date(Date.now() + afterMs),
@@ -50,7 +50,7 @@ describe('a change of avatar that dies', () => {
     return path;
   };
 
-  it('at any operation on a file shows a whole avatar, and the sweep takes the rest', async () => {
+  it('at any operation on a file shows a whole avatar, and the cleanup takes the rest', async () => {
     const operations = 10;
     const deaths = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
@@ -65,7 +65,7 @@ describe('a change of avatar that dies', () => {
       expect(died, `${when} operation ${at}`).toBe(at <= operations);
       return { person, death: `${when} operation ${at}` };
     });
-    expect(await sweep(2 * hourMs)).toMatchObject({ failed: 0 });
+    expect(await cleanUp(2 * hourMs)).toMatchObject({ failed: 0 });
     for (const { person, death } of people) {
       const { avatars, ...rest } = await leftOf(person, bucketOfTests);
       const shown = (await photoURLOf(person)).replace(/^.*\/([0-9a-f]{40})\/256\.webp$/, '$1');
@@ -76,25 +76,25 @@ describe('a change of avatar that dies', () => {
     }
   });
 
-  it('right after the profile shows the new one leaves the old one to the sweep', async () => {
+  it('right after the profile shows the new one leaves the old one to the cleanup', async () => {
     const person = await newcomer();
     await changeAvatar(person, await put(person));
     const avatar = await takeUpAvatar(person.uid, await put(person), { bucket: bucketOfTests, clock: systemClock });
     await changeProfile(person.uid, { ...change, avatar }, new Date());
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ avatars: { length: 6 }, strays: 1 });
-    await sweep(2 * hourMs);
+    await cleanUp(2 * hourMs);
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ avatars: { length: 3 }, strays: 0 });
     expect(await photoURLOf(person)).toBe(avatar.photoURL);
   });
 
   it('leaves an upload that goes with its reservation when that is over, and not before', async () => {
     expect(limits.avatar.reservedMinutes).toBe(15);
-    await sweep(48 * hourMs);
+    await cleanUp(48 * hourMs);
     const person = await newcomer();
     const paths = [await put(person), await put(person)];
-    expect(await sweep(14 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
+    expect(await cleanUp(14 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: paths, reservations: 2 });
-    expect(await sweep(16 * minuteMs)).toMatchObject({ uploadsDeleted: 2, failed: 0 });
+    expect(await cleanUp(16 * minuteMs)).toMatchObject({ uploadsDeleted: 2, failed: 0 });
     expect(await leftOf(person, bucketOfTests)).toEqual({ avatars: [], uploads: [], strays: 0, reservations: 0 });
   });
 
@@ -102,8 +102,8 @@ describe('a change of avatar that dies', () => {
     expect(limits.avatar.uploadsKeptHours).toBe(1);
     const person = await newcomer();
     await server.firestore.doc(`avatarReservations/${(await put(person)).slice(-20)}`).delete();
-    expect(await sweep(59 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
-    expect(await sweep(61 * minuteMs)).toMatchObject({ uploadsDeleted: 1, failed: 0 });
+    expect(await cleanUp(59 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
+    expect(await cleanUp(61 * minuteMs)).toMatchObject({ uploadsDeleted: 1, failed: 0 });
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [] });
   });
 

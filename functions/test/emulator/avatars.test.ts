@@ -153,7 +153,7 @@ describe('a picture that cannot be an avatar is refused with its field and leave
     const path = newPath(person);
     await server.bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
     expect(await update(person, { avatarPath: path })).toEqual(badPicture);
-    // Nobody waits for it: it does not stay until the sweep.
+    // Nobody waits for it: it does not stay until the cleanup.
     await leaves(person, 0);
   });
 });

@@ -102,7 +102,7 @@ describe('a ban whose account is deleted', () => {
     expect(await deletes(back, other.email)).toEqual([]);
   });
 
-  it('does not count any more once it is over, swept or not', async () => {
+  it('does not count any more once it is over, cleaned up or not', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     await firestore.doc(`banMemory/${mark}`).update({ expiresAt: new Date(Date.now() - 1) });

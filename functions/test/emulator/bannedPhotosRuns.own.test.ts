@@ -59,14 +59,14 @@ describe('the consequences of a ban', () => {
   });
 });
 
-describe('the sweep of bans', () => {
-  const sweep = () => cleanBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
+describe('the cleanup of bans', () => {
+  const cleanUp = () => cleanBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
   it('lifts what has run out, as the system, once, and tells the person', async () => {
     const [over, running, endless] = [await newcomer(), await newcomer(), await newcomer()];
     await setBan(over, { until: ago(1) });
     await setBan(running, { until: new Date(Date.now() + minuteMs) });
     await setBan(endless, {});
-    const reports = await Promise.all([sweep(), sweep()]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     expect(reports.reduce((sum, { lifted }) => sum + lifted, 0)).toBe(1);
     expect((await userNow(over)).status).toBe('normal');
@@ -74,7 +74,7 @@ describe('the sweep of bans', () => {
     expect((await userNow(endless)).status).toBe('banned');
     expect(await noticesTo(over)).toMatchObject([{ kind: 'unbanned' }]);
     expect(await auditOf(over)).toMatchObject([{ actorId: 'system', action: 'unbanUser' }]);
-    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ lifted: 0, failed: 0 });
     expect(await noticesTo(over)).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('the sweep of bans', () => {
     const person = await newcomer();
     await setBan(person, { until: ago(1) });
     await firestore.doc(`profiles/${person.uid}`).delete();
-    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ lifted: 0, failed: 0 });
     await firestore.doc(`users/${person.uid}`).delete();
   });
 
@@ -107,7 +107,7 @@ describe('the sweep of bans', () => {
     const { uid } = await manyPhotos(2);
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid, ago(21 * minuteMs));
-    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await cleanUp()).toMatchObject({ failed: 0 });
     expect(await hasBanJob({ uid })).toBe(false);
     expect(await statusesOf(uid)).toEqual({ hidden: 2, uploading: 1 });
   });

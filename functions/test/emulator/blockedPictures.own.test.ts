@@ -122,7 +122,7 @@ describe('a picture that is blocked', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
   });
 
-  it('is told of once where a sweep has told of the tag while the photo was being made', async () => {
+  it('is told of once where a job has told of the tag while the photo was being made', async () => {
     const place = await placeWith(picture, { hold: { rule: 'ng-tag', note: 'x' } });
     await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
     const told = { kind: 'photo-held', subject: place.id, createdAt: new Date(), readAt: null };

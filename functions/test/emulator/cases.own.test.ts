@@ -210,7 +210,7 @@ describe('a hidden photo that its owner mends', () => {
     }
   });
 
-  it('does not bring back evidence that the sweep may be at', async () => {
+  it('does not bring back evidence that the cleanup may be deleting', async () => {
     const { id, caseId } = await reported();
     const now = new Date();
     const reopen = (targetId = id) =>

@@ -11,9 +11,9 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { changesNow } from './harness/manyPhotos.ts';
 import { ban, deleted, newcomer, type Person } from './harness/people.ts';
+import { alike, fieldOf, havePhotos } from './harness/photoJobs.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { alike, fieldOf, havePhotos } from './harness/sweptPhotos.ts';
 
 // Of two runs that wait for each other's locks, the database lets go after half a minute.
 vi.setConfig({ testTimeout: 180_000 });
@@ -137,8 +137,8 @@ it('a deletion that was resumed late is taken back whole, and is final an hour a
   await untilWrite(2, () => run(hana));
   expect(await fieldOf(ids, 'status')).toEqual(['removed', 'removed', 'published', 'published']);
   const later = (minutes: number) => () => new Date(Date.now() + minutes * minuteMs);
-  const sweep = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
-  await sweep(20);
+  const cleanUp = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
+  await cleanUp(20);
   await run(hana);
   await order(hana, ids, { delete: true }, orderId);
   await run(hana);
@@ -146,6 +146,6 @@ it('a deletion that was resumed late is taken back whole, and is final an hour a
 
   await order(hana, ids, { delete: true });
   await run(hana);
-  await sweep(61);
+  await cleanUp(61);
   expect(await Promise.all(ids.map(photoNow))).toEqual(each(ids, undefined));
 });

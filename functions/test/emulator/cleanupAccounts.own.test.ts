@@ -25,10 +25,10 @@ let picture: Buffer;
 beforeAll(async () => {
   picture = await noisyJpeg(300, 300);
 });
-const sweep = () => cleanAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+const cleanUp = () => cleanAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
 // What the tests before left, so that what fails here is of this one.
 beforeEach(async () => {
-  await sweep();
+  await cleanUp();
 });
 
 /** Somebody who gave up a name so long ago. */
@@ -103,7 +103,7 @@ describe('the schedule of accounts', () => {
     expect(await claimedRole(moderator)).toBeUndefined();
   });
 
-  describe('when something cannot be swept', () => {
+  describe('when something cannot be cleaned up', () => {
     const broken = freshName();
     afterEach(async () => {
       await firestore.doc(`usernames/${broken}`).delete();
@@ -127,17 +127,17 @@ describe('the schedule of accounts', () => {
 describe('a change of role that died after it was decided', () => {
   it('is finished by the schedule, once', async () => {
     const moderator = await halfDemoted();
-    expect(await sweep()).toMatchObject({ rolesApplied: 1, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ rolesApplied: 1, failed: 0 });
     expect(await claimedRole(moderator)).toBeUndefined();
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);
-    expect(await sweep()).toMatchObject({ rolesApplied: 0, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ rolesApplied: 0, failed: 0 });
   });
 
   it('is dropped by the schedule where the account is gone', async () => {
     const moderator = await halfDemoted();
     await auth.deleteUser(moderator.uid);
-    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await cleanUp()).toMatchObject({ failed: 0 });
     expect(await roleEntry(moderator)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 134)]);
 });
 
-const sweep = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
+const cleanUp = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
   eraseRemovedPhotos({ bucket, clock, until });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 const order = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
@@ -58,7 +58,7 @@ async function removed(msAgo: number): Promise<Place> {
 
 // What the tests before left, so that the counts are of this one's photos.
 beforeEach(async () => {
-  await sweep();
+  await cleanUp();
 });
 
 describe('what staff have removed', () => {
@@ -67,7 +67,7 @@ describe('what staff have removed', () => {
     const [old, young] = [await removed(30 * dayMs + minuteMs), await removed(30 * dayMs - 5 * minuteMs)];
     await server.firestore.doc(`cases/photo_${old.id}`).set({ status: 'resolved' });
     expect(await files(old)).not.toEqual([]);
-    expect(await sweep()).toEqual({ erased: 1, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 1, failed: 0 });
     expect(await photoNow(old.id)).toBeUndefined();
     expect(await files(old)).toEqual([]);
     expect((await server.firestore.doc(`cases/photo_${old.id}`).get()).exists).toBe(true);
@@ -78,7 +78,7 @@ describe('what staff have removed', () => {
   it('and restored stays', async () => {
     const place = await removed(31 * dayMs);
     await moderatePhoto(staffOf(actorOf(moderator), systemClock), place.id, order('restore'), bucketOfTests);
-    expect(await sweep()).toEqual({ erased: 0, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 0, failed: 0 });
     expect((await photoNow(place.id))?.status).toBe('published');
     expect(await files(place)).not.toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('what staff have removed', () => {
   it('goes though its owner has set it aside meanwhile', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { restorable: { until: ago(-minuteMs), status: 'removed' } });
-    await sweep();
+    await cleanUp();
     expect(await photoNow(place.id)).toBeUndefined();
     expect(await files(place)).toEqual([]);
   });
@@ -95,16 +95,16 @@ describe('what staff have removed', () => {
     for (let at = 1; at <= 8; at += 1) {
       for (const when of ['before', 'after'] as const) {
         const place = await removed(31 * dayMs);
-        await sweep(dyingBucket(at, when));
+        await cleanUp(dyingBucket(at, when));
         expect((await photoNow(place.id))?.status ?? 'removed').toBe('removed');
-        await sweep();
+        await cleanUp();
         expect(await photoNow(place.id)).toBeUndefined();
         expect(await files(place)).toEqual([]);
       }
     }
   });
 
-  it('is finished by the sweep of uploads, too, once it was begun', async () => {
+  it('is finished by the cleanup of uploads, too, once it was begun', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { status: 'removed', deletedAt: ago(11 * minuteMs) });
     await finishUploads({ bucket: bucketOfTests, clock: systemClock });
@@ -113,7 +113,7 @@ describe('what staff have removed', () => {
 
   it('is erased once by two runs at once', async () => {
     const places = [await removed(31 * dayMs), await removed(32 * dayMs), await removed(33 * dayMs)];
-    const reports = await Promise.all([sweep(), sweep()]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     for (const place of places) {
       expect(await photoNow(place.id)).toBeUndefined();
@@ -154,7 +154,7 @@ describe('more than one page of them', () => {
   it('are erased in one run, past those that fail', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     await manyRemoved(120);
-    expect(await sweep()).toEqual({ erased: count, failed: 120 });
+    expect(await cleanUp()).toEqual({ erased: count, failed: 120 });
     expect(await found()).toBe(120);
     await server.firestore.recursiveDelete(server.firestore.collection('photos'));
   });
@@ -165,16 +165,16 @@ describe('more than one page of them', () => {
     let looks = 0;
     // The first look finds out what is old enough; after two more the time is up.
     const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
-    const { erased, failed } = await sweep(bucketOfTests, slow, new Date(start + 5));
+    const { erased, failed } = await cleanUp(bucketOfTests, slow, new Date(start + 5));
     expect(failed).toBe(0);
     expect(erased).toBeGreaterThan(0);
     expect(erased).toBeLessThan(100);
-    expect(await sweep()).toEqual({ erased: count - erased, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: count - erased, failed: 0 });
   });
 });
 
 describe('the schedule', () => {
-  it('runs the sweep on the site’s own bucket', async () => {
+  it('runs the cleanup on the site’s own bucket', async () => {
     const place = await removed(31 * dayMs);
     await schedule(runFor(480));
     expect(await photoNow(place.id)).toBeUndefined();

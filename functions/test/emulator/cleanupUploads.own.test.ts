@@ -20,27 +20,27 @@ beforeAll(async () => {
   picture = await noisyJpeg(400, 134);
 });
 
-const sweep = (bucket = bucketOfTests) => finishUploads({ bucket, clock: systemClock });
+const cleanUp = (bucket = bucketOfTests) => finishUploads({ bucket, clock: systemClock });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 
 // What the tests before left, so that the counts are of this one's photos.
 beforeEach(async () => {
-  await sweep();
+  await cleanUp();
 });
 
-describe('the sweep', () => {
+describe('the cleanup', () => {
   it('gives up a reservation whose file never came, after a day and not before', async () => {
     expect(limits.upload.abandonedAfterHours).toBe(24);
     const old = await placeWith(undefined, { createdAt: ago(24 * hourMs + minuteMs) });
     const young = await placeWith(undefined, { createdAt: ago(24 * hourMs - 5 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
     expect(await photoNow(old.id)).toBeUndefined();
     expect((await photoNow(young.id))?.status).toBe('uploading');
   });
 
   it('takes the file of a reservation along, whose event was lost', async () => {
     const place = await placeWith(picture, { createdAt: ago(25 * hourMs) });
-    await sweep();
+    await cleanUp();
     expect(await files(place)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('the sweep', () => {
       );
     }
     await setPhoto(stuck.id, { updatedAt: ago(11 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 0, processed: 1, tidied: 0, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 0, processed: 1, tidied: 0, failed: 0 });
     expect((await photoNow(stuck.id))?.status).toBe('published');
     expect((await photoNow(busy.id))?.status).toBe('processing');
     expect(await files(stuck)).toHaveLength(7);
@@ -66,7 +66,7 @@ describe('the sweep', () => {
       updatedAt: ago(11 * minuteMs),
       processing: { attempts: limits.upload.maxAttempts, startedAt: ago(30 * minuteMs) },
     });
-    await sweep();
+    await cleanUp();
     expect(await photoNow(place.id)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
     expect(await files(place)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     const failure = { code: 'broken' };
     await setPhoto(old.id, { status: 'failed', failure, updatedAt: ago(7 * dayMs + minuteMs) });
     await setPhoto(young.id, { status: 'failed', failure, updatedAt: ago(7 * dayMs - 5 * minuteMs) });
-    await sweep();
+    await cleanUp();
     expect(await photoNow(old.id)).toBeUndefined();
     expect((await photoNow(young.id))?.status).toBe('failed');
   });
@@ -86,13 +86,13 @@ describe('the sweep', () => {
     for (const status of ['published', 'held', 'hidden', 'removed']) {
       const place = await placeWith(picture, { createdAt: ago(30 * dayMs) });
       await setPhoto(place.id, { status, updatedAt: ago(30 * dayMs) });
-      await sweep();
+      await cleanUp();
       expect((await photoNow(place.id))?.status).toBe(status);
       expect(await files(place)).toEqual([place.path]);
     }
   });
 
-  it('spares a reservation whose file came while the sweep was under way', async () => {
+  it('spares a reservation whose file came while the cleanup was under way', async () => {
     const first = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const second = await placeWith(picture, { createdAt: ago(25 * hourMs) });
     const arriving = watchedBucket({
@@ -101,13 +101,13 @@ describe('the sweep', () => {
         if (number === 1) await processUpload(pictureOf(second), { bucket: bucketOfTests, clock: systemClock });
       },
     });
-    await sweep(arriving);
+    await cleanUp(arriving);
     expect(await photoNow(first.id)).toBeUndefined();
     expect((await photoNow(second.id))?.status).toBe('published');
     expect(await files(second)).toHaveLength(7);
   });
 
-  it('goes on when one photo cannot be swept, tells so, and finishes it the next time', async () => {
+  it('goes on when one photo cannot be cleaned up, tells so, and finishes it the next time', async () => {
     const bad = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const good = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
     const failing = watchedBucket({
@@ -115,18 +115,18 @@ describe('the sweep', () => {
         if (number === 1) throw new Error('no network');
       },
     });
-    expect(await sweep(failing)).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 1 });
+    expect(await cleanUp(failing)).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 1 });
     expect(await photoNow(good.id)).toBeUndefined();
     expect((await photoNow(bad.id))?.status).toBe('removed');
     await setPhoto(bad.id, { deletedAt: ago(11 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
     expect(await photoNow(bad.id)).toBeUndefined();
   });
 
   it('twice at once does the same as once', async () => {
     const places = [];
     for (let index = 0; index < 5; index += 1) places.push(await placeWith(picture, { createdAt: ago(25 * hourMs) }));
-    const reports = await Promise.all([sweep(), sweep()]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     for (const place of places) {
       expect(await photoNow(place.id)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('the sweep', () => {
 });
 
 describe('the schedule', () => {
-  it('runs the sweep on the site’s own bucket', async () => {
+  it('runs the cleanup on the site’s own bucket', async () => {
     const place = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
     await schedule(runFor(480));
     expect(await photoNow(place.id)).toBeUndefined();

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const run = (person: Person, passId: string, more: { pageSize?: number; onPage?: () => void } = {}) =>
   copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
-const sweepLater = (afterMs: number) =>
+const cleanUpLater = (afterMs: number) =>
   cleanAccounts({
     bucket: bucketOfTests,
     clock: () => new Date(Date.now() + afterMs),
@@ -33,11 +33,11 @@ describe('a pass over the photos', () => {
     expect(died).toBe(true);
     const left = await passOf(person);
     expect(left).toMatchObject({ passId: 'pass', seen: 60 });
-    expect(await sweepLater(9 * minuteMs)).toMatchObject({ failed: 0 });
+    expect(await cleanUpLater(9 * minuteMs)).toMatchObject({ failed: 0 });
     expect(await passOf(person)).toEqual(left);
     const pages = vi.spyOn(log, 'info');
     onTestFinished(() => pages.mockRestore());
-    expect(await sweepLater(11 * minuteMs)).toMatchObject({ ownerCopies: 1, failed: 0 });
+    expect(await cleanUpLater(11 * minuteMs)).toMatchObject({ ownerCopies: 1, failed: 0 });
     // Not from the first photo again.
     expect(pages.mock.calls.filter(([event]) => event === 'owner copied')).toMatchObject([[{}, { seen: 90 }]]);
     expect(await ownersOf(person)).toEqual([owner]);

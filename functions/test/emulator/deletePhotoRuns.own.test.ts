@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('a deletion that dies', () => {
-  it('at any step is out of sight at once, and finished by the next sweep', async () => {
+  it('at any step is out of sight at once, and finished by the next cleanup', async () => {
     let operations = 0;
     const count = watchedBucket({
       before: (_operation, number) => {

@@ -103,7 +103,7 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['who likes or follows is told to nobody', new RegExp(`^(?:likes/.+_${other.uid}$|follows/${other.uid}_)`)],
   ['follows.json says the same', new RegExp(`^followLists/${person.uid}$`)],
   ['whom others follow is theirs', new RegExp(`^followLists/${other.uid}$`)],
-  ['a copy that no case names is swept', new RegExp(`: quarantine/user_${person.uid}/`)],
+  ['a copy that no case names is deleted', new RegExp(`: quarantine/user_${person.uid}/`)],
   ['an export does not hold the one of before', new RegExp(`: exports/${person.uid}/`)],
 ];
 

@@ -7,8 +7,8 @@ import { rates } from '#contract/rates.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;

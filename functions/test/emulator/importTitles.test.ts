@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;

@@ -15,10 +15,10 @@ import { edit } from './harness/edits.ts';
 import { jobRun } from './harness/jobRun.ts';
 import { answers, changesNow } from './harness/manyPhotos.ts';
 import { documentsOf, newcomer, type Person, settled, signUp, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow, photoWhen } from './harness/photos.ts';
 import { origins, server } from './harness/site.ts';
 import { upload } from './harness/storage.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until as untilWithin } from './harness/until.ts';
 
 // A transaction that died keeps its documents locked for a minute or so, here as in production.
@@ -193,7 +193,7 @@ const deaths: readonly Death[] = [
     },
   },
   {
-    of: 'sweepPhotos',
+    of: 'runPhotoJobs',
     outcome: 'the photos of an NG tag are held',
     prepare: async (moderator) => {
       const tag = freshKey();

@@ -5,9 +5,9 @@ import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';
 import { like } from '../../src/social/likes/setLike.callable.ts';
 import { newcomer } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
 import { dataAt, put } from './harness/standings.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 
 const { firestore } = server;
 const now = new Date();

@@ -7,8 +7,8 @@ import { contentsNow, savedAlbum } from './harness/albums.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 
 const { firestore } = server;
 const fifty = Array.from({ length: 50 }, (_, at) => at);

@@ -4,10 +4,10 @@ import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { edit } from './harness/edits.ts';
 import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow, photoWhen, variantsOf } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 import { seen, upload } from './harness/storage.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -26,9 +26,9 @@ async function published(person: Person, tags: readonly string[]): Promise<Photo
 }
 
 const save = (tag: string, mode: string, note = '') => answerOf('saveNgTag', { tag, mode, note }, moderator);
-const swept = (tag: string) =>
-  until(`the sweep for ${tag}`, async () => {
-    const job = await firestore.doc(`sweeps/ng_${tag}`).get();
+const jobDone = (tag: string) =>
+  until(`the job for ${tag}`, async () => {
+    const job = await firestore.doc(`photoJobs/ng_${tag}`).get();
     return job.get('phase') === 'done' ? job.data() : undefined;
   });
 const auditOf = async (tag: string) => {
@@ -64,8 +64,8 @@ describe('an NG tag', () => {
     await countIs(1);
     const [variant] = variantsOf(id, await photoNow(id));
     expect((await seen(variant?.address ?? '')).status).toBe(200);
-    expect(await save(key, 'hold', 'not here')).toMatchObject({ key, sweep: `ng_${key}` });
-    expect(await swept(key)).toMatchObject({ seen: 1, changed: 1, expected: 1 });
+    expect(await save(key, 'hold', 'not here')).toMatchObject({ key, jobId: `ng_${key}` });
+    expect(await jobDone(key)).toMatchObject({ seen: 1, changed: 1, expected: 1 });
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: key } });
     expect((await photoNow(other))?.status).toBe('published');
     expect((await seen(variant?.address ?? '')).status).toBe(404);
@@ -109,7 +109,7 @@ describe('an NG tag', () => {
   it('is undone: the rule before comes back, or none, and what newer stands on it is left', async () => {
     const key = freshKey();
     await save(key, 'strip', 'first');
-    await swept(key);
+    await jobDone(key);
     await save(key, 'reject', 'second');
     const [first, second] = await auditOf(key);
     const undo = (auditId: unknown) => call('revertAction', { auditId }, moderator);

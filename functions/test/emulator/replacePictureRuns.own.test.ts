@@ -39,12 +39,12 @@ beforeAll(async () => {
 const environment = { bucket: bucketOfTests, clock: systemClock };
 const run = (place: PicturePlace, bucket = bucketOfTests) => processUpload(place, { ...environment, bucket });
 const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
-const sweep = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
+const cleanUp = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
 
 /** A run takes a few on: as many runs as it takes until nothing is left for them. */
-async function sweepAll(minutes: number): Promise<void> {
+async function cleanUpAll(minutes: number): Promise<void> {
   for (;;) {
-    const { failed, ...done } = await sweep(minutes);
+    const { failed, ...done } = await cleanUp(minutes);
     expect(failed).toBe(0);
     if (Object.values(done).every((count) => count === 0)) return;
   }
@@ -76,7 +76,7 @@ describe('a replacement that dies before any write', () => {
     expect(photo?.pictureId === undefined).toBe(photo?.width === old.width);
   };
 
-  it('is finished by the sweep, whether or not its event comes again', async () => {
+  it('is finished by the cleanup, whether or not its event comes again', async () => {
     const whole = await arrived();
     const writes = await writesOf((bucket) => run(whole.place, bucket), 2);
     // Begin, seal, two variants, swap, five names and an original of the old picture, the note.
@@ -88,7 +88,7 @@ describe('a replacement that dies before any write', () => {
       if (at % 2 === 0) await run(place);
       return place;
     });
-    await sweepAll(11);
+    await cleanUpAll(11);
     for (const place of [whole.place, ...places]) await expectShown(place, sizes[1]);
   });
 });
@@ -133,7 +133,7 @@ describe('an event that comes', () => {
         },
       });
       await run(early, overtaken).catch(() => run(early));
-      await sweep(11);
+      await cleanUp(11);
       if (!late) throw new Error('nothing overtook it');
       await expectShown(late, sizes[2]);
       expect(await photoNow(early.pictureId), `operation ${at}`).toBeUndefined();
@@ -156,7 +156,7 @@ describe('an event that comes', () => {
       });
       await run(pictureOf(photo), slow).catch(() => run(pictureOf(photo)));
       if (!place) throw new Error('it was not overtaken');
-      await sweep(11);
+      await cleanUp(11);
       await expectShown(place, sizes[1]);
     }
   });
@@ -198,7 +198,7 @@ describe('what happens to the photo meanwhile', () => {
     }
   });
 
-  it('a deletion that dies before any write, with a picture reserved, is finished by the sweep', async () => {
+  it('a deletion that dies before any write, with a picture reserved, is finished by the cleanup', async () => {
     const whole = await arrived();
     const erase = (photo: Place, bucket: Bucket) => erasePhoto(photo.id, { ...environment, bucket });
     const writes = await writesOf((bucket) => erase(whole.photo, bucket), 2);
@@ -208,7 +208,7 @@ describe('what happens to the photo meanwhile', () => {
       expect((await untilWrite(at, (bucket) => erase(photo, bucket))).died, `at write ${at}`).toBe(true);
       return place;
     });
-    await sweepAll(11);
+    await cleanUpAll(11);
     for (const place of [whole.place, ...places]) await expectNothing(place);
   });
 
@@ -267,19 +267,19 @@ describe('a reservation', () => {
     const photo = await publishedWith(first);
     const before = await photoNow(photo.id);
     const place = await reservePicture(photo, undefined);
-    await sweep(23 * 60);
+    await cleanUp(23 * 60);
     expect((await photoNow(place.pictureId))?.status).toBe('uploading');
-    await sweep(25 * 60);
+    await cleanUp(25 * 60);
     expect(await photoNow(place.pictureId)).toBeUndefined();
     expect(await photoNow(photo.id)).toEqual({ ...before, replacement: place.pictureId });
   });
 
-  it('whose picture was no good is kept for its owner to read, and swept after a week', async () => {
+  it('whose picture was no good is kept for its owner to read, and deleted after a week', async () => {
     const { place } = await arrived(cutShort(second));
     expect(await run(place)).toBe('failed');
     expect(await photoNow(place.pictureId)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
     expect(await filesInTests(place)).toHaveLength(5);
-    await sweep(8 * 24 * 60);
+    await cleanUp(8 * 24 * 60);
     expect(await photoNow(place.pictureId)).toBeUndefined();
     expect((await photoNow(place.photoId))?.status).toBe('published');
   });

@@ -3,9 +3,9 @@ import type { PhotoId } from '#contract/ids.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -70,7 +70,7 @@ describe('a tag that is renamed', () => {
     const id = await photoIn(person, 'published', {}, { tags: [old, 'b'] });
     await counted(old, 1);
     await firestore.doc(`tags/${old}`).update({ reading: 'よみ' });
-    expect(await save({ tag: old, rename: fresh.toUpperCase() })).toMatchObject({ key: fresh, sweep: `tag_${old}` });
+    expect(await save({ tag: old, rename: fresh.toUpperCase() })).toMatchObject({ key: fresh, jobId: `tag_${old}` });
     expect(await tagAt(old)).toMatchObject({ aliasOf: fresh, search: [] });
     expect(await bears(id, [fresh, 'b'])).toMatchObject({ tags: [fresh.toUpperCase(), 'b'] });
     await Promise.all([counted(old, 0), counted(fresh, 1)]);
@@ -102,7 +102,7 @@ describe('a tag that is merged', () => {
     const both = await photoIn(person, 'published', { publishedAt: new Date('2026-02-02') }, { tags: [a, b] });
     await Promise.all([counted(a, 2), counted(b, 1)]);
     await haveTag(before, { aliasOf: a });
-    expect(await save({ tag: a, mergeInto: b })).toMatchObject({ key: b, sweep: `tag_${a}` });
+    expect(await save({ tag: a, mergeInto: b })).toMatchObject({ key: b, jobId: `tag_${a}` });
     await Promise.all([bears(first, [b]), bears(both, [b])]);
     await Promise.all([counted(a, 0), counted(b, 2)]);
     await covered(b, both);

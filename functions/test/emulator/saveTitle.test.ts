@@ -8,9 +8,9 @@ import { titleIdSchema } from '#contract/ids.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -42,16 +42,16 @@ const undoLast = async (id: string) => call('revertAction', { auditId: (await au
 const noticesOf = async ({ uid }: Person) =>
   (await firestore.collection(`users/${uid}/notices`).get()).docs.map((notice) => notice.data());
 const filed = (titleId: string) => photoIn(person, 'published', {}, { titleId });
-const swept = (sweep: string | undefined) =>
-  until(`${sweep} is through`, async () =>
-    (await firestore.doc(`sweeps/${sweep}`).get()).get('phase') === 'done' ? true : undefined,
+const jobDone = (jobId: string | undefined) =>
+  until(`${jobId} is through`, async () =>
+    (await firestore.doc(`photoJobs/${jobId}`).get()).get('phase') === 'done' ? true : undefined,
   );
 
 describe('a title', () => {
   it('is made, found by its names, and gone again when that is undone', async () => {
     const name = freshKey();
-    const { id, sweep } = await save({ name, reading: 'よみ', aliases: [`${name}2`, `${name} 2!`] });
-    expect(sweep).toBeUndefined();
+    const { id, jobId } = await save({ name, reading: 'よみ', aliases: [`${name}2`, `${name} 2!`] });
+    expect(jobId).toBeUndefined();
     const names = { name, reading: 'よみ', aliases: [`${name}2`] };
     expect(await titleAt(id)).toEqual({
       ...names,
@@ -76,8 +76,8 @@ describe('a title', () => {
     const name = freshKey();
     const { id } = await save({ name });
     const photo = await filed(id);
-    const { sweep } = await save({ id, name: `${name}x`, spoilerUntil: '2099-01-01T00:00:00Z' });
-    await swept(sweep);
+    const { jobId } = await save({ id, name: `${name}x`, spoilerUntil: '2099-01-01T00:00:00Z' });
+    await jobDone(jobId);
     const coveredUntil = new Date('2099-01-01T00:00:00Z');
     expect(await photoNow(photo)).toMatchObject({ titleWords: [`${name}x`], coveredUntil });
     expect(await auditOf(id)).toMatchObject([
@@ -166,8 +166,8 @@ describe('a merge of titles', () => {
     const [nameA, nameB] = [freshKey(), freshKey()];
     const [{ id: a }, { id: b }] = [await save({ name: nameA, aliases: [`${nameA}x`] }), await save({ name: nameB })];
     const photo = await filed(a);
-    const { sweep } = await save({ id: a, name: nameA, aliases: [`${nameA}x`], mergeInto: b });
-    await swept(sweep);
+    const { jobId } = await save({ id: a, name: nameA, aliases: [`${nameA}x`], mergeInto: b });
+    await jobDone(jobId);
     expect(await photoNow(photo)).toMatchObject({ titleId: b, titleWords: [nameB, nameA, `${nameA}x`] });
     await until('the count goes over', async () => ((await titleAt(b))?.['count'] === 1 ? true : undefined));
     expect(await titleAt(a)).toMatchObject({ status: 'retired', mergedInto: b, search: [] });

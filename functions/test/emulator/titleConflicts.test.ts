@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 
 const { firestore } = server;
 

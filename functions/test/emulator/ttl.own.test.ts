@@ -9,9 +9,9 @@ import { takeRate } from '../../src/platform/rate.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { newcomer } from './harness/people.ts';
+import { freshKey, havePhotos, orderNgTag, runJob } from './harness/photoJobs.ts';
 import { newVisitor, seen } from './harness/presence.ts';
 import { server } from './harness/site.ts';
-import { freshKey, havePhotos, orderNgTag, sweep } from './harness/sweptPhotos.ts';
 import { emptyCatalogue, emptyPresence } from './harness/wholeSite.ts';
 
 const { firestore } = server;
@@ -27,7 +27,7 @@ const rate = { bucket: 'edits', limit: 9, windowSeconds: 60 };
 const day = { bucket: 'uploads', limit: 9, windowSeconds: 86_400 };
 
 beforeEach(async () => {
-  await emptyCatalogue('sweeps', 'rateLimits', 'users', 'exports');
+  await emptyCatalogue('photoJobs', 'rateLimits', 'users', 'exports');
   await emptyPresence();
 });
 
@@ -68,16 +68,16 @@ describe('what is written to end by itself', () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
     const id = await orderNgTag(key, 'hold');
-    expect(await endOf(documentPath.sweep(id))).toBeUndefined();
-    expect(await sweep(id)).toBe('done');
-    const end = await endOf(documentPath.sweep(id));
+    expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
+    expect(await runJob(id)).toBe('done');
+    const end = await endOf(documentPath.photoJob(id));
     expect(Number(end) - Date.now()).toBeGreaterThan(29 * dayMs);
     expect(Number(end) - Date.now()).toBeLessThanOrEqual(limits.retention.finishedJobDays * dayMs);
     await orderNgTag(key, 'hold');
-    expect(await endOf(documentPath.sweep(id))).toBeUndefined();
+    expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
     const job = await photoJobs.read(id);
     if (job) await finishPhotoJob(id, job, now, now);
-    expect(await endOf(documentPath.sweep(id))).toEqual(at(30 * dayMs));
+    expect(await endOf(documentPath.photoJob(id))).toEqual(at(30 * dayMs));
   });
 });
 
@@ -110,8 +110,13 @@ describe('npm run job -- ttl', () => {
   it('deletes what has expired, wherever it lies, and nothing else', async () => {
     const { uid } = await newcomer();
     const [over, not] = [{ expiresAt: now }, { expiresAt: at(1) }];
-    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'sweeps/over', 'exports/over'];
-    const kept = { 'presence/not': not, 'presence/never': {}, 'sweeps/odd': { expiresAt: 'x' }, 'photos/other': over };
+    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'photoJobs/over', 'exports/over'];
+    const kept = {
+      'presence/not': not,
+      'presence/never': {},
+      'photoJobs/odd': { expiresAt: 'x' },
+      'photos/other': over,
+    };
     for (const path of gone) await firestore.doc(path).set(over);
     for (const [path, fields] of Object.entries(kept)) await firestore.doc(path).set(fields);
     expect(await deleteExpired(now)).toBe(5);

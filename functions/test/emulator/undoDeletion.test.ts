@@ -126,7 +126,7 @@ describe('an undoable deletion', () => {
 });
 
 describe('a deletion cannot be taken back', () => {
-  it('when the time is over, even before the sweep has come', async () => {
+  it('when the time is over, even before the cleanup has come', async () => {
     const id = await photoIn(person, 'published');
     await remove(id);
     const past = { until: new Date(Date.now() - 1), status: 'published' };

@@ -14,7 +14,7 @@ import { server } from './harness/site.ts';
 const dayMs = 86_400_000;
 const { firestore } = server;
 
-const sweep = (now = new Date()) =>
+const cleanUp = (now = new Date()) =>
   cleanAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
 
 /** What the call of that name does, and answers. */
@@ -60,10 +60,10 @@ describe('a name given up', () => {
   it('is freed by the schedule after 30 days and not before', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30, -60_000);
-    await sweep();
+    await cleanUp();
     expect(await leadsTo(old)).toBe(current);
     await age(person, 30);
-    await sweep();
+    await cleanUp();
     expect(await profileOf(person)).toMatchObject({ username: current });
     expect(await leadsTo(old)).toBeUndefined();
     expect(await claimOf(old)).toBeUndefined();
@@ -73,8 +73,8 @@ describe('a name given up', () => {
   it('is freed once by two schedules at the same time, and the name in use stays', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30);
-    const swept = await Promise.all([sweep(), sweep()]);
-    expect(swept.map(({ failed }) => failed)).toEqual([0, 0]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     expect(await claimOf(old)).toBeUndefined();
     expect(await claimOf(current)).toMatchObject({ uid: person.uid });
   });
@@ -86,7 +86,7 @@ describe('a name given up', () => {
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
     expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
     expect(await leadsTo(old)).toBe(old);
-    await sweep();
+    await cleanUp();
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
   });
 
@@ -94,7 +94,7 @@ describe('a name given up', () => {
     const { old, person } = await renamed();
     await firestore.doc(`profiles/${person.uid}`).delete();
     await age(person, 30);
-    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await cleanUp()).toMatchObject({ failed: 0 });
     expect(await claimOf(old)).toBeUndefined();
   });
 
@@ -105,7 +105,7 @@ describe('a name given up', () => {
     expect(await leadsTo(current)).toBe(old);
     expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
     expect(await rename(person, freshName())).toEqual(tooSoon);
-    await sweep(new Date(Date.now() + 31 * dayMs));
+    await cleanUp(new Date(Date.now() + 31 * dayMs));
     expect(await claimOf(old)).toMatchObject({ uid: person.uid });
     expect(await claimOf(current)).toBeUndefined();
     expect(await profileOf(person)).toMatchObject({ username: old });
@@ -113,10 +113,10 @@ describe('a name given up', () => {
   });
 });
 
-it('the sweep leaves names in use alone, however old', async () => {
+it('the cleanup leaves names in use alone, however old', async () => {
   const name = freshName();
   const person = await named(name);
   await firestore.doc(`usernames/${name}`).update({ createdAt: new Date(Date.now() - 400 * dayMs) });
-  await sweep(new Date(systemClock().getTime() + 400 * dayMs));
+  await cleanUp(new Date(systemClock().getTime() + 400 * dayMs));
   expect(await claimOf(name)).toMatchObject({ uid: person.uid });
 });

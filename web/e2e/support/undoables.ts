@@ -85,7 +85,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       target: user.path,
       look: async () => Object.values((await user.get()).get('strikes') ?? {}).length,
       act: () => callAs(by, 'staff/warnUser', { uid, rule: 'spam', note: '宣伝です' }),
-      // It has run out, and a later one has swept it away.
+      // It has run out, and a later run has deleted it.
       newer: () => user.update({ strikes: [] }),
     };
   },

@@ -37,7 +37,7 @@ const jobSchema = v.object({
   ...requestMarkEntries,
 });
 export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
-export const photoJobs = collection('sweeps', v.string(), jobSchema);
+export const photoJobs = collection('photoJobs', v.string(), jobSchema);
 
 export function writePhotoJob(
   transaction: Transaction,

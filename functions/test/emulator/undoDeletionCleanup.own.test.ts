@@ -31,8 +31,8 @@ beforeAll(async () => {
   picture = await noisyJpeg(400, 134);
 });
 
-describe('the sweep', () => {
-  const sweep = (ms: number, bucket = bucketOfTests) => finishUploads({ bucket, clock: later(ms) });
+describe('the cleanup', () => {
+  const cleanUp = (ms: number, bucket = bucketOfTests) => finishUploads({ bucket, clock: later(ms) });
 
   async function aside() {
     const place = await placeWith(picture);
@@ -43,9 +43,9 @@ describe('the sweep', () => {
 
   it('finishes a deletion that was not taken back, when its time is over and not before', async () => {
     const { uid, id } = await aside();
-    await sweep(undoMs - 5_000);
+    await cleanUp(undoMs - 5_000);
     expect((await photoNow(id))?.restorable).toBeDefined();
-    await sweep(undoMs + 1_000);
+    await cleanUp(undoMs + 1_000);
     expect(await photoNow(id)).toBeUndefined();
     expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the sweep', () => {
     const { uid, id } = await aside();
     const files = await filesOf(uid, id, bucketOfTests);
     await restore(id, uid, systemClock);
-    await sweep(undoMs + 1_000);
+    await cleanUp(undoMs + 1_000);
     expect((await photoNow(id))?.status).toBe('published');
     // The original, and its variants.
     expect(files.length).toBeGreaterThan(2);
@@ -78,7 +78,7 @@ describe('the sweep', () => {
       expect((await untilWrite(at, (bucket) => erase(place.id, bucket))).died, `write ${at}`).toBe(true);
       return place;
     });
-    expect(await sweep(11 * 60_000 + undoMs)).toMatchObject({ failed: 0 });
+    expect(await cleanUp(11 * 60_000 + undoMs)).toMatchObject({ failed: 0 });
     for (const [index, { uid, id }] of [whole, ...places].entries()) {
       expect(await photoNow(id), `write ${index}`).toBeUndefined();
       expect(await filesOf(uid, id, bucketOfTests), `write ${index}`).toEqual([]);

@@ -3,7 +3,6 @@ import { resumeJobs } from '../../src/catalogue/resumePhotoJobs.schedule.ts';
 import { lookAgain } from '../../src/catalogue/runPhotoJob.ts';
 import { log } from '../../src/platform/logger.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
-import { server } from './harness/site.ts';
 import {
   alike,
   endNgTag,
@@ -11,11 +10,12 @@ import {
   fieldOf,
   freshKey,
   havePhotos,
+  jobNow,
   noticesOf,
   orderNgTag,
-  sweep,
-  sweepNow,
-} from './harness/sweptPhotos.ts';
+  runJob,
+} from './harness/photoJobs.ts';
+import { server } from './harness/site.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 // Of two runs that wait for each other's locks, the database lets go after half a minute.
@@ -24,11 +24,11 @@ vi.setConfig({ testTimeout: 180_000 });
 const { firestore } = server;
 const minuteMs = 60_000;
 
-beforeEach(() => emptyCatalogue('sweeps', 'users/swept-owner/notices', 'users'));
+beforeEach(() => emptyCatalogue('photoJobs', 'users/photo-owner/notices', 'users'));
 
 const statuses = async (ids: readonly string[]) => new Set(await fieldOf(ids, 'status'));
 
-describe('the sweep for an NG tag', () => {
+describe('the job for an NG tag', () => {
   it('holds every photo that bears it and no other, tells each owner once, and counts exactly', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(25, { tags: ['other', key] }));
@@ -37,13 +37,13 @@ describe('the sweep for an NG tag', () => {
       await havePhotos([{ tags: [key], status: 'hidden' }]),
     ];
     const id = await orderNgTag(key, 'hold');
-    expect(await sweepNow(id)).toMatchObject({ phase: 'running', seen: 0, changed: 0, expected: 26, kind: 'ng-tag' });
-    expect(await sweep(id, { pageSize: 10 })).toBe('done');
+    expect(await jobNow(id)).toMatchObject({ phase: 'running', seen: 0, changed: 0, expected: 26, kind: 'ng-tag' });
+    expect(await runJob(id, { pageSize: 10 })).toBe('done');
     expect(await statuses(bearing)).toEqual(new Set(['held']));
     expect(await fieldOf(bearing, 'hold')).toEqual(bearing.map(() => ({ rule: 'ng-tag', note: key })));
     expect(await statuses(others)).toEqual(new Set(['published']));
     expect(await statuses(hidden)).toEqual(new Set(['hidden']));
-    expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 26, changed: 25 });
+    expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 26, changed: 25 });
     expect(await noticesOf()).toEqual(new Map(bearing.map((photo) => [photo, 1])));
   });
 
@@ -51,7 +51,7 @@ describe('the sweep for an NG tag', () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(5, { tags: ['other', key] }));
     const id = await orderNgTag(key, 'strip');
-    expect(await sweep(id)).toBe('done');
+    expect(await runJob(id)).toBe('done');
     expect(await fieldOf(bearing, 'tagKeys')).toEqual(bearing.map(() => ['other']));
     expect(await fieldOf(bearing, 'tags')).toEqual(bearing.map(() => ['other']));
     expect((await fieldOf(bearing, 'grams')).some((grams) => JSON.stringify(grams).includes(key.slice(0, 8)))).toBe(
@@ -64,7 +64,7 @@ describe('the sweep for an NG tag', () => {
   it('tells nobody whose account is gone', async () => {
     const key = freshKey();
     const bearing = await havePhotos([{ tags: [key], ownerId: 'gone' }, { tags: [key] }]);
-    await sweep(await orderNgTag(key, 'reject'));
+    await runJob(await orderNgTag(key, 'reject'));
     expect(await statuses(bearing)).toEqual(new Set(['held']));
     expect((await noticesOf('gone')).size).toBe(0);
     expect((await noticesOf()).size).toBe(1);
@@ -75,8 +75,8 @@ describe('the sweep for an NG tag', () => {
     const [, broken] = await havePhotos(alike(3, { tags: [key] }));
     await firestore.doc(`photos/${broken}`).set({ tagKeys: [key], tags: 7, updatedAt: 'x' });
     const id = await orderNgTag(key, 'strip');
-    expect(await sweep(id, { pageSize: 2 })).toBe('done');
-    expect(await sweepNow(id)).toMatchObject({ seen: 3, changed: 3 });
+    expect(await runJob(id, { pageSize: 2 })).toBe('done');
+    expect(await jobNow(id)).toMatchObject({ seen: 3, changed: 3 });
   });
 
   it('takes fewer photos at once where much is said about them', async () => {
@@ -87,25 +87,25 @@ describe('the sweep for an NG tag', () => {
     const info = vi.spyOn(log, 'info').mockImplementation((_event, fields) => void pages.push(fields?.['changedNow']));
     onTestFinished(() => info.mockRestore());
     const id = await orderNgTag(key, 'hold');
-    expect(await sweep(id)).toBe('done');
-    expect(await sweepNow(id)).toMatchObject({ seen: 25, changed: 25 });
+    expect(await runJob(id)).toBe('done');
+    expect(await jobNow(id)).toMatchObject({ seen: 25, changed: 25 });
     // 2,000 grams go and 2,000 come with each: ten of them are the 40,000 entries of a page.
     expect(pages).toEqual([10, 10, 5]);
   });
 });
 
-describe('a sweep that is interrupted', () => {
+describe('a job that is interrupted', () => {
   it('by a death before any of its writes ends the same when it is run again', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const key = freshKey();
       const bearing = await havePhotos(alike(5, { tags: [key] }));
       const id = await orderNgTag(key, 'hold');
-      const { died } = await untilWrite(diesAt, () => sweep(id, { pageSize: 2 }));
-      if (died) await sweep(id, { pageSize: 2 });
+      const { died } = await untilWrite(diesAt, () => runJob(id, { pageSize: 2 }));
+      if (died) await runJob(id, { pageSize: 2 });
       expect(await statuses(bearing)).toEqual(new Set(['held']));
       const notices = await noticesOf();
       expect(bearing.map((photo) => notices.get(photo))).toEqual(bearing.map(() => 1));
-      expect(await sweepNow(id)).toMatchObject({ phase: 'done', changed: 5 });
+      expect(await jobNow(id)).toMatchObject({ phase: 'done', changed: 5 });
       if (!died) break;
     }
   });
@@ -114,34 +114,34 @@ describe('a sweep that is interrupted', () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(7, { tags: [key] }));
     const id = await orderNgTag(key, 'hold');
-    expect((await untilWrite(3, () => sweep(id, { pageSize: 2 }))).died).toBe(true);
-    const left = await sweepNow(id);
+    expect((await untilWrite(3, () => runJob(id, { pageSize: 2 }))).died).toBe(true);
+    const left = await jobNow(id);
     expect(left).toMatchObject({ phase: 'running', seen: 4 });
     const later = (ms: number) =>
       resumeJobs(environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }));
     expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
-    expect(await sweepNow(id)).toEqual(left);
+    expect(await jobNow(id)).toEqual(left);
     expect(await later(11 * minuteMs)).toMatchObject({ resumed: 1, failed: 0 });
     expect(await statuses(bearing)).toEqual(new Set(['held']));
-    expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 7, changed: 7 });
+    expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 7, changed: 7 });
   });
 
   it('run twice at once does each page once', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(40, { tags: [key] }));
     const id = await orderNgTag(key, 'hold');
-    await Promise.all([sweep(id, { pageSize: 7 }), sweep(id, { pageSize: 7 })]);
-    expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 40, changed: 40 });
+    await Promise.all([runJob(id, { pageSize: 7 }), runJob(id, { pageSize: 7 })]);
+    expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 40, changed: 40 });
     expect(await noticesOf()).toEqual(new Map(bearing.map((photo) => [photo, 1])));
-    expect(await sweep(id)).toBe('superseded');
+    expect(await runJob(id)).toBe('superseded');
   });
 
   it('hands over when its time is up', async () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
     const id = await orderNgTag(key, 'hold');
-    expect(await sweep(id, { until: new Date(0) })).toBe('handed-over');
-    expect(await sweepNow(id)).toMatchObject({ phase: 'running', handovers: 1, seen: 0 });
+    expect(await runJob(id, { until: new Date(0) })).toBe('handed-over');
+    expect(await jobNow(id)).toMatchObject({ phase: 'running', handovers: 1, seen: 0 });
   });
 
   it('is given up when it comes no further, and begins again when it is ordered anew', async () => {
@@ -157,9 +157,9 @@ describe('a sweep that is interrupted', () => {
       };
       await resumeJobs(environment({ clock, until: new Date(Date.now() + 30 * minuteMs) }));
     }
-    expect(await sweepNow(id)).toMatchObject({ phase: 'failed', stalls: 6 });
+    expect(await jobNow(id)).toMatchObject({ phase: 'failed', stalls: 6 });
     await orderNgTag(key, 'hold');
-    expect(await sweep(id)).toBe('done');
+    expect(await runJob(id)).toBe('done');
     expect(await statuses(bearing)).toEqual(new Set(['held']));
   });
 });
@@ -169,12 +169,12 @@ describe('a newer order', () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(6, { tags: [key] }));
     const id = await orderNgTag(key, 'strip');
-    const dies = await untilWrite(2, () => sweep(id, { pageSize: 3 }));
+    const dies = await untilWrite(2, () => runJob(id, { pageSize: 3 }));
     expect(dies.died).toBe(true);
-    expect(await sweepNow(id)).toMatchObject({ seen: 3 });
+    expect(await jobNow(id)).toMatchObject({ seen: 3 });
     await orderNgTag(key, 'hold');
-    expect(await sweepNow(id)).toMatchObject({ phase: 'running', seen: 0, changed: 0 });
-    expect(await sweep(id)).toBe('done');
+    expect(await jobNow(id)).toMatchObject({ phase: 'running', seen: 0, changed: 0 });
+    expect(await runJob(id)).toBe('done');
     // Three had lost the tag by then; the others are held.
     expect((await fieldOf(bearing, 'status')).filter((status) => status === 'held')).toHaveLength(3);
   });
@@ -183,34 +183,34 @@ describe('a newer order', () => {
     const key = freshKey();
     const [photo = ''] = await havePhotos([{ tags: [key] }]);
     const id = await orderNgTag(key, 'hold');
-    const before = await sweepNow(id);
+    const before = await jobNow(id);
     await orderNgTag(key, 'hold');
-    expect(await sweepNow(id)).toEqual(before);
-    await sweep(id);
+    expect(await jobNow(id)).toEqual(before);
+    await runJob(id);
     await firestore.doc(`photos/${photo}`).update({ status: 'published' });
     await orderNgTag(key, 'hold');
-    await sweep(id);
+    await runJob(id);
     expect(await fieldOf([photo], 'status')).toEqual(['held']);
     expect(await noticesOf()).toEqual(new Map([[photo, 2]]));
   });
 
-  it('to end the tag ends the sweep', async () => {
+  it('to end the tag ends the job', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(3, { tags: [key] }));
     const id = await orderNgTag(key, 'hold');
     await endNgTag(key);
-    expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 0 });
-    expect(await sweep(id)).toBe('superseded');
+    expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 0 });
+    expect(await runJob(id)).toBe('superseded');
     expect(await statuses(bearing)).toEqual(new Set(['published']));
   });
 });
 
-describe('the look behind a sweep', () => {
+describe('the look behind a job', () => {
   it('finds what was being written meanwhile, and leaves what staff have published since', async () => {
     const key = freshKey();
     const [known = ''] = await havePhotos([{ tags: [key] }]);
     const id = await orderNgTag(key, 'hold');
-    await sweep(id);
+    await runJob(id);
     await firestore.doc(`photos/${known}`).update({ status: 'published' });
     const [slipped = ''] = await havePhotos([{ tags: [key] }]);
     const resume = (ms: number) =>
@@ -218,7 +218,7 @@ describe('the look behind a sweep', () => {
     expect(await resume(4 * minuteMs)).toMatchObject({ lookedAgain: 0 });
     expect(await resume(6 * minuteMs)).toMatchObject({ lookedAgain: 1 });
     expect(await fieldOf([known, slipped], 'status')).toEqual(['published', 'held']);
-    expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 2, changed: 2 });
+    expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 2, changed: 2 });
     expect(await lookAgain(id, environment())).toBe('superseded');
     expect(await noticesOf()).toEqual(
       new Map([
@@ -232,13 +232,13 @@ describe('the look behind a sweep', () => {
     const key = freshKey();
     for (let diesAt = 1; ; diesAt += 1) {
       const id = await orderNgTag(key, 'strip');
-      await sweep(id);
+      await runJob(id);
       const slipped = await havePhotos(alike(3, { tags: [key, 'b'] }));
       const { died } = await untilWrite(diesAt, () => lookAgain(id, environment({ pageSize: 2 })));
       if (died) await lookAgain(id, environment({ pageSize: 2 }));
       expect(await fieldOf(slipped, 'tagKeys')).toEqual([['b'], ['b'], ['b']]);
-      expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 3, changed: 3 });
-      expect(await sweepNow(id)).not.toHaveProperty('lookAgainAt');
+      expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 3, changed: 3 });
+      expect(await jobNow(id)).not.toHaveProperty('lookAgainAt');
       if (!died) break;
     }
   });
