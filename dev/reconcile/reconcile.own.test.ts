@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
+import { publishedPhoto, put } from '../../functions/test/emulator/harness/documents.ts';
 import { server } from '../../functions/test/emulator/harness/site.ts';
-import { publishedPhoto, put } from '../../functions/test/emulator/harness/standings.ts';
 import { newPhotoId, putWholePhoto } from '../restore/sampleSite.ts';
 import { differences } from './differences.ts';
 

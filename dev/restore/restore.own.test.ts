@@ -18,12 +18,12 @@ import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
 import { albumOf } from '../../functions/test/emulator/harness/cases.ts';
+import { dataAt, put } from '../../functions/test/emulator/harness/documents.ts';
 import { expectNothingOf } from '../../functions/test/emulator/harness/erasure.ts';
 import { bucketOfTests as bucket, dyingBucket, Killed } from '../../functions/test/emulator/harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from '../../functions/test/emulator/harness/fullAccount.ts';
 import { newcomer } from '../../functions/test/emulator/harness/people.ts';
 import { origins, server } from '../../functions/test/emulator/harness/site.ts';
-import { dataAt, put } from '../../functions/test/emulator/harness/standings.ts';
 import { collectRecords, eraseAgain } from './eraseAgain.ts';
 import { newPhotoId, putWholePhoto } from './sampleSite.ts';
 

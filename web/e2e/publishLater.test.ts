@@ -44,7 +44,9 @@ describe('a photo that is sent with a time', () => {
       .update({ publishAt: new Date(Date.now() - 1_000) });
     await publishScheduled(runFor(60));
     expect(await answers(ofOthers)).toEqual(ofOthers.map((path) => [path, 200]));
-    await eventually('standing on the profile', async () => ((await profile()).includes(photo.id) ? true : undefined));
+    await eventually('the photo is on the profile', async () =>
+      (await profile()).includes(photo.id) ? true : undefined,
+    );
     expect(problems).toEqual([]);
   });
 });

@@ -128,7 +128,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     'photoChanges/hana',
     photoChangesSchema,
     {
-      orderId: 'x',
+      commandId: 'x',
       change: { addTags: ['桜'], titleId: null },
       ids: ['a'.repeat(20)],
       phase: 'done',

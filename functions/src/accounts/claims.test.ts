@@ -20,10 +20,10 @@ describe('the claims', () => {
       { banned: true },
     ],
     ['of somebody of whom there is nothing to tell are none', { role: undefined, isBanned: undefined }, undefined, {}],
-  ] as const)('%s', (_, standing, former, claims) => {
-    expect(claimsOf(standing, former)).toEqual(claims);
-    expect(claimsOf(standing, { ...former, beta: 1 })).toEqual({ ...claims, beta: 1 });
+  ] as const)('%s', (_, decided, former, claims) => {
+    expect(claimsOf(decided, former)).toEqual(claims);
+    expect(claimsOf(decided, { ...former, beta: 1 })).toEqual({ ...claims, beta: 1 });
     // Idempotent.
-    expect(claimsOf(standing, claimsOf(standing, former))).toEqual(claims);
+    expect(claimsOf(decided, claimsOf(decided, former))).toEqual(claims);
   });
 });

@@ -39,7 +39,7 @@ export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, base
 export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {
   const expected = await countExpected(command);
   const about = { action: 'saveTitle', target: 'titles' } as const;
-  const saved = await act<SavedTitle>(about, async (transaction, { now, auditId: orderId }) => {
+  const saved = await act<SavedTitle>(about, async (transaction, { now, auditId: commandId }) => {
     const { change, target } = await changesOf(transaction, command);
     const { id, known, next } = change;
     if (known && isSameTitle(known, next)) return { result: { id, ...(await runningJob(transaction, id)) } };
@@ -51,7 +51,7 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
       if (other) throw new ContractError('already-exists', 'a title goes by that name', { field: 'name' });
     }
     const both = target ? [change, target] : [change];
-    const { followers, jobs } = await changeTitles(transaction, both, { orderId, expected }, now());
+    const { followers, jobs } = await changeTitles(transaction, both, { commandId, expected }, now());
     const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
     const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
     const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});

@@ -12,11 +12,11 @@ const tag = (key: string, more: Partial<KnownTag> = {}): KnownTag => ({
   ...more,
 });
 const nothing: KnownTags = { tag: tag('a'), leadsTo: undefined, typed: undefined, end: undefined };
-const decide = (order: Partial<TagCommand>, known: Partial<KnownTags> = {}) =>
-  decideTag({ tag: parseTag('a'), ...order }, { ...nothing, ...known });
-const refusal = (order: Partial<TagCommand>, known: Partial<KnownTags> = {}) => {
+const decide = (command: Partial<TagCommand>, known: Partial<KnownTags> = {}) =>
+  decideTag({ tag: parseTag('a'), ...command }, { ...nothing, ...known });
+const refusal = (command: Partial<TagCommand>, known: Partial<KnownTags> = {}) => {
   try {
-    decide(order, known);
+    decide(command, known);
     return 'allowed';
   } catch (error) {
     return error instanceof ContractError ? `${error.code} ${error.field}` : 'failed';
@@ -26,8 +26,8 @@ const b = parseTag('b');
 
 describe('a tag', () => {
   it('is spelt otherwise, and read so, with what changed in the entry', () => {
-    const order = { rename: parseTag('Ａ'), reading: 'えー' };
-    expect(decide(order)).toEqual({
+    const command = { rename: parseTag('Ａ'), reading: 'えー' };
+    expect(decide(command)).toEqual({
       kind: 'name',
       name: 'Ａ',
       reading: 'えー',
@@ -95,7 +95,7 @@ describe('a tag', () => {
       { tag: tag('a', { aliasOf: 'c' }), leadsTo: 'c' },
       'failed-precondition tag',
     ],
-  ] as const)('is not saved %s', (_how, order, known, outcome) => {
-    expect(refusal(order, known)).toBe(outcome);
+  ] as const)('is not saved %s', (_how, command, known, outcome) => {
+    expect(refusal(command, known)).toBe(outcome);
   });
 });

@@ -133,7 +133,7 @@ describe('a report that outlives a person', () => {
     });
   });
 
-  it('about them is settled, without their name', () => {
+  it('about them is closed, without their name', () => {
     expect(anonymousReport(report, 'uid2', 'target', now)).toEqual({
       ...report,
       targetId: 'deleted',

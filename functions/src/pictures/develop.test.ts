@@ -246,7 +246,7 @@ describe('the colours of a picture stay what they were', () => {
   });
 });
 
-it('of an animation the first picture is served, standing still', async () => {
+it('of an animation the first picture is served, without its motion', async () => {
   const frames = [plainPng('rgb', 8, [220, 20, 20]), plainPng('rgb', 8, [20, 20, 220])];
   const animation = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0, delay: [50, 50] })

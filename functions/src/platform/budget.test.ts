@@ -19,17 +19,17 @@ function stage(most: number) {
   return { begun, add };
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a budget', () => {
   it('lets in what it can pay for, and the next when one has ended, with the result of each', async () => {
     const { begun, add } = stage(2);
     const [a, b, c] = [add('a', 1), add('b', 1), add('c', 1)];
-    await settle();
+    await tick();
     expect(begun).toEqual(['a', 'b']);
     b.end();
     expect(await b.result).toBe('b');
-    await settle();
+    await tick();
     expect(begun).toEqual(['a', 'b', 'c']);
     a.end();
     c.end();
@@ -39,10 +39,10 @@ describe('a budget', () => {
   it('gives back what a failed work cost, one that throws at once too', async () => {
     const { begun, add } = stage(1);
     const [a, b] = [add('a', 1), add('b', 1)];
-    await settle();
+    await tick();
     a.fail();
     await expect(a.result).rejects.toThrow('a');
-    await settle();
+    await tick();
     expect(begun).toEqual(['a', 'b']);
     b.end();
     const spend = budget(1);
@@ -56,13 +56,13 @@ describe('a budget', () => {
   it('lets nobody overtake a dear work that waits', async () => {
     const { begun, add } = stage(3);
     const [first, dear] = [add('first', 1), add('dear', 3), add('cheap', 1)];
-    await settle();
+    await tick();
     expect(begun).toEqual(['first']);
     first.end();
-    await settle();
+    await tick();
     expect(begun).toEqual(['first', 'dear']);
     dear.end();
-    await settle();
+    await tick();
     expect(begun).toEqual(['first', 'dear', 'cheap']);
   });
 
@@ -70,10 +70,10 @@ describe('a budget', () => {
     const { begun, add } = stage(2);
     const huge = add('huge', 9);
     add('next', 1);
-    await settle();
+    await tick();
     expect(begun).toEqual(['huge']);
     huge.end();
-    await settle();
+    await tick();
     expect(begun).toEqual(['huge', 'next']);
   });
 

@@ -9,11 +9,11 @@ import {
   ban,
   newcomer,
   type Person,
-  settled,
   signInAnonymously,
   signInWith,
   signUp,
   signUpWith,
+  withDocuments,
 } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
@@ -86,7 +86,7 @@ describe('a new account', () => {
     expect(answers).toEqual(
       Array.from({ length: 20 }, () => ({ result: { uid: person.uid, username: '', status: 'normal' } })),
     );
-    await settled(person);
+    await withDocuments(person);
     expect((await userOf(person))?.['createdAt']).toEqual((await profileOf(person))?.['createdAt']);
   });
 
@@ -100,17 +100,19 @@ describe('a new account', () => {
   });
 
   it('keeps a display name that is fit to show and no other, and no picture', async () => {
-    const named = await settled(await signInWith('google.com', { name: '  Hana Sato ' }));
+    const named = await withDocuments(await signInWith('google.com', { name: '  Hana Sato ' }));
     expect(await userOf(named)).toMatchObject({ displayName: 'Hana Sato', username: '' });
-    const hostile = await settled(await signInWith('google.com', { name: 'a\u202eb', picture: 'javascript:alert(1)' }));
+    const hostile = await withDocuments(
+      await signInWith('google.com', { name: 'a\u202eb', picture: 'javascript:alert(1)' }),
+    );
     expect(await userOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
     expect(await profileOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
-    const planted = await settled(await signInWith('google.com', { picture: 'https://pictures.example/a.png' }));
+    const planted = await withDocuments(await signInWith('google.com', { picture: 'https://pictures.example/a.png' }));
     expect(await auth.getUser(planted.uid)).toMatchObject({ photoURL: 'https://pictures.example/a.png' });
     for (const document of [await userOf(planted), await profileOf(planted)])
       expect(document).toMatchObject({ photoURL: null });
     for (const name of ['\u3164', '\u2800\u200b', '運営', 'Matataki Support']) {
-      const invisible = await settled(await signInWith('google.com', { name }));
+      const invisible = await withDocuments(await signInWith('google.com', { name }));
       expect(await userOf(invisible)).toMatchObject({ displayName: '' });
       expect(await profileOf(invisible)).toMatchObject({ displayName: '', searchName: '' });
     }
@@ -177,7 +179,7 @@ describe('ensureUser', () => {
 describe('the first username', () => {
   it('is the display name of who comes from Twitter, and is claimed', async () => {
     const name = freshName();
-    const person = await settled(await signInWithTwitter(name.toUpperCase()));
+    const person = await withDocuments(await signInWithTwitter(name.toUpperCase()));
     expect(await userOf(person)).toMatchObject({ username: name.toUpperCase(), displayName: name.toUpperCase() });
     expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name });
     expect(await claimOf(name)).toMatchObject({ uid: person.uid });
@@ -185,25 +187,25 @@ describe('the first username', () => {
 
   it('is made valid first', async () => {
     const name = freshName();
-    const person = await settled(await signInWithTwitter(`✨ ${name} ❤️`));
+    const person = await withDocuments(await signInWithTwitter(`✨ ${name} ❤️`));
     expect(await userOf(person)).toMatchObject({ username: name });
   });
 
   it('is empty for who comes from elsewhere', async () => {
-    const person = await settled(await signInWith('google.com', { name: freshName() }));
+    const person = await withDocuments(await signInWith('google.com', { name: freshName() }));
     expect(await userOf(person)).toMatchObject({ username: '' });
   });
 
   it.each([['✨'], ['ａｄｍｉｎ'], ['admɪn'], ['']])('is empty when nothing valid is left of %j', async (name) => {
-    const person = await settled(await signInWithTwitter(name));
+    const person = await withDocuments(await signInWithTwitter(name));
     expect(await userOf(person)).toMatchObject({ username: '' });
     expect(await claimOf('admin')).toBeUndefined();
   });
 
   it('gets a number when it is taken, however it is written', async () => {
     const name = freshName();
-    await settled(await signInWithTwitter(name));
-    const second = await settled(await signInWithTwitter(name.toUpperCase()));
+    await withDocuments(await signInWithTwitter(name));
+    const second = await withDocuments(await signInWithTwitter(name.toUpperCase()));
     expect(await userOf(second)).toMatchObject({ username: `${name.toUpperCase()}2` });
     expect(await claimOf(`${name}2`)).toMatchObject({ uid: second.uid });
   });
@@ -212,7 +214,7 @@ describe('the first username', () => {
     const name = freshName();
     const people = await Promise.all(Array.from({ length: 4 }, () => signInWithTwitter(name)));
     await Promise.all(people.map((person) => call('ensureUser', {}, person)));
-    await Promise.all(people.map(settled));
+    await Promise.all(people.map(withDocuments));
     const usernames = await Promise.all(people.map(async (person) => String((await userOf(person))?.['username'])));
     expect(usernames.toSorted()).toEqual([name, ...[2, 3, 4].map((number) => `${name}${number}`)].toSorted());
     for (const [index, username] of usernames.entries()) {
@@ -222,7 +224,7 @@ describe('the first username', () => {
 
   it('is claimed once when the same account is made six times at once', async () => {
     const name = freshName();
-    const person = await settled(await signInWithTwitter(name));
+    const person = await withDocuments(await signInWithTwitter(name));
     await forget(person);
     await firestore.doc(`usernames/${name}`).delete();
     await Promise.all(Array.from({ length: 6 }, () => ensureAccount(person.uid, systemClock)));

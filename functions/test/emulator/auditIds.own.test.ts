@@ -40,13 +40,13 @@ describe('the answer to a call of staff', () => {
   it('names the decision of a case first, then its action, as the case does, and nothing when it is repeated', async () => {
     const id = await reportedPhoto();
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
-    const order = { ids: [`photo_${id}`], resolution: 'resolved', action: { do: 'mark' } };
-    const auditIds = auditIdsIn(await answerOf('resolveCases', order, moderator));
+    const command = { ids: [`photo_${id}`], resolution: 'resolved', action: { do: 'mark' } };
+    const auditIds = auditIdsIn(await answerOf('resolveCases', command, moderator));
     const [[decision], ofPhoto] = [await entriesOf(`cases/photo_${id}`), await entriesOf(`photos/${id}`)];
     const ofAction = (action: string) => ofPhoto.find((entry) => entry.action === action)?.id;
     expect(auditIds).toEqual([decision?.id, ofAction('moderatePhotos'), ofAction('markPhoto')]);
     expect((await caseNow(`photo_${id}`)).decision?.auditIds).toEqual(auditIds);
-    expect(auditIdsIn(await answerOf('resolveCases', order, moderator))).toEqual([]);
+    expect(auditIdsIn(await answerOf('resolveCases', command, moderator))).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('the claims of a banned person', () => {
-  const order = { reason: 'spam', until: undefined, hidePhotos: false } as const;
+  const command = { reason: 'spam', until: undefined, hidePhotos: false } as const;
   /** Auth answers once more, to whether there is such a person, and not when their claims are looked at. */
   const dying = () => {
     const getUser = auth.getUser.bind(auth);
@@ -63,7 +63,7 @@ describe('the claims of a banned person', () => {
     await forgetRevocation(person);
     const before = Date.now();
     const killed = dying();
-    const began = ban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, order);
+    const began = ban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, command);
     await expect(began).rejects.toThrow('killed');
     killed.mockRestore();
     await consequencesDrawn(person);

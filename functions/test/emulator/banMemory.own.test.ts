@@ -13,11 +13,11 @@ import {
   giveUsername,
   newcomer,
   type Person,
-  settled,
   signInAgain,
   signInWith,
   signUpWith,
   staffMember,
+  withDocuments,
 } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -36,11 +36,11 @@ const photo = { caption: '', tags: [], contentType: 'image/jpeg', size: 1_000 };
 const publish = async (person: Person) => call('createPhotos', { photos: [photo] }, await giveUsername(person));
 const memories = async () => new Map((await firestore.collection('banMemory').get()).docs.map((d) => [d.id, d.data()]));
 
-type BanOrder = { readonly until?: string; readonly rule?: string };
+type BanCommand = { readonly until?: string; readonly rule?: string };
 
 /** Bans somebody, who then deletes their account. Gives the memories that are new. */
-async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', ...order }: BanOrder = {}) {
-  await answerOf('banUser', { uid: person.uid, reason: 'Hana の宣伝', rule, ...order }, moderator);
+async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', ...command }: BanCommand = {}) {
+  await answerOf('banUser', { uid: person.uid, reason: 'Hana の宣伝', rule, ...command }, moderator);
   await consequencesDrawn(person);
   return deletes(await signInAgain(person), confirm);
 }
@@ -85,7 +85,7 @@ describe('a ban whose account is deleted', () => {
     expect((await auth.getUser(again.uid)).customClaims).toMatchObject({ banned: true });
     // Deleted and made once more, it ends when it would have.
     await deletes(again, email);
-    const third = await settled(await signUpAgain(email));
+    const third = await withDocuments(await signUpAgain(email));
     expect(await userNow(third)).toMatchObject({ status: 'banned', ban: { until: end } });
   });
 
@@ -106,13 +106,13 @@ describe('a ban whose account is deleted', () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     await firestore.doc(`banMemory/${mark}`).update({ expiresAt: new Date(Date.now() - 1) });
-    const again = await settled(await signUpAgain(email));
+    const again = await withDocuments(await signUpAgain(email));
     expect(await statusOf(again)).toBe('normal');
   });
 
   it('is there again for the same account of a provider, whatever its address', async () => {
     const sub = randomUUID();
-    const first = await settled(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
+    const first = await withDocuments(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
     await answerOf('banUser', { uid: first.uid, reason: 'x' }, moderator);
     await consequencesDrawn(first);
     const { email = '' } = await auth.getUser(first.uid);
@@ -121,8 +121,8 @@ describe('a ban whose account is deleted', () => {
     const again = await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` });
     expect(again.uid).not.toBe(first.uid);
     expect(await publish(again)).toEqual(refused('permission-denied'));
-    expect(await userNow(await settled(again))).toMatchObject({ status: 'banned', ban: { rule: 'other' } });
-    const somebodyElse = await settled(
+    expect(await userNow(await withDocuments(again))).toMatchObject({ status: 'banned', ban: { rule: 'other' } });
+    const somebodyElse = await withDocuments(
       await signInWith('google.com', { sub: randomUUID(), email: `${randomUUID()}@example.com` }),
     );
     expect(await statusOf(somebodyElse)).toBe('normal');
@@ -157,7 +157,7 @@ describe('an address that somebody else had signed up with, and never verified',
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const { uid } = await auth.createUser({ email, emailVerified: true, password: 'password' });
-    const owner = await settled(await signUpWith(email, 'signInWithPassword'));
+    const owner = await withDocuments(await signUpWith(email, 'signInWithPassword'));
     expect(owner.uid).toBe(uid);
     expect(await statusOf(owner)).toBe('normal');
     expect(await publish(owner)).not.toHaveProperty('refused');
@@ -166,7 +166,7 @@ describe('an address that somebody else had signed up with, and never verified',
   it('bans its owner until they verify it, and others with it go on being banned', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
-    const owner = await settled(await signUpAgain(email));
+    const owner = await withDocuments(await signUpAgain(email));
     expect(await statusOf(owner)).toBe('banned');
     await auth.updateUser(owner.uid, { emailVerified: true });
     expect(await statusOf(owner)).toBe('normal');
@@ -192,7 +192,7 @@ describe('a ban that came back', () => {
   it('can be appealed, and is forgotten when that is accepted', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
-    const again = await settled(await signUpAgain(email));
+    const again = await withDocuments(await signUpAgain(email));
     const appealId = Reflect.get(Object(await answerOf('submitAppeal', { text: '別の人です' }, again)), 'appealId');
     await answerOf('resolveAppeal', { id: appealId, accept: true, note: '確認しました' }, moderator);
     expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
@@ -205,7 +205,7 @@ describe('a ban that came back', () => {
   it('is forgotten when staff lift it', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
-    const again = await settled(await signUpAgain(email));
+    const again = await withDocuments(await signUpAgain(email));
     await answerOf('unbanUser', { uid: again.uid, reason: '誤り' }, moderator);
     expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
     expect(await statusOf(again)).toBe('normal');

@@ -82,16 +82,16 @@ describe('the cleanup of bans', () => {
     const [person, moderator] = [await newcomer(), await staffMember('moderator')];
     const { id } = await publishedWith(picture);
     await setPhoto(id, { ownerId: person.uid });
-    const order = { reason: 'spam', until: undefined, hidePhotos: true };
-    await banPerson(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, order);
-    const settle = () => runBanJob(person.uid, { clock: systemClock, until: new Date(Date.now() + minuteMs) });
-    await settle();
+    const command = { reason: 'spam', until: undefined, hidePhotos: true };
+    await banPerson(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, command);
+    const finishJob = () => runBanJob(person.uid, { clock: systemClock, until: new Date(Date.now() + minuteMs) });
+    await finishJob();
     expect((await photoNow(id))?.status).toBe('hidden');
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });
     await schedule(runFor(480));
     expect((await userNow(person)).status).toBe('normal');
     // The lifting has asked for the rest, which the trigger does.
-    await settle();
+    await finishJob();
     expect((await photoNow(id))?.status).toBe('published');
   });
 

@@ -20,9 +20,9 @@ describe('the ban of somebody of the staff', () => {
   it('is not a moderator’s to lift, to shorten, or to undo a change of', async () => {
     const person = await staffMember('moderator');
     await banUser(admin, person);
-    const order = { uid: person.uid, reason: 'またね' };
-    expect(await call('unbanUser', order, moderator)).toEqual(denied);
-    expect(await call('banUser', { ...order, until: soon() }, moderator)).toEqual(denied);
+    const command = { uid: person.uid, reason: 'またね' };
+    expect(await call('unbanUser', command, moderator)).toEqual(denied);
+    expect(await call('banUser', { ...command, until: soon() }, moderator)).toEqual(denied);
     // A longer one in place of one of a minute, which its undoing would bring back.
     await banUser(admin, person, { until: soon() });
     await banUser(admin, person);

@@ -38,10 +38,10 @@ beforeAll(async () => {
 });
 beforeEach(forgetBlocks);
 
-const order = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
+const command = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
   ({ action, rule: 'sexual', note: '', blockImage }) as const;
 const said = (id: PhotoId, action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
-  moderatePhoto(staffOf(actorOf(moderator), systemClock), id, order(action, blockImage), bucketOfTests);
+  moderatePhoto(staffOf(actorOf(moderator), systemClock), id, command(action, blockImage), bucketOfTests);
 
 /** Runs the pipeline as an instance that has just begun. */
 const process = (place: PicturePlace) =>
@@ -126,7 +126,7 @@ describe('a picture that is blocked', () => {
     const place = await placeWith(picture, { hold: { rule: 'ng-tag', note: 'x' } });
     await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
     const told = { kind: 'photo-held', subject: place.id, createdAt: new Date(), readAt: null };
-    await firestore.doc(`users/${place.uid}/notices/photo-held_${place.id}_order`).set(told);
+    await firestore.doc(`users/${place.uid}/notices/photo-held_${place.id}_command`).set(told);
     await process(pictureOf(place));
     expect(await photoNow(place.id)).toMatchObject({ status: 'held' });
     expect(await noticesTo(place)).toHaveLength(1);

@@ -69,11 +69,11 @@ describe('a change of many photos is refused', () => {
 
   it('while the last one is not through, which goes on', async () => {
     const person = await newcomer();
-    const { orderId } = await begin(person, Array.from({ length: 300 }, newPhotoId), { sensitive: true });
+    const { commandId } = await begin(person, Array.from({ length: 300 }, newPhotoId), { sensitive: true });
     expect(await call('changePhotos', { ids: [newPhotoId()], change: { sensitive: true } }, person)).toEqual({
       refused: { code: 'failed-precondition', field: 'running' },
     });
-    expect(await changesThrough(person)).toMatchObject({ orderId, phase: 'done' });
+    expect(await changesThrough(person)).toMatchObject({ commandId, phase: 'done' });
   });
 
   it('of an album that is not there, somebody else’s, or that would have more than a thousand photos', async () => {
@@ -218,7 +218,7 @@ describe('a change of many photos', () => {
       begin(hana, ids, { addTags: ['夜'] }),
       ...(edited ? [edit(hana, edited, { caption: '書きかえた', tags: ['雨', '傘'] })] : []),
     ]);
-    expect(await changesThrough(hana)).toMatchObject({ orderId: begun.orderId, phase: 'done' });
+    expect(await changesThrough(hana)).toMatchObject({ commandId: begun.commandId, phase: 'done' });
     // Whichever came first: an edit of what it was before is refused.
     const tags = (edited && (await photoNow(edited))?.tags) ?? [];
     expect(tags).toEqual(tags.includes('傘') ? ['雨', '傘', '夜'] : ['雨', '夜']);
@@ -231,16 +231,16 @@ describe('a deletion of many photos', () => {
     const { id: failed } = await reserve(hana);
     await setPhoto(failed, { status: 'failed', failure: { code: 'broken' } });
     const all = [...ids, failed, newPhotoId()];
-    const { orderId } = await begin(hana, all, { delete: true });
+    const { commandId } = await begin(hana, all, { delete: true });
     const deleted = await changesThrough(hana);
     expect(Object.values(answers(deleted))).toEqual(['ok', 'ok', 'ok', 'not-found']);
     for (const id of [...ids, failed]) expect(await photoNow(id)).toMatchObject({ status: 'removed', listed: false });
 
-    const undo = () => answerOf('restorePhotos', { orderId }, hana);
+    const undo = () => answerOf('restorePhotos', { commandId }, hana);
     const first = await undo();
     expect(await undo()).toEqual(first);
     const restored = await changesThrough(hana);
-    expect(restored).toMatchObject({ undone: orderId, ids: [...ids, failed] });
+    expect(restored).toMatchObject({ undone: commandId, ids: [...ids, failed] });
     expect(new Set(Object.values(answers(restored)))).toEqual(new Set(['ok']));
     const states = await Promise.all([...ids, failed].map(async (id) => (await photoNow(id))?.status));
     expect(states).toEqual(['published', 'held', 'failed']);
@@ -253,22 +253,24 @@ describe('a deletion of many photos', () => {
     const { restorable } = (await photoNow(id)) ?? {};
     const { restorableUntil } = await changesNow(hana);
     expect(restorable?.until.getTime()).toBeGreaterThan((restorableUntil?.getTime() ?? 0) + 30 * 60_000);
-    const { orderId } = await changesNow(hana);
+    const { commandId } = await changesNow(hana);
     await server.firestore.doc(documentPath.photoChanges(hana.uid)).update({ restorableUntil: new Date(0) });
-    expect(await call('restorePhotos', { orderId }, hana)).toEqual({
-      refused: { code: 'failed-precondition', field: 'orderId' },
+    expect(await call('restorePhotos', { commandId }, hana)).toEqual({
+      refused: { code: 'failed-precondition', field: 'commandId' },
     });
     expect(await photoNow(id)).toMatchObject({ status: 'removed' });
   });
 
   it('is not taken back once another change has followed, nor is a change that deleted nothing', async () => {
     const id = await photoIn(hana, 'published');
-    const { orderId: deletion } = await begin(hana, [id], { delete: true });
+    const { commandId: deletion } = await begin(hana, [id], { delete: true });
     await changesThrough(hana);
-    const { orderId: other } = await begin(hana, [id], { sensitive: true });
-    expect(await call('restorePhotos', { orderId: deletion }, hana)).toMatchObject({ refused: { code: 'not-found' } });
+    const { commandId: other } = await begin(hana, [id], { sensitive: true });
+    expect(await call('restorePhotos', { commandId: deletion }, hana)).toMatchObject({
+      refused: { code: 'not-found' },
+    });
     await changesThrough(hana);
-    expect(await call('restorePhotos', { orderId: other }, hana)).toMatchObject({
+    expect(await call('restorePhotos', { commandId: other }, hana)).toMatchObject({
       refused: { code: 'failed-precondition' },
     });
   });
@@ -277,9 +279,9 @@ describe('a deletion of many photos', () => {
     const person = await newcomer();
     const ids = [await photoIn(person, 'published'), await photoIn(person, 'published')];
     const many = Array.from({ length: 300 }, newPhotoId);
-    const { orderId } = await begin(person, [...ids.slice(0, 1), ...many, ...ids.slice(1)], { delete: true });
-    await answerOf('restorePhotos', { orderId }, person);
-    expect(await changesThrough(person)).toMatchObject({ undone: orderId, phase: 'done' });
+    const { commandId } = await begin(person, [...ids.slice(0, 1), ...many, ...ids.slice(1)], { delete: true });
+    await answerOf('restorePhotos', { commandId }, person);
+    expect(await changesThrough(person)).toMatchObject({ undone: commandId, phase: 'done' });
     for (const id of ids) expect(await photoNow(id)).toMatchObject({ status: 'published', listed: true });
   });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 const cleanUp = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
   eraseRemovedPhotos({ bucket, clock, until });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
-const order = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
+const command = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
 
 /** A photo that staff removed so long ago. */
 async function removed(msAgo: number): Promise<Place> {
@@ -49,7 +49,7 @@ async function removed(msAgo: number): Promise<Place> {
   await moderatePhoto(
     staffOf(actorOf(moderator), () => ago(msAgo)),
     place.id,
-    order('remove'),
+    command('remove'),
     bucketOfTests,
   );
   expect((await photoNow(place.id))?.removed?.at.getTime()).toBeLessThan(Date.now() - msAgo + minuteMs);
@@ -77,7 +77,7 @@ describe('what staff have removed', () => {
 
   it('and restored stays', async () => {
     const place = await removed(31 * dayMs);
-    await moderatePhoto(staffOf(actorOf(moderator), systemClock), place.id, order('restore'), bucketOfTests);
+    await moderatePhoto(staffOf(actorOf(moderator), systemClock), place.id, command('restore'), bucketOfTests);
     expect(await cleanUp()).toEqual({ erased: 0, failed: 0 });
     expect((await photoNow(place.id))?.status).toBe('published');
     expect(await files(place)).not.toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
 import { authEvent } from './harness/authEvents.ts';
 import { call, photoFields } from './harness/calls.ts';
-import { documentsOf, newcomer, type Person, settled, signInAgain, signUp } from './harness/people.ts';
+import { documentsOf, newcomer, type Person, signInAgain, signUp, withDocuments } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
@@ -42,6 +42,6 @@ describe('a site that takes nobody in', () => {
     expect(await call('ensureUser', {}, person)).toEqual(closed);
     await setSettings({ signUpsOpen: true });
     expect(await call('ensureUser', {}, person)).toMatchObject({ result: { uid: person.uid } });
-    await settled(person);
+    await withDocuments(person);
   });
 });

@@ -5,8 +5,8 @@ import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { beforeWrites } from './harness/databaseCalls.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
 import { server } from './harness/site.ts';
-import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const { firestore } = server;

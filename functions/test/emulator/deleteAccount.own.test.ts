@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
 import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
-import { ban, newcomer, type Person, settled, signUpWith } from './harness/people.ts';
+import { ban, newcomer, type Person, signUpWith, withDocuments } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { server } from './harness/site.ts';
 
@@ -83,7 +83,7 @@ describe('deleteAccount', () => {
   }
 
   async function signUpAgain(email: string): Promise<string> {
-    const again = await settled(await signUpWith(email));
+    const again = await withDocuments(await signUpWith(email));
     expect(await dataAt(`users/${again.uid}`)).toMatchObject({ username: '', status: 'normal', mutedUsers: [] });
     expect(await dataAt(`profiles/${again.uid}`)).toMatchObject({ username: '', bio: '', photoCount: 0 });
     expect(await answerOf('ensureUser', {}, again)).toMatchObject({ username: '' });

@@ -29,16 +29,16 @@ const fetched = async (url: string) => {
   return { status: response.status };
 };
 
-const tend = (clock: () => Date) =>
+const cleanUp = (clock: () => Date) =>
   runExportCleanup({ bucket: server.bucket, clock, leaseMinutes: 10, until: new Date('9999-01-01') });
 
 describe('an export that is over', () => {
   it('loses its file after 24 hours and not before, while its job waits to be deleted by the database', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
-    await tend(later(23 * hourMs));
+    await cleanUp(later(23 * hourMs));
     expect((await fetched(url)).status).toBe(200);
-    await tend(later(25 * hourMs));
+    await cleanUp(later(25 * hourMs));
     expect((await fetched(url)).status).not.toBe(200);
     expect((await jobOf(person.uid))?.['expiresAt'].toMillis()).toBeLessThan(Date.now() + 25 * hourMs);
     expect((await server.bucket.getFiles({ prefix: storagePath.exports(person.uid) }))[0]).toEqual([]);

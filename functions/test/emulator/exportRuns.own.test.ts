@@ -35,7 +35,7 @@ async function jobFor(person: Person, attempts = 0): Promise<string> {
   return path;
 }
 const run = { bucket: bucketOfTests, clock: later(hourMs + 1_000), leaseMinutes: 10 };
-const tend = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
+const cleanUp = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
   runExportCleanup({ ...run, bucket, clock, until: new Date('9999-01-01') });
 
 async function withPhotos(person: Person, count: number, bytes: number): Promise<Map<string, Buffer>> {
@@ -78,7 +78,7 @@ describe('an export that is being made', () => {
       await expect(makeExport(owner.uid, { ...run, bucket: dyingBucket(at, 'after') })).rejects.toThrow(Killed);
       expect((await bucketOfTests.file(path).exists())[0], 'no half of a file').toBe(false);
       expect(await jobOf(owner.uid)).toMatchObject({ status: 'preparing', attempts: 1 });
-      expect(await tend()).toMatchObject({ made: 1, failed: 0 });
+      expect(await cleanUp()).toMatchObject({ made: 1, failed: 0 });
       const files = await contentOf(path);
       for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
     }
@@ -86,8 +86,8 @@ describe('an export that is being made', () => {
 
   it('and is killed without a word is taken up when its time is over, and not before', async () => {
     await jobFor(person, 1);
-    expect(await tend(later(hourMs - 60_000))).toMatchObject({ made: 0 });
-    expect(await tend()).toMatchObject({ made: 1 });
+    expect(await cleanUp(later(hourMs - 60_000))).toMatchObject({ made: 0 });
+    expect(await cleanUp()).toMatchObject({ made: 1 });
     expect(await jobOf(person.uid)).toMatchObject({ status: 'ready' });
   });
 

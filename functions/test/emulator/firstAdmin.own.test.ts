@@ -5,7 +5,7 @@ import { changeRole, welcomeFirstAdmin } from '../../src/accounts/changeRole.ts'
 import { systemClock } from '../../src/platform/clock.ts';
 import { auditOf } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
-import { ban, newcomer, type Person, settled, signInAgain, signInWith, signUpWith } from './harness/people.ts';
+import { ban, newcomer, type Person, signInAgain, signInWith, signUpWith, withDocuments } from './harness/people.ts';
 import { claimedRole, roleEntry } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 import { forgetRoles } from './harness/wholeSite.ts';
@@ -97,7 +97,7 @@ describe('the person with the address of the first admin', () => {
   });
 
   it('the configured person gets it once when they visit with many tabs at once', async () => {
-    const person = await settled(await verified());
+    const person = await withDocuments(await verified());
     await Promise.all(Array.from({ length: 4 }, () => welcomeFirstAdmin(person.uid, systemClock)));
     expect(await claimedRole(person)).toBe('admin');
     expect(await auditOf(person)).toHaveLength(1);

@@ -36,8 +36,8 @@ async function sent(person: Person): Promise<PhotoId> {
 const placeSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
 /** Sends another picture of a photo, and gives the picture's id. */
 async function replace(person: Person, photoId: PhotoId): Promise<PhotoId> {
-  const order = { photoId, contentType: 'image/jpeg', size: 1_000 };
-  const { id, uploadPath } = v.parse(placeSchema, await answerOf('replacePicture', order, person));
+  const reservation = { photoId, contentType: 'image/jpeg', size: 1_000 };
+  const { id, uploadPath } = v.parse(placeSchema, await answerOf('replacePicture', reservation, person));
   return send(person, photoId, uploadPath, id);
 }
 async function shown(id: PhotoId, pictureId: PhotoId) {

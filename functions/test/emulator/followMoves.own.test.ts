@@ -5,8 +5,8 @@ import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { dataAt, put } from './harness/documents.ts';
 import { environment, jobNow, runJob, staff } from './harness/photoJobs.ts';
-import { dataAt, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const people = Array.from({ length: 45 }, (_, index) => parseUid(`follower-${index}`));
@@ -61,7 +61,7 @@ it('followers of a tag that was merged twice follow the last one, whichever job 
 it('a merge that was undone before its job moves nobody', async () => {
   await allFollow('a');
   const job = await merge('a', 'b');
-  await undoEntry(staff, String((await jobNow(job))?.['orderId']));
+  await undoEntry(staff, String((await jobNow(job))?.['commandId']));
   expect(await runJob(job)).toBe('superseded');
   expect(await tagsOf()).toEqual(new Map([['a', people.length]]));
 });

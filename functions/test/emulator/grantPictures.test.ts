@@ -61,7 +61,7 @@ describe('a grant', () => {
     const grant = await grantFor(owner);
     const former = newPhotoId();
     await putPicture(hidden, former);
-    const doomed = await photoOf({ ownerId: owner.uid, status: 'removed', deletedAt: new Date() });
+    const deleted = await photoOf({ ownerId: owner.uid, status: 'removed', deletedAt: new Date() });
     const unmade = await photoOf({ ownerId: owner.uid, status: 'uploading', variants: {} });
     const other = await photoOf({ ownerId: moderator.uid, status: 'hidden' });
     for (const path of [
@@ -69,7 +69,7 @@ describe('a grant', () => {
       address(grant, hidden, '321.webp'),
       address(grant, hidden, '320.webp', other),
       address(grant, other, '320.webp', hidden),
-      address(grant, doomed),
+      address(grant, deleted),
       address(grant, unmade),
       address(grant, newPhotoId()),
       `${address(grant, hidden)}?a=1`,

@@ -9,12 +9,12 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn } from './harness/bans.ts';
 import { type Answer, call, reserve } from './harness/calls.ts';
-import { settledCase } from './harness/cases.ts';
+import { caseJobsDone } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { edit } from './harness/edits.ts';
 import { jobRun } from './harness/jobRun.ts';
 import { answers, changesNow } from './harness/manyPhotos.ts';
-import { documentsOf, newcomer, type Person, settled, signUp, staffMember } from './harness/people.ts';
+import { documentsOf, newcomer, type Person, signUp, staffMember, withDocuments } from './harness/people.ts';
 import { freshKey } from './harness/photoJobs.ts';
 import { photoNow, photoWhen } from './harness/photos.ts';
 import { origins, server } from './harness/site.ts';
@@ -138,8 +138,8 @@ const deaths: readonly Death[] = [
     },
   },
   {
-    of: 'settleCase',
-    outcome: 'the case is settled',
+    of: 'runCaseJobs',
+    outcome: 'the case is decided',
     prepare: async (moderator) => {
       const { caseId } = await reportedPhotoOf(await newcomer());
       let answer: Answer | undefined;
@@ -149,7 +149,7 @@ const deaths: readonly Death[] = [
         },
         right: async () => {
           expect(answer).toEqual(decided(caseId));
-          await settledCase(caseId, patienceMs);
+          await caseJobsDone(caseId, patienceMs);
         },
       };
     },
@@ -180,7 +180,7 @@ const deaths: readonly Death[] = [
       const made: Person[] = [];
       return {
         act: async () => made.push(await signUp()),
-        right: () => Promise.all(made.map((person) => settled(person))),
+        right: () => Promise.all(made.map((person) => withDocuments(person))),
       };
     },
   },
@@ -206,7 +206,7 @@ const deaths: readonly Death[] = [
     },
   },
   {
-    of: 'settleBan',
+    of: 'runBanJobs',
     outcome: 'the photos of who was banned are hidden',
     prepare: async (moderator) => {
       const person = await newcomer();

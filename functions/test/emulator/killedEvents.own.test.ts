@@ -5,8 +5,8 @@ import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
 import { hasBanJob, setBan } from './harness/bans.ts';
+import { dataAt, publishedPhoto, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
-import { dataAt, publishedPhoto, put } from './harness/standings.ts';
 
 type Prepared = { readonly event: () => Promise<unknown>; readonly expectDone: (where: string) => Promise<void> };
 

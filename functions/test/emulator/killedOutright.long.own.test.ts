@@ -13,7 +13,7 @@ import { changesNow } from './harness/manyPhotos.ts';
 import { ownersOf, passOf, photosOf, renamedBefore } from './harness/ownerCopies.ts';
 import { parseOwnerCopyLine } from './harness/ownerCopyLog.ts';
 import { newcomer } from './harness/people.ts';
-import { alike, environment, fieldOf, freshKey, havePhotos, jobNow, orderNgTag } from './harness/photoJobs.ts';
+import { alike, environment, fieldOf, freshKey, havePhotos, jobNow, saveNgTag } from './harness/photoJobs.ts';
 import { until } from './harness/until.ts';
 
 // A process that is killed in a transaction leaves its locks, which the database keeps for a minute or so.
@@ -96,7 +96,7 @@ it('a change of many photos is resumed where it was, by the schedule, after ten 
 it('a photo job of a tag is resumed where it was, by the schedule, after ten minutes', async () => {
   const key = freshKey();
   const bearing = await havePhotos(alike(120, { tags: [key] }));
-  const id = await orderNgTag(key, 'hold');
+  const id = await saveNgTag(key, 'hold');
   const script = new URL('./harness/photoJobInChild.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, id, '10'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));

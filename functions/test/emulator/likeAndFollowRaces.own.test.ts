@@ -4,10 +4,10 @@ import { eraseLikes, likes } from '../../src/data/social/likeStore.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';
 import { like } from '../../src/social/likes/setLike.callable.ts';
+import { dataAt, put } from './harness/documents.ts';
 import { newcomer } from './harness/people.ts';
 import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { dataAt, put } from './harness/standings.ts';
 
 const { firestore } = server;
 const now = new Date();

@@ -220,10 +220,10 @@ describe('who may', () => {
     const id = await photoIn(hana, 'published');
     const banned = await newcomer();
     await banPast(banned);
-    const order = { ids: [id], action: 'hide', rule: 'spam' };
-    expect(await call('moderatePhotos', order, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+    const command = { ids: [id], action: 'hide', rule: 'spam' };
+    expect(await call('moderatePhotos', command, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
     for (const caller of [hana, await newcomer(), banned]) {
-      expect(await call('moderatePhotos', order, caller)).toEqual({ refused: { code: 'permission-denied' } });
+      expect(await call('moderatePhotos', command, caller)).toEqual({ refused: { code: 'permission-denied' } });
     }
     expect((await photoNow(id))?.status).toBe('published');
   });
@@ -241,9 +241,9 @@ describe('who may', () => {
     const [demoted, banned] = [await newcomer(), await staffMember('moderator')];
     await firestore.doc(`roles/${demoted.uid}`).set({ role: null, changedAt: new Date(), pending: true });
     await banPast(banned);
-    const order = { action: 'hide', rule: 'spam', note: '', blockImage: false } as const;
+    const command = { action: 'hide', rule: 'spam', note: '', blockImage: false } as const;
     for (const staff of [demoted, banned]) {
-      await expect(moderatePhoto(staffOf(actorOf(staff), systemClock), id, order)).rejects.toMatchObject({
+      await expect(moderatePhoto(staffOf(actorOf(staff), systemClock), id, command)).rejects.toMatchObject({
         code: 'permission-denied',
       });
     }
@@ -335,7 +335,7 @@ describe('several of the staff at once', () => {
   it('leave one history: each entry begins where the one before ends, and the photo is what the last one left', async () => {
     const id = await photoIn(hana, 'published');
     const staff = [moderator, admin, await staffMember('moderator')];
-    const orders: readonly PhotoAction[] = [
+    const commands: readonly PhotoAction[] = [
       'hide',
       'remove',
       'hold',
@@ -345,7 +345,7 @@ describe('several of the staff at once', () => {
       'restore',
       'remove',
     ];
-    await Promise.all(orders.map((action, at) => moderate(staff[at % 3] ?? moderator, [id], action)));
+    await Promise.all(commands.map((action, at) => moderate(staff[at % 3] ?? moderator, [id], action)));
     const entries = await auditOfPhoto(id);
     const chained = entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
     expect(entries.length).toBeGreaterThan(0);

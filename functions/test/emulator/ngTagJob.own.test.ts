@@ -12,8 +12,8 @@ import {
   havePhotos,
   jobNow,
   noticesOf,
-  orderNgTag,
   runJob,
+  saveNgTag,
 } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
@@ -36,7 +36,7 @@ describe('the job for an NG tag', () => {
       await havePhotos(alike(5, { tags: ['other'] })),
       await havePhotos([{ tags: [key], status: 'hidden' }]),
     ];
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     expect(await jobNow(id)).toMatchObject({ phase: 'running', seen: 0, changed: 0, expected: 26, kind: 'ng-tag' });
     expect(await runJob(id, { pageSize: 10 })).toBe('done');
     expect(await statuses(bearing)).toEqual(new Set(['held']));
@@ -50,7 +50,7 @@ describe('the job for an NG tag', () => {
   it('takes the tag off where it strips, and nothing is searched by it any more', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(5, { tags: ['other', key] }));
-    const id = await orderNgTag(key, 'strip');
+    const id = await saveNgTag(key, 'strip');
     expect(await runJob(id)).toBe('done');
     expect(await fieldOf(bearing, 'tagKeys')).toEqual(bearing.map(() => ['other']));
     expect(await fieldOf(bearing, 'tags')).toEqual(bearing.map(() => ['other']));
@@ -64,7 +64,7 @@ describe('the job for an NG tag', () => {
   it('tells nobody whose account is gone', async () => {
     const key = freshKey();
     const bearing = await havePhotos([{ tags: [key], ownerId: 'gone' }, { tags: [key] }]);
-    await runJob(await orderNgTag(key, 'reject'));
+    await runJob(await saveNgTag(key, 'reject'));
     expect(await statuses(bearing)).toEqual(new Set(['held']));
     expect((await noticesOf('gone')).size).toBe(0);
     expect((await noticesOf()).size).toBe(1);
@@ -74,7 +74,7 @@ describe('the job for an NG tag', () => {
     const key = freshKey();
     const [, broken] = await havePhotos(alike(3, { tags: [key] }));
     await firestore.doc(`photos/${broken}`).set({ tagKeys: [key], tags: 7, updatedAt: 'x' });
-    const id = await orderNgTag(key, 'strip');
+    const id = await saveNgTag(key, 'strip');
     expect(await runJob(id, { pageSize: 2 })).toBe('done');
     expect(await jobNow(id)).toMatchObject({ seen: 3, changed: 3 });
   });
@@ -86,7 +86,7 @@ describe('the job for an NG tag', () => {
     const pages: unknown[] = [];
     const info = vi.spyOn(log, 'info').mockImplementation((_event, fields) => void pages.push(fields?.['changedNow']));
     onTestFinished(() => info.mockRestore());
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     expect(await runJob(id)).toBe('done');
     expect(await jobNow(id)).toMatchObject({ seen: 25, changed: 25 });
     // 2,000 grams go and 2,000 come with each: ten of them are the 40,000 entries of a page.
@@ -99,7 +99,7 @@ describe('a job that is interrupted', () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const key = freshKey();
       const bearing = await havePhotos(alike(5, { tags: [key] }));
-      const id = await orderNgTag(key, 'hold');
+      const id = await saveNgTag(key, 'hold');
       const { died } = await untilWrite(diesAt, () => runJob(id, { pageSize: 2 }));
       if (died) await runJob(id, { pageSize: 2 });
       expect(await statuses(bearing)).toEqual(new Set(['held']));
@@ -113,7 +113,7 @@ describe('a job that is interrupted', () => {
   it('by a death is resumed where it was, by the schedule, after ten minutes', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(7, { tags: [key] }));
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     expect((await untilWrite(3, () => runJob(id, { pageSize: 2 }))).died).toBe(true);
     const left = await jobNow(id);
     expect(left).toMatchObject({ phase: 'running', seen: 4 });
@@ -129,7 +129,7 @@ describe('a job that is interrupted', () => {
   it('run twice at once does each page once', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(40, { tags: [key] }));
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     await Promise.all([runJob(id, { pageSize: 7 }), runJob(id, { pageSize: 7 })]);
     expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 40, changed: 40 });
     expect(await noticesOf()).toEqual(new Map(bearing.map((photo) => [photo, 1])));
@@ -139,7 +139,7 @@ describe('a job that is interrupted', () => {
   it('hands over when its time is up', async () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     expect(await runJob(id, { until: new Date(0) })).toBe('handed-over');
     expect(await jobNow(id)).toMatchObject({ phase: 'running', handovers: 1, seen: 0 });
   });
@@ -147,7 +147,7 @@ describe('a job that is interrupted', () => {
   it('is given up when it comes no further, and begins again when it is ordered anew', async () => {
     const key = freshKey();
     const bearing = await havePhotos([{ tags: [key] }]);
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     for (let round = 0; round < 6; round += 1) {
       // Time enough to take it up, and none for a page.
       let looks = 0;
@@ -158,7 +158,7 @@ describe('a job that is interrupted', () => {
       await resumeJobs(environment({ clock, until: new Date(Date.now() + 30 * minuteMs) }));
     }
     expect(await jobNow(id)).toMatchObject({ phase: 'failed', stalls: 6 });
-    await orderNgTag(key, 'hold');
+    await saveNgTag(key, 'hold');
     expect(await runJob(id)).toBe('done');
     expect(await statuses(bearing)).toEqual(new Set(['held']));
   });
@@ -168,11 +168,11 @@ describe('a newer order', () => {
   it('takes the place of the one under way, from the first photo', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(6, { tags: [key] }));
-    const id = await orderNgTag(key, 'strip');
+    const id = await saveNgTag(key, 'strip');
     const dies = await untilWrite(2, () => runJob(id, { pageSize: 3 }));
     expect(dies.died).toBe(true);
     expect(await jobNow(id)).toMatchObject({ seen: 3 });
-    await orderNgTag(key, 'hold');
+    await saveNgTag(key, 'hold');
     expect(await jobNow(id)).toMatchObject({ phase: 'running', seen: 0, changed: 0 });
     expect(await runJob(id)).toBe('done');
     // Three had lost the tag by then; the others are held.
@@ -182,13 +182,13 @@ describe('a newer order', () => {
   it('of the same rule while it is under way is the same order; once it is through, photos are looked at anew', async () => {
     const key = freshKey();
     const [photo = ''] = await havePhotos([{ tags: [key] }]);
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     const before = await jobNow(id);
-    await orderNgTag(key, 'hold');
+    await saveNgTag(key, 'hold');
     expect(await jobNow(id)).toEqual(before);
     await runJob(id);
     await firestore.doc(`photos/${photo}`).update({ status: 'published' });
-    await orderNgTag(key, 'hold');
+    await saveNgTag(key, 'hold');
     await runJob(id);
     expect(await fieldOf([photo], 'status')).toEqual(['held']);
     expect(await noticesOf()).toEqual(new Map([[photo, 2]]));
@@ -197,7 +197,7 @@ describe('a newer order', () => {
   it('to end the tag ends the job', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(3, { tags: [key] }));
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     await endNgTag(key);
     expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 0 });
     expect(await runJob(id)).toBe('superseded');
@@ -209,7 +209,7 @@ describe('the look behind a job', () => {
   it('finds what was being written meanwhile, and leaves what staff have published since', async () => {
     const key = freshKey();
     const [known = ''] = await havePhotos([{ tags: [key] }]);
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     await runJob(id);
     await firestore.doc(`photos/${known}`).update({ status: 'published' });
     const [slipped = ''] = await havePhotos([{ tags: [key] }]);
@@ -231,7 +231,7 @@ describe('the look behind a job', () => {
   it('ends the same wherever it dies', async () => {
     const key = freshKey();
     for (let diesAt = 1; ; diesAt += 1) {
-      const id = await orderNgTag(key, 'strip');
+      const id = await saveNgTag(key, 'strip');
       await runJob(id);
       const slipped = await havePhotos(alike(3, { tags: [key, 'b'] }));
       const { died } = await untilWrite(diesAt, () => lookAgain(id, environment({ pageSize: 2 })));

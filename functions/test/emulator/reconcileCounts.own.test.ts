@@ -7,9 +7,9 @@ import { followPhoto, recountPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { coverVariants, dataAt, publishedPhoto, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { server } from './harness/site.ts';
-import { coverVariants, dataAt, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const anHour = () => new Date(Date.now() + 3_600_000);

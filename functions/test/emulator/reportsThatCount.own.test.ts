@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { answerOf, call } from './harness/calls.ts';
 import {
+  caseJobsDone,
   caseNow,
   established,
   expectCountsRight,
   photoSubject,
   publishedBy,
   reportNow,
-  settledCase,
 } from './harness/cases.ts';
 import { edit } from './harness/edits.ts';
-import { newcomer, type Person, settled, signInWith, signUpWith, staffMember } from './harness/people.ts';
+import { newcomer, type Person, signInWith, signUpWith, staffMember, withDocuments } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
@@ -35,7 +35,7 @@ async function dismiss(id: PhotoId): Promise<void> {
     moderator,
   );
   expect(await statusOf(id)).toBe('published');
-  await settledCase(`photo_${id}`);
+  await caseJobsDone(`photo_${id}`);
 }
 
 describe('an attack by reports', () => {
@@ -61,7 +61,7 @@ describe('an attack by reports', () => {
     const fresh = await Promise.all([
       newcomer(),
       newcomer(),
-      settled(await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` })),
+      withDocuments(await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` })),
     ]);
     await Promise.all(fresh.map(({ uid }) => server.auth.updateUser(uid, { emailVerified: true })));
     for (const person of fresh) await report(person, id);
@@ -76,7 +76,7 @@ describe('an attack by reports', () => {
     const id = await publishedBy(owner);
     const email = `${crypto.randomUUID()}@example.com`;
     for (let turn = 0; turn < 3; turn += 1) {
-      const person = await established(await settled(await signUpWith(email)));
+      const person = await established(await withDocuments(await signUpWith(email)));
       await report(person, id);
       expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 1, countedReporters: 1, weight: 0.5 });
       await answerOf('deleteAccount', { confirm: email }, person);
@@ -92,7 +92,7 @@ describe('an attack by reports', () => {
     expect(await statusOf(id)).toBe('published');
     // Nobody is left who reported it; what was said is there to be dismissed.
     await answerOf('resolveCases', { ids: [`photo_${id}`], resolution: 'dismissed' }, moderator);
-    await settledCase(`photo_${id}`);
+    await caseJobsDone(`photo_${id}`);
     const left = await server.firestore.collection('photoReports').where('targetId', '==', id).get();
     expect(left.docs.map((each) => [each.get('status'), each.get('reporterId'), each.get('towardsHold')])).toEqual(
       Array.from({ length: 3 }, () => ['dismissed', 'deleted', 'gone']),
@@ -118,7 +118,9 @@ describe('an attack by reports', () => {
 describe('reports that count', () => {
   it('are those by a verified address or through a provider, of an account that is old enough', async () => {
     const id = await publishedBy(owner);
-    const provided = await settled(await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` }));
+    const provided = await withDocuments(
+      await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` }),
+    );
     await established(provided);
     await server.auth.updateUser(provided.uid, { emailVerified: false });
     const people = [provided, ...(await establishedPeople(2))];
@@ -170,7 +172,7 @@ describe('reports that count', () => {
     const { docs } = await server.firestore.collection('auditLog').where('target', '==', `cases/photo_${id}`).get();
     const admin = await staffMember('admin');
     await answerOf('revertAction', { auditId: docs[0]?.id }, admin);
-    await settledCase(`photo_${id}`);
+    await caseJobsDone(`photo_${id}`);
     expect(await caseNow(`photo_${id}`)).toMatchObject({ status: 'open', dismissals: 0, countedReporters: 2 });
     for (const person of people.slice(2)) await report(person, id);
     expect(await statusOf(id)).toBe('held');

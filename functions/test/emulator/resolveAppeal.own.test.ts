@@ -130,7 +130,7 @@ describe('an appeal whose ban ends otherwise', () => {
     expect(await resolve(moderator, id, false)).toEqual(refused('failed-precondition'));
   });
 
-  it('is settled by nobody when the ban runs out, and counts as no success', async () => {
+  it('is answered by nobody when the ban runs out, and counts as no success', async () => {
     const { person, id } = await appellant();
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': new Date(Date.now() - 1) });
     expect(await liftIfOver(person.uid, () => new Date())).toBe(true);

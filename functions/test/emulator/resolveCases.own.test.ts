@@ -4,6 +4,7 @@ import { bannedBy, noticesTo, userNow } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
 import {
   auditOfDocument,
+  caseJobsDone,
   caseNow,
   countsOf,
   personInDocuments,
@@ -12,7 +13,6 @@ import {
   putCase,
   reportBy,
   reportNow,
-  settledCase,
 } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -75,7 +75,7 @@ describe('resolveCases', () => {
   it('tells each reporter the outcome in staff’s words, and counts it for them', async () => {
     const one = await reported(2);
     await decide(moderator, [one.caseId], { reply: 'ありがとうございました' });
-    await settledCase(one.caseId);
+    await caseJobsDone(one.caseId);
     for (const uid of one.by) {
       const report = await reportNow(photoSubject(one.id), uid);
       expect(report.status).toBe('resolved');
@@ -89,7 +89,7 @@ describe('resolveCases', () => {
     const user = await personInDocuments();
     await reportBy(by, { kind: 'user', id: user });
     await decide(moderator, [`user_${user}`], { resolution: 'dismissed' });
-    await settledCase(`user_${user}`);
+    await caseJobsDone(`user_${user}`);
     expect((await reportNow({ kind: 'user', id: user }, by)).status).toBe('dismissed');
     const told = await noticesTo({ uid: by });
     expect(told.map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
@@ -105,7 +105,7 @@ describe('resolveCases', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'privacy' } });
     expect((await caseNow(caseId)).decision?.action).toBe('hide');
     expect((await noticesTo(owner)).filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'photo-hidden' }]);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     const another = await publishedPhoto(owner.uid);
     for (const uid of by) await reportBy(uid, photoSubject(another));
     expect((await caseNow(`photo_${another}`)).weight).toBeCloseTo(2 / 3);
@@ -115,7 +115,7 @@ describe('resolveCases', () => {
     const { caseId, id, by } = await reported();
     const told = { note: '番号を隠してください', reply: '隠しました' };
     expect(await decide(moderator, [caseId], { action: hide, ...told })).toEqual(decided(caseId));
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect((await caseNow(caseId)).decision).toMatchObject(told);
     expect(await photoNow(id)).toMatchObject({ hold: { note: told.note } });
     const own = (await noticesTo(owner)).filter(({ subject }) => subject === id);
@@ -129,8 +129,8 @@ describe('resolveCases', () => {
     ['resolved', { do: 'ban', reason: '繰り返し', hidePhotos: false }],
   ] as const)('refuses a note that would reach nobody (%s, %j)', async (resolution, action) => {
     const { caseId } = await reported();
-    const order = { resolution, note: 'だれにも届かない', ...(action && { action }) };
-    expect(await decide(moderator, [caseId], order)).toEqual(refused('invalid-argument', 'note'));
+    const command = { resolution, note: 'だれにも届かない', ...(action && { action }) };
+    expect(await decide(moderator, [caseId], command)).toEqual(refused('invalid-argument', 'note'));
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
@@ -154,11 +154,11 @@ describe('resolveCases', () => {
     const by = await personInDocuments();
     await reportBy(by, { kind: 'user', id: person.uid });
     const caseId = `user_${person.uid}`;
-    const order = { action: { do: 'warn', rule: 'harassment' } } as const;
-    expect(await decide(moderator, [caseId], order)).toEqual(decided(caseId));
-    expect(await decide(moderator, [caseId], order)).toEqual(decided(caseId));
+    const command = { action: { do: 'warn', rule: 'harassment' } } as const;
+    expect(await decide(moderator, [caseId], command)).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], command)).toEqual(decided(caseId));
     expect(await decide(other, [caseId])).toEqual(decided(caseId));
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect((await userNow(person)).strikes).toHaveLength(1);
     expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
     expect(await countsOf(by)).toEqual({ resolved: 1 });

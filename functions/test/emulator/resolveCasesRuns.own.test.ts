@@ -7,6 +7,7 @@ import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import {
   auditOfDocument,
+  caseJobsDone,
   caseNow,
   countsOf,
   expectCountsRight,
@@ -17,7 +18,6 @@ import {
   putCase,
   reportBy,
   reportNow,
-  settledCase,
 } from './harness/cases.ts';
 import { decide, decided, type Reported, reportedPhotoOf } from './harness/decisions.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
@@ -62,7 +62,7 @@ describe('a decision that dies', () => {
         });
       const { died } = await untilWrite(at, work);
       if (died) await work();
-      await settledCase(caseId);
+      await caseJobsDone(caseId);
       expect((await userNow(person)).strikes, `at ${at}`).toHaveLength(1);
       expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
       expect(await auditOfDocument(`users/${person.uid}`)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('reports that follow a decision', () => {
     const jobId = await job(caseId);
     const run = () => runCaseJob(jobId, { clock: systemClock, until: laterBy(5), pageSize: 9 });
     await Promise.all([run(), run()]);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     for (const uid of by) {
       expect(await countsOf(uid)).toEqual({ resolved: 1 });
       expect(await noticesTo({ uid })).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('reports that follow a decision', () => {
     }
     const outcome = await runCaseJob(jobId, { clock: systemClock, until: new Date(0) });
     expect(['handed-over', 'no-job', 'superseded']).toContain(outcome);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     for (const uid of by) {
       expect(await countsOf(uid)).toEqual({ resolved: 1 });
       expect(await noticesTo({ uid })).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('reports that follow a decision', () => {
     const [gone = owner.uid, here = owner.uid] = by;
     await Promise.all(['users', 'profiles'].map((name) => firestore.doc(`${name}/${gone}`).delete()));
     await runCaseJob(await job(caseId), { clock: systemClock, until: laterBy(5) });
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect(await countsOf(gone)).toBeUndefined();
     expect(await noticesTo({ uid: gone })).toEqual([]);
     expect((await reportNow(photoSubject(id), gone)).status).toBe('resolved');
@@ -149,7 +149,7 @@ describe('reports that follow a decision', () => {
       reportBy(again, photoSubject(id), 'violence'),
       runCaseJob(jobId, { clock: systemClock, until: laterBy(5) }),
     ]);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect(await reportNow(photoSubject(id), again)).toMatchObject({ status: 'open', opening: 2, reason: 'violence' });
     expect((await reportNow(photoSubject(id), still)).status).toBe('dismissed');
     for (const uid of by) expect(await countsOf(uid)).toEqual({ dismissed: 1 });
@@ -167,9 +167,9 @@ describe('an undone decision', () => {
     const { caseId, by, id } = await reported(2);
     const before = await caseNow(caseId);
     await decide(moderator, [caseId], { reply: 'hasty' });
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     await undo(caseId);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect(await caseNow(caseId)).toEqual(before);
     for (const uid of by) {
       expect(await reportNow(photoSubject(id), uid)).toMatchObject({ status: 'open' });
@@ -177,7 +177,7 @@ describe('an undone decision', () => {
       expect(await noticesTo({ uid })).toEqual([]);
     }
     expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(decided(caseId));
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     for (const uid of by) {
       expect(await countsOf(uid)).toEqual({ resolved: 0, dismissed: 1 });
       expect(await noticesTo({ uid })).toMatchObject([{ kind: 'report-dismissed' }]);

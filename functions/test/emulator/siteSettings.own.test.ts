@@ -27,8 +27,8 @@ describe('closed uploads', () => {
     const person = await newcomer();
     const photoId = await photoIn(person, 'published');
     await setSettings({ uploadsOpen: false });
-    const order = { photoId, contentType: 'image/jpeg', size: 1_000 };
-    expect(await call('replacePicture', order, person)).toEqual(closed);
+    const reservation = { photoId, contentType: 'image/jpeg', size: 1_000 };
+    expect(await call('replacePicture', reservation, person)).toEqual(closed);
   });
 });
 

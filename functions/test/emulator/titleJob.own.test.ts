@@ -7,16 +7,16 @@ import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { titles } from '../../src/data/catalogue/titleStore.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { dataAt, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
-import { alike, fieldOf, havePhotos, jobNow, orderNgTag, runJob, staff } from './harness/photoJobs.ts';
-import { dataAt, put } from './harness/standings.ts';
+import { alike, fieldOf, havePhotos, jobNow, runJob, saveNgTag, staff } from './harness/photoJobs.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 beforeEach(() => emptyCatalogue('photoJobs', 'users', 'auditLog'));
 
 const fields = (name: string, more: Partial<TitleCommand['fields']> = {}) =>
   ({ name, reading: '', aliases: [], kind: 'game', status: 'active', ...more }) as const;
-const save = (order: TitleCommand) => changeTitle(staff, order);
+const save = (command: TitleCommand) => changeTitle(staff, command);
 const make = async (name: string): Promise<TitleId> => (await save({ fields: fields(name) })).id;
 
 describe('the job for a title', () => {
@@ -117,7 +117,7 @@ describe('the job for a title', () => {
     const photos = await havePhotos(alike(4, { titleId: a }));
     const { jobId: job = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
     expect((await untilWrite(2, () => runJob(job, { pageSize: 2 }))).died).toBe(true);
-    await undoEntry(staff, String((await jobNow(job))?.['orderId']));
+    await undoEntry(staff, String((await jobNow(job))?.['commandId']));
     await runJob(`title_${b}`);
     await runJob(job);
     const filed = await fieldOf(photos, 'titleId');
@@ -128,11 +128,11 @@ describe('the job for a title', () => {
   it('takes photos of a merge at the same moment to the end of it', async () => {
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];
     const photos = [...(await havePhotos([{ titleId: a }])), ...(await havePhotos([{ titleId: b }]))];
-    const orders = [
+    const commands = [
       { id: a, fields: fields('a'), mergeInto: b },
       { id: b, fields: fields('b'), mergeInto: c },
     ];
-    const outcomes = await Promise.allSettled(orders.map(save));
+    const outcomes = await Promise.allSettled(commands.map(save));
     for (const id of [a, b, c]) await runJob(`title_${id}`).catch(() => undefined);
     // Either the second came first, and nothing is merged into what is not active; or both are done, and lead to the end.
     const [first] = outcomes;
@@ -179,10 +179,10 @@ describe('the job for a tag', () => {
   it('brings photos under the NG tag that they are moved to, and under that of their own which is still being changed', async () => {
     await haveTags('a', 'ng', 'b', 'c');
     const [moved, both] = [await havePhotos(alike(2, { tags: ['a'] })), await havePhotos(alike(2, { tags: ['b'] }))];
-    await runJob(await orderNgTag('ng', 'hold'));
+    await runJob(await saveNgTag('ng', 'hold'));
     await runJob(await lead('a', 'ng'));
     expect(await fieldOf(moved, 'status')).toEqual(['held', 'held']);
-    const ngJob = await orderNgTag('b', 'hold');
+    const ngJob = await saveNgTag('b', 'hold');
     await runJob(await lead('b', 'c'));
     await runJob(ngJob);
     expect(await fieldOf(both, 'status')).toEqual(['held', 'held']);
@@ -196,7 +196,7 @@ it('a title and what was merged into it are read in the transaction that changes
     const known = await titles.read(id, transaction);
     if (!known) throw new Error('no title');
     const changes = [{ id, known, next: { ...known, name: 'y' } }];
-    return changeTitles(transaction, changes, { orderId: 'order' }, new Date());
+    return changeTitles(transaction, changes, { commandId: 'command' }, new Date());
   });
   expect([...(await changed).jobs.values()]).toEqual([`title_${id}`]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runTransaction } from '../../src/platform/transaction.ts';
+import { dataAt } from './harness/documents.ts';
 import { server } from './harness/site.ts';
-import { dataAt } from './harness/standings.ts';
 
 const { firestore } = server;
 const place = () => firestore.collection('transactions').doc();

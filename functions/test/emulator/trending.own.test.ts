@@ -7,7 +7,7 @@ import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { followTrending } from '../../src/photos/followTrending.ts';
 import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes + 1);

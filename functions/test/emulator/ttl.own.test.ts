@@ -9,7 +9,7 @@ import { takeRate } from '../../src/platform/rate.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { newcomer } from './harness/people.ts';
-import { freshKey, havePhotos, orderNgTag, runJob } from './harness/photoJobs.ts';
+import { freshKey, havePhotos, runJob, saveNgTag } from './harness/photoJobs.ts';
 import { newVisitor, seen } from './harness/presence.ts';
 import { server } from './harness/site.ts';
 import { emptyCatalogue, emptyPresence } from './harness/wholeSite.ts';
@@ -67,13 +67,13 @@ describe('what is written to end by itself', () => {
   it('is a job over photos once it is done, for thirty days, and no longer once it is ordered anew', async () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
-    const id = await orderNgTag(key, 'hold');
+    const id = await saveNgTag(key, 'hold');
     expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
     expect(await runJob(id)).toBe('done');
     const end = await endOf(documentPath.photoJob(id));
     expect(Number(end) - Date.now()).toBeGreaterThan(29 * dayMs);
     expect(Number(end) - Date.now()).toBeLessThanOrEqual(limits.retention.finishedJobDays * dayMs);
-    await orderNgTag(key, 'hold');
+    await saveNgTag(key, 'hold');
     expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
     const job = await photoJobs.read(id);
     if (job) await finishPhotoJob(id, job, now, now);

@@ -7,8 +7,8 @@ import { lifeOf } from '../../src/data/photos/storedLife.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
 import { server } from './harness/site.ts';
-import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const { firestore } = server;

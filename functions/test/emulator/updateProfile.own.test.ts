@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf, call } from './harness/calls.ts';
+import { publishedPhoto } from './harness/documents.ts';
 import { freshName } from './harness/names.ts';
 import { ban, deleted, documentsOf, newcomer, type Person, signUp, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { publishedPhoto } from './harness/standings.ts';
 
 const { firestore } = server;
 

@@ -34,7 +34,7 @@ const stored = async (path: string, ...fields: readonly string[]): Promise<reado
 };
 
 /** What stands of somebody's ban; of those that were lifted and stand again, the same one. */
-const standing = (uid: string) => () => stored(`users/${uid}`, 'status', 'ban.reason');
+const accountState = (uid: string) => () => stored(`users/${uid}`, 'status', 'ban.reason');
 
 async function bannedBy(moderator: Account): Promise<Account> {
   const person = await newAccount();
@@ -49,7 +49,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     return {
       called: '利用の停止',
       target: `users/${uid}`,
-      look: standing(uid),
+      look: accountState(uid),
       act: () => ban(by, '宣伝の繰り返し'),
       newer: () => ban(other, '別の理由'),
     };
@@ -59,7 +59,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     return {
       called: '停止の解除',
       target: `users/${uid}`,
-      look: standing(uid),
+      look: accountState(uid),
       act: () => callAs(by, 'staff/unbanUser', { uid, reason: '誤りでした' }),
       newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
     };
@@ -72,7 +72,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     return {
       called: '異議申し立てへの回答',
       target: `users/${uid}`,
-      look: async () => [await standing(uid)(), await stored(`appeals/${id}`, 'status')],
+      look: async () => [await accountState(uid)(), await stored(`appeals/${id}`, 'status')],
       act: () => callAs(by, 'staff/resolveAppeal', { id, accept: true, note: '確かめました' }),
       newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
     };

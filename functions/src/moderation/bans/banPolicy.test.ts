@@ -135,10 +135,10 @@ describe('the input of banUser', () => {
 });
 
 describe('a ban', () => {
-  const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: false };
+  const command = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: false };
 
-  it('is as ordered', () => {
-    expect(nextBan(undefined, { ...order, until: now }, now)).toEqual({
+  it('is as commanded', () => {
+    expect(nextBan(undefined, { ...command, until: now }, now)).toEqual({
       reason: 'spam',
       until: now,
       by: mod,
@@ -149,7 +149,7 @@ describe('a ban', () => {
 
   it('that is changed keeps its appeal and what it hides, and loses an end that it is not given again', () => {
     const running = { reason: 'x', by: 'other', at: new Date(0), until: now, appealId: 'appeal', hidePhotos: true };
-    expect(nextBan(running, order, now)).toEqual({
+    expect(nextBan(running, command, now)).toEqual({
       reason: 'spam',
       by: mod,
       at: now,
@@ -161,10 +161,10 @@ describe('a ban', () => {
 
 describe('a ban that takes a role away', () => {
   it('says so, also once it is changed', () => {
-    const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: true };
-    const made = nextBan(undefined, order, now);
+    const command = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: true };
+    const made = nextBan(undefined, command, now);
     expect(made).toMatchObject({ ofStaff: true });
-    expect(nextBan(made, { ...order, ofStaff: false }, now)).toMatchObject({ ofStaff: true });
+    expect(nextBan(made, { ...command, ofStaff: false }, now)).toMatchObject({ ofStaff: true });
   });
 });
 

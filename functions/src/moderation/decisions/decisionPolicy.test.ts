@@ -7,7 +7,7 @@ import { nextViewing } from './viewCase.callable.ts';
 const now = new Date('2026-01-01T00:00:00Z');
 const later = new Date(now.getTime() + 1);
 const me = parseUid('me');
-const order = (resolution: CaseCommand['resolution'], what?: 'hide' | 'remove'): CaseCommand => ({
+const command = (resolution: CaseCommand['resolution'], what?: 'hide' | 'remove'): CaseCommand => ({
   resolution,
   action: what && { do: what, rule: 'spam', blockImage: false },
   note: '',
@@ -37,35 +37,35 @@ const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: 
 
 describe('a case', () => {
   it('that is decided takes the same decision once more, and no other', () => {
-    expect(answerTo(closed('resolved', 'hide'), order('resolved', 'hide'))).toBe('same');
-    expect(answerTo(closed('resolved', 'hide'), order('resolved'))).toBe('same');
-    expect(answerTo(closed('resolved'), order('resolved', 'hide'))).toBe('refused');
-    expect(answerTo(closed('resolved', 'hide'), order('resolved', 'remove'))).toBe('refused');
-    expect(answerTo(closed('resolved'), order('dismissed'))).toBe('refused');
+    expect(answerTo(closed('resolved', 'hide'), command('resolved', 'hide'))).toBe('same');
+    expect(answerTo(closed('resolved', 'hide'), command('resolved'))).toBe('same');
+    expect(answerTo(closed('resolved'), command('resolved', 'hide'))).toBe('refused');
+    expect(answerTo(closed('resolved', 'hide'), command('resolved', 'remove'))).toBe('refused');
+    expect(answerTo(closed('resolved'), command('dismissed'))).toBe('refused');
   });
 
   it('that somebody else is deciding waits for them, unless they do what is asked for', () => {
-    expect(answerTo(claimed('other', later), order('dismissed'))).toBe('refused');
-    expect(answerTo(claimed('other', later), order('resolved', 'remove'))).toBe('refused');
-    expect(answerTo(claimed('other', later), order('resolved', 'hide'))).toBe('same');
-    expect(answerTo(claimed('other', now), order('dismissed'))).toBe('open');
+    expect(answerTo(claimed('other', later), command('dismissed'))).toBe('refused');
+    expect(answerTo(claimed('other', later), command('resolved', 'remove'))).toBe('refused');
+    expect(answerTo(claimed('other', later), command('resolved', 'hide'))).toBe('same');
+    expect(answerTo(claimed('other', now), command('dismissed'))).toBe('open');
   });
 
   it('that one has begun to decide oneself is taken up the same way, and no other', () => {
-    expect(answerTo(claimed('me', later), order('resolved', 'hide'))).toBe('open');
-    expect(answerTo(claimed('me', later), order('dismissed'))).toBe('refused');
+    expect(answerTo(claimed('me', later), command('resolved', 'hide'))).toBe('open');
+    expect(answerTo(claimed('me', later), command('dismissed'))).toBe('refused');
   });
 
   it('on a person takes nothing that is done to photos, on an album nothing that is done to photos alone', () => {
     const refused = expect.objectContaining({ code: 'invalid-argument' });
-    expect(() => requireFitting({ kind: 'user' }, order('resolved', 'hide'))).toThrow(refused);
-    expect(() => requireFitting({ kind: 'album' }, order('resolved', 'remove'))).toThrow(refused);
+    expect(() => requireFitting({ kind: 'user' }, command('resolved', 'hide'))).toThrow(refused);
+    expect(() => requireFitting({ kind: 'album' }, command('resolved', 'remove'))).toThrow(refused);
     const block = { do: 'hide', rule: 'spam', blockImage: true } as const;
-    expect(() => requireFitting({ kind: 'album' }, { ...order('resolved'), action: block })).toThrow(refused);
+    expect(() => requireFitting({ kind: 'album' }, { ...command('resolved'), action: block })).toThrow(refused);
     for (const kind of ['photo', 'album'] as const) {
-      expect(() => requireFitting({ kind }, order('resolved', 'hide'))).not.toThrow();
+      expect(() => requireFitting({ kind }, command('resolved', 'hide'))).not.toThrow();
     }
-    expect(() => requireFitting({ kind: 'user' }, order('resolved'))).not.toThrow();
+    expect(() => requireFitting({ kind: 'user' }, command('resolved'))).not.toThrow();
   });
 });
 

@@ -85,8 +85,8 @@ const strikesSchema = v.optional(
   [],
 );
 
-/** What stands in the database now, of what entries about a target tell. */
-export async function standingOf(target: string): Promise<Values> {
+/** The target's current state in the database, as far as audit entries tell of it. */
+export async function currentStateOf(target: string): Promise<Values> {
   const data = (await firestore.doc(target).get()).data() ?? {};
   if (target.startsWith('cases/')) {
     const { status, returnedAt } = data;

@@ -174,7 +174,7 @@ export async function auditOfDocument(path: string) {
 }
 
 /** Waits until all reports have followed the decisions on a case; on the own site of a file, where no trigger has them follow, does so. */
-export const settledCase = (caseId: string, patienceMs?: number): Promise<true> =>
+export const caseJobsDone = (caseId: string, patienceMs?: number): Promise<true> =>
   until(
     `the reports of ${caseId} have followed`,
     async () => {

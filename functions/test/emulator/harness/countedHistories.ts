@@ -5,9 +5,9 @@ import type { PhotoId } from '#contract/ids.ts';
 import { followPhoto } from '../../../src/photos/followPhoto.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
+import { coverVariants, type Fields } from './documents.ts';
 import { after, firstState, type History, historyOf, type World, worldNamed } from './histories.ts';
 import { server } from './site.ts';
-import { coverVariants, type Fields } from './standings.ts';
 
 const { firestore } = server;
 
@@ -83,10 +83,10 @@ async function live(world: World, lives: readonly Life[], random: () => number):
   await deliver(shuffled(waiting, random));
 }
 
-type Standing = Readonly<Record<string, unknown>>;
+type Counts = Readonly<Record<string, unknown>>;
 
-/** What has to stand in a tag or title, counted and looked for in the plainest way. */
-function expected(published: readonly (readonly [PhotoId, Fields])[]): Standing {
+/** The expected fields of a tag or title, computed in the plainest way. */
+function expected(published: readonly (readonly [PhotoId, Fields])[]): Counts {
   const at = (photo: Fields) => (photo['publishedAt'] instanceof Date ? photo['publishedAt'].getTime() : 0);
   const newest = published
     .toSorted(([oneId, one], [otherId, other]) => at(other) - at(one) || (otherId > oneId ? 1 : -1))

@@ -11,7 +11,7 @@ export const decided = (...ids: readonly string[]) => ({
   result: { results: ids.map((id) => ({ id, ok: true, auditIds: expect.any(Array) })) },
 });
 
-type Order = {
+type Decision = {
   readonly resolution?: 'resolved' | 'dismissed';
   readonly action?: CaseAction;
   readonly note?: string;
@@ -22,7 +22,7 @@ type Order = {
 export const decide = (
   by: Person | undefined,
   ids: readonly string[],
-  { resolution = 'resolved', ...more }: Order = {},
+  { resolution = 'resolved', ...more }: Decision = {},
 ): Promise<Answer> => call('resolveCases', { ids, resolution, ...more }, by);
 
 export type Reported = { readonly id: PhotoId; readonly caseId: string; readonly by: readonly Uid[] };

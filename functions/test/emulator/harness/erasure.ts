@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { eraseAccount } from '../../../src/mydata/eraseAccount.ts';
 import { jobRun } from './jobRun.ts';
-import { type Person, settled, signUpWith } from './people.ts';
+import { type Person, signUpWith, withDocuments } from './people.ts';
 import { placesThatMention } from './scan.ts';
 import { isOwnSite, server } from './site.ts';
 import { until } from './until.ts';
@@ -12,7 +12,7 @@ export const dataAt = async (path: string) => (await server.firestore.doc(path).
 /** Somebody new, with the address they signed up with. */
 export async function member(): Promise<{ readonly email: string; readonly person: Person }> {
   const email = `${randomUUID()}@example.com`;
-  return { email, person: await settled(await signUpWith(email)) };
+  return { email, person: await withDocuments(await signUpWith(email)) };
 }
 
 /**

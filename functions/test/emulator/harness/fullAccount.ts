@@ -111,9 +111,9 @@ export async function giveEverything(
     [`ownerCopies/${uid}`]: { passId: 'p', cursor: '', seen: 0, written: 0, updatedAt: at },
     [`banJobs/${uid}`]: { changedAt: at },
     [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
-    [`strayAvatars/${name}`]: { uid, at, doomed: false },
+    [`strayAvatars/${name}`]: { uid, at, markedForDeletion: false },
     [`photoChanges/${uid}`]: {
-      orderId: name,
+      commandId: name,
       change: { delete: true },
       ids: photos.slice(0, 1),
       phase: 'done',

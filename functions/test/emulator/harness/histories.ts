@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
-import { coverVariants, type Fields } from './standings.ts';
+import { coverVariants, type Fields } from './documents.ts';
 
 /** What a world of histories is about: some people, tags and titles that many photos share. */
 export type World = {

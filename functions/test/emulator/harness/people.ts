@@ -68,7 +68,7 @@ async function importFrom(providerId: string, { email, ...claims }: Readonly<Rec
 }
 
 /** Waits until somebody's documents are there; where no trigger makes them, they are made here. */
-export const settled = async (person: Person): Promise<Person> => {
+export const withDocuments = async (person: Person): Promise<Person> => {
   if (isOwnSite) await makeAccount(person.uid, systemClock);
   await until(`the documents of ${person.uid}`, async () => {
     const refs = [server.firestore.doc(`users/${person.uid}`), server.firestore.doc(`profiles/${person.uid}`)];
@@ -79,7 +79,7 @@ export const settled = async (person: Person): Promise<Person> => {
 };
 
 /** Somebody new whose documents are there. */
-export const newcomer = async (): Promise<Person> => settled(await signUp());
+export const newcomer = async (): Promise<Person> => withDocuments(await signUp());
 
 const withUsername = new Set<Uid>();
 

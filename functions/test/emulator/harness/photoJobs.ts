@@ -96,6 +96,6 @@ export const environment = (more: Partial<CleanupRun> = {}): CleanupRun => ({
 
 export const runJob = (id: string, more: Partial<CleanupRun> = {}) => runPhotoJob(id, environment(more));
 
-export const orderNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
+export const saveNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
   changeNgTag(staff, { tag: { key, name: key }, mode, note: '' });
 export const endNgTag = (key: string) => end(staff, key);

@@ -50,9 +50,9 @@ export const staffCalls: readonly StaffCall[] = [
     name: 'unbanUser',
     for: 'moderator',
     input: async ({ moderator }) => {
-      const order = { uid: (await newcomer()).uid, reason: '誤り' };
-      await answerOf('banUser', order, moderator);
-      return order;
+      const command = { uid: (await newcomer()).uid, reason: '誤り' };
+      await answerOf('banUser', command, moderator);
+      return command;
     },
   },
   { name: 'warnUser', for: 'moderator', input: async () => ({ uid: (await newcomer()).uid, rule: 'spam' }) },

@@ -4,7 +4,7 @@ import { parseUid } from '#contract/ids.ts';
 import { runBanJob } from '../../../src/moderation/bans/applyBan.ts';
 import { runCaseJob } from '../../../src/moderation/decisions/followDecision.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { actsOf, replay, standingOf } from './auditReplay.ts';
+import { actsOf, currentStateOf, replay } from './auditReplay.ts';
 import { type Answer, call } from './calls.ts';
 import { type Cast, castOf, drawing, randomOf } from './randomActs.ts';
 import { server } from './site.ts';
@@ -25,7 +25,7 @@ function outcomeOf(answer: Answer): string {
 
 const staffOf = ({ admins, moderators }: Cast) => [...admins, ...moderators];
 
-/** What stood before the first act, where that is not nothing. */
+/** The state before the first act, where there is one. */
 async function atFirst({ members, photos, reported, tags }: Cast) {
   const paths = [
     ...members.map(({ uid }) => `users/${uid}`),
@@ -33,13 +33,13 @@ async function atFirst({ members, photos, reported, tags }: Cast) {
     ...reported.flatMap((id) => [`photos/${id}`, `cases/photo_${id}`]),
     ...tags.map((tag) => `tags/${tag}`),
   ];
-  const standing = await Promise.all(paths.map(async (path) => [path, await standingOf(path)] as const));
+  const states = await Promise.all(paths.map(async (path) => [path, await currentStateOf(path)] as const));
   const settings = new Map(Object.entries({ uploadsOpen: true, signUpsOpen: true, holdAtReporters: 3 }));
-  return new Map([...standing, ['settings/site', settings] as const]);
+  return new Map([...states, ['settings/site', settings] as const]);
 }
 
-/** What follows bans and decisions, as the triggers do it. */
-async function settle(): Promise<void> {
+/** Runs the jobs of bans and decisions, as triggers do. */
+async function runJobs(): Promise<void> {
   const jobs = async (collection: string) => (await server.firestore.collection(collection).get()).docs;
   const run = { clock: systemClock, until: new Date('9999-01-01') };
   for (const { id } of await jobs('banJobs')) await runBanJob(parseUid(id), run);
@@ -59,15 +59,15 @@ export function describeHistory(acts: number): void {
       const outcomes = new Map<string, number>();
       for (let done = 0; done < acts; done += atOnce) {
         const drawn = [await draw(), await draw()];
-        const settling = done % 20 === 0 ? settle() : undefined;
+        const running = done % 20 === 0 ? runJobs() : undefined;
         const answers = await Promise.all(drawn.map(({ name, input, by }) => call(name, input, by)));
-        await settling;
+        await running;
         for (const [index, answer] of answers.entries()) {
           const key = `${drawn[index]?.name} ${outcomeOf(answer)}`;
           outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
         }
       }
-      await settle();
+      await runJobs();
       const told = await actsOf(staffOf(cast));
       const failed = [...outcomes.keys()].filter((key) => key.endsWith('internal'));
       expect(failed).toEqual([]);
@@ -84,7 +84,7 @@ export function describeHistory(acts: number): void {
       const { touched: end, faults } = replay(told, new Map([...initial, ...claimed]));
       expect(faults).toEqual([]);
       for (const [target, touched] of end) {
-        const now = await standingOf(target);
+        const now = await currentStateOf(target);
         for (const [path, value] of touched) {
           // An appeal that is open again looks like one that nobody has answered.
           const left = path.startsWith('appeals.') && value === 'open' ? undefined : value;
@@ -95,7 +95,7 @@ export function describeHistory(acts: number): void {
         if (target.startsWith('users/')) expect([target, untold]).toEqual([target, []]);
       }
       for (const [target, state] of initial) {
-        if (!end.has(target) && target !== 'settings/site') expect(await standingOf(target), target).toEqual(state);
+        if (!end.has(target) && target !== 'settings/site') expect(await currentStateOf(target), target).toEqual(state);
       }
     });
 

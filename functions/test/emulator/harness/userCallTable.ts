@@ -40,11 +40,11 @@ async function setAside(owner: Person) {
 
 /** As a deletion of many leaves it. */
 async function deletedTogether({ uid }: Person) {
-  const [orderId, now] = [randomUUID(), new Date()];
+  const [commandId, now] = [randomUUID(), new Date()];
   const times = { startedAt: now, updatedAt: now, restorableUntil: new Date('2099-01-01') };
-  const job = { orderId, ids: [], results: [], change: { delete: true }, phase: 'done', stalls: 0 };
+  const job = { commandId, ids: [], results: [], change: { delete: true }, phase: 'done', stalls: 0 };
   await server.firestore.doc(documentPath.photoChanges(uid)).set({ ...job, ...times });
-  return { orderId };
+  return { commandId };
 }
 
 const anAlbum = async ({ uid }: Person) => ({ id: await albumOf(uid) });
