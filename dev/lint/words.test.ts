@@ -31,7 +31,7 @@ const sources = globSync(
   { cwd: root, exclude: (path) => path.includes('node_modules') },
 ).filter((file) => file !== 'docs/words.md' && !file.startsWith('dev/lint/words'));
 
-it('names, file names, comments and documents avoid the words that docs/words.md forbids', () => {
+it('the code and its documents avoid the words that docs/words.md forbids', () => {
   expect(words.length).toBeGreaterThan(5);
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.flatMap((file) => forbiddenIn(`${file}\n${read(file)}`).map((word) => `${file}: ${word}`));

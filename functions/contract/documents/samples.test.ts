@@ -167,12 +167,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
 describe.each(Object.entries(samples))('a document of %s', (_name, [path, shape, fields]) => {
   const schema = schemaAt(path) ?? 0;
 
-  it('is read as it is written now', () => {
+  it('the current shape is read', () => {
     expect(schema).toBeGreaterThan(0);
     expect(decode(shape, path, { ...fields, schema })).toBeDefined();
   });
 
-  it('is refused in a shape from before the last one, and never misread', () => {
+  it('the shape before the previous one is refused and never misread', () => {
     expect(() => decode(shape, path, { ...fields, schema: schema - 2 })).toThrow(new DecodeError(path, 'schema'));
   });
 });

@@ -18,7 +18,7 @@ function fillMemory() {
 }
 
 describe('pictures that come at once', () => {
-  it('are in memory up to the pixels of one largest picture', async () => {
+  it('the pictures in memory have at most the pixels of one largest picture', async () => {
     let [here, most] = [0, 0];
     const arrive = () =>
       whenItFits(usual, async () => {
@@ -31,7 +31,7 @@ describe('pictures that come at once', () => {
     expect(most).toBe(5);
   });
 
-  it('wait for each other, photos and avatars, and come in when one fails, too', async () => {
+  it('the pictures wait for each other, photos and avatars, and begin after one fails, too', async () => {
     const content = await plainJpeg(400, 300);
     const { end, ended } = fillMemory();
     const failing = whenItFits(largest, () => Promise.reject(new Error('broken')));

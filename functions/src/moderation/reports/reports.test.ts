@@ -25,7 +25,7 @@ describe('a report counts for the hold', () => {
     expect(towardsHoldOf(identity, hoursAgo(ageHours), { ageHours: asked, now })).toBe(told);
   });
 
-  it('not of an account of which nobody knows how old it is', () => {
+  it('the report of an account of unknown age does not count', () => {
     expect(towardsHoldOf(verified, undefined, { ageHours: 24, now })).toBe('too-new');
     expect(towardsHoldOf(verified, undefined, { ageHours: 0, now })).toBe('counts');
   });

@@ -48,11 +48,11 @@ describe('what a page knows of a query', () => {
     ['/hana/albums', 'lang=ja&after=x&q=x', ['after', 'lang']],
     [`/hana/albums/${id}`, 'lang=ja&after=x&q=x', ['after', 'lang']],
     ['/z/b', 'lang=ja&after=x', ['lang']],
-  ])('of %s?%s', (path, query, keys) => {
+  ])('a page knows these parameters: %s?%s', (path, query, keys) => {
     expect(keysOf(pageAsked(path), new URLSearchParams(query))).toEqual(keys);
   });
 
-  it('is not what has no meaning there', () => {
+  it('a page ignores a parameter without meaning', () => {
     for (const [path, query] of [
       ['/', 'lang=fr'],
       ['/users', 'tab=x'],
@@ -103,7 +103,7 @@ describe('no page reads more of its address than the function leaves there', () 
     expect([...keysRead(...modules)].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it('and this is seen where it is read', () => {
+  it('the keys that a module reads are found', () => {
     expect([...keysRead('features/people/list/UsersPage.tsx')].sort()).toEqual(expect.arrayContaining(['q', 'tab']));
   });
 });
