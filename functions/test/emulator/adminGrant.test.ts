@@ -46,7 +46,7 @@ async function newcomerOfTheTest(): Promise<Person> {
 }
 
 describe('npm run admin:grant', () => {
-  it('makes somebody an admin, who can appoint others once signed in again; said again, it changes nothing', async () => {
+  it('the command makes a person an admin, who can appoint others after signing in again; a repetition changes nothing', async () => {
     const person = await newcomerOfTheTest();
     const email = await addressOf(person);
     expect(await adminGrant(email)).toEqual({
@@ -70,7 +70,7 @@ describe('npm run admin:grant', () => {
     expect(await call('ensureUser', {}, admin)).toHaveProperty('result');
   });
 
-  it('says in one sentence that nobody has the address', async () => {
+  it('the command says in one sentence that nobody has the address', async () => {
     expect(await adminGrantAlone('nobody-at-all@example.com')).toEqual({
       stdout: '',
       stderr: 'Nobody on the local site has the e-mail address nobody-at-all@example.com: sign up with it first.\n',
@@ -78,7 +78,7 @@ describe('npm run admin:grant', () => {
     });
   });
 
-  it('refuses somebody who is banned in one sentence, and leaves no lock on the roles of others', async () => {
+  it('the command refuses a banned person in one sentence, and leaves no lock on others’ roles', async () => {
     const [admin, banned] = [await newcomerOfTheTest(), await newcomerOfTheTest()];
     await ban(banned);
     const email = await addressOf(banned);

@@ -93,7 +93,7 @@ async function costOf(work: () => Promise<unknown>) {
 }
 
 describe('what an arrangement costs', () => {
-  it('is the album, its contents, its cover and each photo that comes or goes, however many are there', async () => {
+  it('an arrangement writes the album, its contents, its cover and each photo that comes or goes, and no more', async () => {
     const ids = await photos(limits.album.photos);
     const id = await createAlbum(person.uid, words, new Date());
     const added = await costOf(async () => {
@@ -113,7 +113,7 @@ describe('what an arrangement costs', () => {
     expect(renamed).toEqual({ reads: 4, writes: 1 });
   });
 
-  it('of a change of a photo is nothing where no cover depends on it', async () => {
+  it('a change of a photo costs nothing if no cover depends on it', async () => {
     const [first, second] = await photos(2);
     if (!first || !second) throw new Error('no photos');
     const id = await albumWith([first, second]);
@@ -128,7 +128,7 @@ describe('what an arrangement costs', () => {
 });
 
 describe('the event of a deletion', () => {
-  it('that comes twice, late or of a photo that is there after all leaves what is true', async () => {
+  it('the event of a deletion is harmless if it is repeated, late or about a photo that still exists', async () => {
     const [gone, there] = await photos(2);
     if (!gone || !there) throw new Error('no photos');
     const id = await albumWith([gone, there]);
@@ -147,7 +147,7 @@ describe('the event of a deletion', () => {
     expect(await written()).toEqual(once);
   });
 
-  it('of all photos at once empties the album', async () => {
+  it('a deletion of all photos at once empties the album', async () => {
     const ids = await photos(20);
     const id = await albumWith(ids);
     const before = await Promise.all(ids.map(dataOf));
@@ -170,7 +170,7 @@ describe('the number of photos of an album', () => {
   const hidden = { visibility: 'private', listed: false };
   const unlisted = { visibility: 'unlisted', listed: false };
 
-  it('follows many photos that are hidden, shown and deleted at once', async () => {
+  it('the number follows many photos that are hidden, shown and deleted at once', async () => {
     const ids = await photos(30);
     const id = await albumWith(ids);
     await recountAlbum(id);
@@ -189,7 +189,7 @@ describe('the number of photos of an album', () => {
     expect(await countOf(id)).toBe(5);
   });
 
-  it('includes unlisted photos only while the album is unlisted itself', async () => {
+  it('the number includes unlisted photos only while the album is unlisted itself', async () => {
     const ids = await photos(3);
     const id = await albumWith(ids);
     await change(ids.slice(0, 1), unlisted);
@@ -201,7 +201,7 @@ describe('the number of photos of an album', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('follows the event of a photo that came or went, where the call that did it ended early', async () => {
+  it('the number follows the event of an added or removed photo after a call that died early', async () => {
     const ids = await photos(2);
     const [first, second] = ids;
     if (!first || !second) throw new Error('no photos');
@@ -216,7 +216,7 @@ describe('the number of photos of an album', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('is not replaced by an older count of another instance, and leaves the date of the last edit', async () => {
+  it('the number is not replaced by an older one of another instance, and the date of the last edit stays', async () => {
     const [first, second] = await photos(2);
     if (!first || !second) throw new Error('no photos');
     const id = await albumWith([first, second]);
@@ -241,7 +241,7 @@ describe('a deleted album', () => {
   const clean = (clock: () => Date) =>
     eraseDeletedAlbums({ bucket: bucketOfTests, clock, until: new Date(Date.now() + 600_000) });
 
-  it('is erased by the schedule once nobody can take that back, and no other album is', async () => {
+  it('the schedule erases an album once nobody can restore it, and no other album', async () => {
     const ids = await photos(3);
     const [deleted, kept] = [await albumWith(ids), await albumWith(ids)];
     await softDeleteAlbum(deleted, person.uid, new Date());
@@ -255,13 +255,13 @@ describe('a deleted album', () => {
     for (const photo of ids) expect(await keysOf(photo)).toEqual([left?.key]);
   });
 
-  it('of more photos than a page is forgotten by all', async () => {
+  it('every photo of a large album forgets it', async () => {
     const ids = await photos(401);
     await eraseAlbum(await albumWith(ids), { bucket: bucketOfTests, clock: systemClock, ownerId: person.uid });
     expect(new Set((await Promise.all(ids.map(keysOf))).map((keys) => JSON.stringify(keys)))).toEqual(new Set(['[]']));
   });
 
-  it('whose erasure dies takes no photo any more, and the schedule finishes it', async () => {
+  it('an album whose erasure died takes no photo, and the schedule finishes the erasure', async () => {
     const [photo, other] = await photos(2);
     if (!photo || !other) throw new Error('no photos');
     const id = await albumWith([photo]);
@@ -277,7 +277,7 @@ describe('a deleted album', () => {
 describe('a rename', () => {
   const renamed = { username: '', displayName: '花', photoURL: null };
 
-  it('reaches all albums of the person and nobody else’s, also after a death', async () => {
+  it('a rename reaches all albums of the person and nobody else’s, also after a crash', async () => {
     const [mine, also] = [await albumWith([]), await albumWith([])];
     const other = await newcomer();
     const theirs = await createAlbum(other.uid, words, new Date());

@@ -27,7 +27,7 @@ const unaudited = ['viewCase', 'previewNgTag'];
 const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((one) => [one.name, one.input] as const);
 
 describe('the answer to a call of staff', () => {
-  it.each(audited)('names each entry that %s has written', async (name, input) => {
+  it.each(audited)('the answer names each entry that %s has written', async (name, input) => {
     const by = await staffMember('admin');
     // The settings of the table are those of a new site.
     const sent = name === 'saveSettings' ? { holdFirstPhotos: 1 } : await input({ admin, moderator });
@@ -37,7 +37,7 @@ describe('the answer to a call of staff', () => {
     expect(auditIdsIn(answer).toSorted()).toEqual(docs.map(({ id }) => id).toSorted());
   });
 
-  it('names the decision of a case first, then its action, as the case does, and nothing when it is repeated', async () => {
+  it('the answer names the decision of a case first, then its action, as the case does, and nothing when repeated', async () => {
     const id = await reportedPhoto();
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
     const command = { ids: [`photo_${id}`], resolution: 'resolved', action: { do: 'mark' } };
@@ -65,7 +65,7 @@ async function inTurn(call: CallName, inputs: readonly object[]): Promise<readon
 }
 
 describe('an undo in one of two tabs of a moderator, after five newer acts of others on the same thing', () => {
-  it('takes back what that tab did, and nothing else', async () => {
+  it('the undo reverts what that tab did, and nothing else', async () => {
     const { uid } = await newcomer();
     const rules = ['spam', 'privacy', 'other', 'sexual', 'violence', 'harassment', 'spoiler'];
     const [first = '', second = '', ...ofOthers] = await inTurn(
@@ -79,7 +79,7 @@ describe('an undo in one of two tabs of a moderator, after five newer acts of ot
     expect((await userNow({ uid })).strikes.map(({ id }) => id)).toEqual(ofOthers);
   });
 
-  it('is refused where something newer stands on that, and takes back nothing', async () => {
+  it('the undo is refused after a newer action on the same thing, and reverts nothing', async () => {
     const id = await photoIn(await newcomer(), 'published');
     const [hide, restore] = [{ action: 'hide', rule: 'spam' }, { action: 'restore' }];
     const ofOthers = [hide, restore, hide, restore, { action: 'hide', rule: 'privacy' }];

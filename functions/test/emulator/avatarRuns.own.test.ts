@@ -50,7 +50,7 @@ describe('a change of avatar that dies', () => {
     return path;
   };
 
-  it('at any operation on a file shows a whole avatar, and the cleanup takes the rest', async () => {
+  it('a crash at any operation on a file leaves a whole avatar, and the cleanup deletes the rest', async () => {
     const operations = 10;
     const deaths = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
@@ -76,7 +76,7 @@ describe('a change of avatar that dies', () => {
     }
   });
 
-  it('right after the profile shows the new one leaves the old one to the cleanup', async () => {
+  it('a crash right after the profile shows the new avatar leaves the old one to the cleanup', async () => {
     const person = await newcomer();
     await changeAvatar(person, await put(person));
     const avatar = await takeUpAvatar(person.uid, await put(person), { bucket: bucketOfTests, clock: systemClock });
@@ -87,7 +87,7 @@ describe('a change of avatar that dies', () => {
     expect(await photoURLOf(person)).toBe(avatar.photoURL);
   });
 
-  it('leaves an upload that goes with its reservation when that is over, and not before', async () => {
+  it('a crash leaves an upload until its reservation is over, and no longer', async () => {
     expect(limits.avatar.reservedMinutes).toBe(15);
     await cleanUp(48 * hourMs);
     const person = await newcomer();
@@ -98,7 +98,7 @@ describe('a change of avatar that dies', () => {
     expect(await leftOf(person, bucketOfTests)).toEqual({ avatars: [], uploads: [], strays: 0, reservations: 0 });
   });
 
-  it('leaves an upload whose reservation is gone for an hour at most', async () => {
+  it('a crash leaves an upload without a reservation for an hour at most', async () => {
     expect(limits.avatar.uploadsKeptHours).toBe(1);
     const person = await newcomer();
     await server.firestore.doc(`avatarReservations/${(await put(person)).slice(-20)}`).delete();
@@ -107,7 +107,7 @@ describe('a change of avatar that dies', () => {
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [] });
   });
 
-  it('while an upload is being received leaves it sealed or gone, whenever its event comes and how often', async () => {
+  it('an upload whose receipt crashed is sealed or deleted, whenever its event comes and how often', async () => {
     const person = await newcomer();
     const path = await put(person);
     const place = { uid: person.uid, id: path.slice(-20) };

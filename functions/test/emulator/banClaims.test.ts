@@ -36,7 +36,7 @@ describe('the claims of a banned person', () => {
     return dies;
   };
 
-  it('tell of the ban beside what else they tell, until it ends', async () => {
+  it('the claims tell of the ban beside their other content, until it ends', async () => {
     const person = await newcomer();
     await auth.setCustomUserClaims(person.uid, { beta: true });
     await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
@@ -49,7 +49,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({ beta: true });
   });
 
-  it('decide nothing: the document does', async () => {
+  it('the claims decide nothing: the document does', async () => {
     const person = await newcomer();
     await auth.setCustomUserClaims(person.uid, { banned: true });
     const again = await signInAgain(person);
@@ -58,7 +58,7 @@ describe('the claims of a banned person', () => {
     expect(await readUser(again, person.uid)).toBe(200);
   });
 
-  it('follow by the job where the call died before them, and the refresh tokens with them', async () => {
+  it('the job sets the claims if the call died before them, and revokes the refresh tokens with them', async () => {
     const person = await newcomer();
     await forgetRevocation(person);
     const before = Date.now();
@@ -71,7 +71,7 @@ describe('the claims of a banned person', () => {
     expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
   });
 
-  it('follow by the job where the call that ends the ban died before them', async () => {
+  it('the job sets the claims if the call that ends the ban died before them', async () => {
     const person = await newcomer();
     await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
     await consequencesDrawn(person);
@@ -84,7 +84,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({});
   });
 
-  it('follow what was decided while they were written, and are not written again', async () => {
+  it('the claims follow a decision made while they were written, and are not written again', async () => {
     const person = await newcomer();
     await setBan(person, {});
     const writes = vi.spyOn(auth, 'setCustomUserClaims');
@@ -100,7 +100,7 @@ describe('the claims of a banned person', () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
-  it('do not get a role back that was taken meanwhile', async () => {
+  it('the claims do not regain a role that was taken meanwhile', async () => {
     const person = await staffMember('moderator');
     await setBan(person, {});
     const writes = vi.spyOn(auth, 'setCustomUserClaims');
@@ -114,7 +114,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({ banned: true });
   });
 
-  it('of a deleted account are left alone', async () => {
+  it('the claims of a deleted account are left alone', async () => {
     const person = await deleted(await newcomer());
     expect(await alignClaims(person.uid)).toBe(false);
   });

@@ -65,7 +65,7 @@ const statusOf = async (person: Person): Promise<unknown> =>
 const signUpAgain = (email: string) => signUpWith(email);
 
 describe('a ban whose account is deleted', () => {
-  it('is there again for who signs up with the same address, and publishes nothing', async () => {
+  it('a ban returns for a person who signs up with the same address, and publishes nothing', async () => {
     const { email, person } = await member();
     const end = new Date(Date.now() + 30 * dayMs);
     const left = await bannedAndGone(person, email, { until: end.toISOString() });
@@ -89,7 +89,7 @@ describe('a ban whose account is deleted', () => {
     expect(await userNow(third)).toMatchObject({ status: 'banned', ban: { until: end } });
   });
 
-  it('ends after a year where it had no end, and leaves nothing where it is over', async () => {
+  it('a ban without an end ends after a year, and a ban that is over leaves nothing', async () => {
     const [one, other] = [await member(), await member()];
     const [[, memory] = []] = await bannedAndGone(one.person, one.email);
     const end = Number(memory?.['expiresAt'].toDate());
@@ -102,7 +102,7 @@ describe('a ban whose account is deleted', () => {
     expect(await deletes(back, other.email)).toEqual([]);
   });
 
-  it('does not count any more once it is over, cleaned up or not', async () => {
+  it('a ban no longer counts once it is over, before and after the cleanup', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     await firestore.doc(`banMemory/${mark}`).update({ expiresAt: new Date(Date.now() - 1) });
@@ -110,7 +110,7 @@ describe('a ban whose account is deleted', () => {
     expect(await statusOf(again)).toBe('normal');
   });
 
-  it('is there again for the same account of a provider, whatever its address', async () => {
+  it('a ban returns for the same account of a provider, whatever its address', async () => {
     const sub = randomUUID();
     const first = await withDocuments(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
     await answerOf('banUser', { uid: first.uid, reason: 'x' }, moderator);
@@ -128,7 +128,7 @@ describe('a ban whose account is deleted', () => {
     expect(await statusOf(somebodyElse)).toBe('normal');
   });
 
-  it('comes to an account that links the provider, or takes the address, only later', async () => {
+  it('a ban returns for an account that links the provider, or takes the address, only later', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const other = await newcomer();
@@ -140,7 +140,7 @@ describe('a ban whose account is deleted', () => {
     expect(await publish(other)).toEqual(refused('permission-denied'));
   });
 
-  it('is remembered by the addresses that the person gave up while they were banned', async () => {
+  it('a ban covers the addresses that the person gave up while banned', async () => {
     const { email, person } = await member();
     await answerOf('banUser', { uid: person.uid, reason: 'x' }, moderator);
     await consequencesDrawn(person);
@@ -153,7 +153,7 @@ describe('a ban whose account is deleted', () => {
 });
 
 describe('an address that somebody else had signed up with, and never verified', () => {
-  it('bans nobody who has verified it', async () => {
+  it('the address bans nobody who has verified it', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const { uid } = await auth.createUser({ email, emailVerified: true, password: 'password' });
@@ -163,7 +163,7 @@ describe('an address that somebody else had signed up with, and never verified',
     expect(await publish(owner)).not.toHaveProperty('refused');
   });
 
-  it('bans its owner until they verify it, and others with it go on being banned', async () => {
+  it('the address bans its owner until they verify it, and others with it stay banned', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     const owner = await withDocuments(await signUpAgain(email));
@@ -174,7 +174,7 @@ describe('an address that somebody else had signed up with, and never verified',
     expect(await dataAt(`banMemory/${mark}`)).toBeDefined();
   });
 
-  it('but one that was verified bans who has it, verified or not', async () => {
+  it('an address that was verified bans whoever has it, verified or not', async () => {
     for (const emailVerified of [true, false]) {
       const { email, person } = await member();
       await auth.updateUser(person.uid, { emailVerified: true });
@@ -189,7 +189,7 @@ describe('an address that somebody else had signed up with, and never verified',
 });
 
 describe('a ban that came back', () => {
-  it('can be appealed, and is forgotten when that is accepted', async () => {
+  it('a returned ban can be appealed, and is forgotten when the appeal is accepted', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     const again = await withDocuments(await signUpAgain(email));
@@ -202,7 +202,7 @@ describe('a ban that came back', () => {
     expect(await statusOf(await signUpAgain(email))).toBe('normal');
   });
 
-  it('is forgotten when staff lift it', async () => {
+  it('a returned ban is forgotten when staff lift it', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     const again = await withDocuments(await signUpAgain(email));
@@ -211,7 +211,7 @@ describe('a ban that came back', () => {
     expect(await statusOf(again)).toBe('normal');
   });
 
-  it('does not touch the staff, who are for admins to judge', async () => {
+  it('a returned ban does not affect staff, whom admins judge', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const colleague = await staffMember('moderator');

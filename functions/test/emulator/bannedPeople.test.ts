@@ -18,7 +18,7 @@ const isFound = async (username: string): Promise<boolean> => {
   return v.parse(peopleAnswer, await response.json()).items.some((person) => person.username === username);
 };
 
-it('whoever is banned is in no list of people until the ban ends, however often the job of it runs', async () => {
+it('a banned person is in no list of people until the ban ends, however often its job runs', async () => {
   const [person, moderator] = [await newcomer(), await staffMember('moderator')];
   const username = `b${person.uid.slice(0, 12).toLowerCase()}`;
   expect(await call('updateProfile', { username }, person)).toMatchObject({ result: {} });

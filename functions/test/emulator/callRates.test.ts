@@ -32,7 +32,7 @@ const callerOf = (rate: Rate): Person => {
 };
 
 describe('somebody who has used up a rate', () => {
-  it.each(refusedAtOnce)('is refused by %s', async (name, rate) => {
+  it.each(refusedAtOnce)('the caller is refused by %s', async (name, rate) => {
     const caller = callerOf(rate);
     await useUp(caller, rate);
     expect(await call(name, {}, caller)).toMatchObject({
@@ -41,7 +41,7 @@ describe('somebody who has used up a rate', () => {
   });
 });
 
-it('calls that read share one rate of 120 a minute', async () => {
+it('all calls that read share one rate of 120 a minute', async () => {
   const reader = await newcomer();
   await useUp(reader, rates.reads, 100);
   const reading = Array.from({ length: 30 }, (_, at) => call(at % 2 ? 'readFeed' : 'countFollowers', {}, reader));

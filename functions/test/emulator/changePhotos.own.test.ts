@@ -58,7 +58,7 @@ describe('a change of many photos is refused', () => {
     expect(await call('changePhotos', input, hana)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('to a tag that no photo may have', async () => {
+  it('changePhotos refuses a tag that no photo may have', async () => {
     const key = freshName();
     await blockTag(key, 'reject');
     const input = { ids: [newPhotoId()], change: { addTags: ['桜', key] } };
@@ -67,7 +67,7 @@ describe('a change of many photos is refused', () => {
     });
   });
 
-  it('while the last one is not through, which goes on', async () => {
+  it('a second change is refused during the first, which goes on', async () => {
     const person = await newcomer();
     const { commandId } = await begin(person, Array.from({ length: 300 }, newPhotoId), { sensitive: true });
     expect(await call('changePhotos', { ids: [newPhotoId()], change: { sensitive: true } }, person)).toEqual({
@@ -76,7 +76,7 @@ describe('a change of many photos is refused', () => {
     expect(await changesThrough(person)).toMatchObject({ commandId, phase: 'done' });
   });
 
-  it('of an album that is not there, somebody else’s, or that would have more than a thousand photos', async () => {
+  it('changePhotos refuses a missing album, another person’s, and more than a thousand photos', async () => {
     const theirs = await album(await newcomer());
     const [mine, full] = [await album(hana), await album(hana)];
     await server.firestore
@@ -93,7 +93,7 @@ describe('a change of many photos is refused', () => {
     expect(await refusal({ addToAlbum: full })).toBe('failed-precondition change.addToAlbum');
   });
 
-  it('after sixty edits within an hour, of which it is one', async () => {
+  it('changePhotos counts as one of sixty edits an hour', async () => {
     const person = await newcomer();
     const used = { edits: { startedAtMs: Date.now(), used: rates.edits.limit - 1 } };
     await server.firestore.doc(`rateLimits/${person.uid}`).set(used);
@@ -104,7 +104,7 @@ describe('a change of many photos is refused', () => {
 });
 
 describe('a change of many photos', () => {
-  it('answers for each: what is gone, somebody else’s, unfinished or removed is left alone', async () => {
+  it('a change answers for each photo: missing, others’, unfinished and removed ones stay as they are', async () => {
     const [others, gone] = [await photoIn(await newcomer(), 'published'), newPhotoId()];
     const { id: unfinished } = await reserve(hana);
     const removed = await photoIn(hana, 'removed', {
@@ -124,7 +124,7 @@ describe('a change of many photos', () => {
     expect(await photoNow(others)).toMatchObject({ licence: 'all-rights-reserved' });
   });
 
-  it('adds tags to those that each photo has and takes others off, ten at most, and leaves the rest as it was', async () => {
+  it('a change adds tags to those of each photo and removes others, ten at most, and leaves the rest', async () => {
     const ten = Array.from({ length: 10 }, freshName);
     const full = await photoIn(hana, 'published', {}, { tags: ten, caption: '満開' });
     const some = await photoIn(hana, 'published', {}, { tags: ['夜', '雨'], caption: '夜道' });
@@ -134,7 +134,7 @@ describe('a change of many photos', () => {
     expect(await photoNow(some)).toMatchObject({ tags: ['夜', '灯り'], caption: '夜道', status: 'published' });
   });
 
-  it('files photos under a title and takes them out of it', async () => {
+  it('a change files photos under a title and takes them out of it', async () => {
     const titleId = freshName();
     await server.firestore
       .doc(`titles/${titleId}`)
@@ -146,7 +146,7 @@ describe('a change of many photos', () => {
     for (const id of ids) expect((await photoNow(id))?.titleId).toBeUndefined();
   });
 
-  it('drops tags that the site strips and says so, and holds photos for the tags that are held, telling the owner', async () => {
+  it('a change drops stripped tags and says so, and holds photos for held tags, telling the owner', async () => {
     const [stripped, held] = [freshName(), freshName()];
     await Promise.all([blockTag(stripped, 'strip'), blockTag(held, 'hold')]);
     const id = await photoIn(hana, 'published');
@@ -158,13 +158,13 @@ describe('a change of many photos', () => {
     expect(notices.docs.map((notice) => notice.get('kind'))).toEqual(['photo-held']);
   });
 
-  it('sends photos that staff hid to review', async () => {
+  it('a change sends photos that staff hid to review', async () => {
     const id = await photoIn(hana, 'hidden', { hold: { rule: 'spam', note: '' } });
     await change(hana, [id], { sensitive: true });
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'spam' }, sensitive: true });
   });
 
-  it('hides photos from others, and shows them again', async () => {
+  it('a change hides photos from others, and shows them again', async () => {
     const id = await photoIn(hana, 'published');
     await change(hana, [id], { visibility: 'private' });
     expect(await photoNow(id)).toMatchObject({ visibility: 'private', listed: false });
@@ -172,7 +172,7 @@ describe('a change of many photos', () => {
     expect(await photoNow(id)).toMatchObject({ visibility: 'public', listed: true, download: 'large' });
   });
 
-  it('gathers photos in an album in their order and takes them out of another, with words or without', async () => {
+  it('a change adds photos to an album in their order and removes them from another, with words or without', async () => {
     const [from, to] = [await album(hana), await album(hana)];
     // More than a page of the job.
     const ids: PhotoId[] = [];
@@ -192,7 +192,7 @@ describe('a change of many photos', () => {
     }
   });
 
-  it('leaves a photo as it is that an album does not take', async () => {
+  it('a change leaves a photo alone that an album does not take', async () => {
     const to = await album(hana);
     const full = await photoIn(hana, 'published', {
       albumKeys: Array.from({ length: limits.album.perPhoto }, (_, at) => `k${at}`),
@@ -204,14 +204,14 @@ describe('a change of many photos', () => {
     expect(await photosIn(to)).toEqual([other]);
   });
 
-  it('does not lift a mark of staff', async () => {
+  it('a change does not lift a mark of staff', async () => {
     const id = await photoIn(hana, 'published', { sensitive: true, marked: { at: new Date(), wasSensitive: false } });
     const changed = await change(hana, [id], { sensitive: false });
     expect(answers(changed)).toEqual({ [id]: 'permission-denied sensitive' });
     expect(await photoNow(id)).toMatchObject({ sensitive: true });
   });
 
-  it('is made on what an edit has left meanwhile', async () => {
+  it('a change applies to the result of a concurrent edit', async () => {
     const ids = [await photoIn(hana, 'published', {}, { tags: ['雨'] }), await photoIn(hana, 'published')];
     const [edited] = ids;
     const [begun] = await Promise.all([
@@ -226,7 +226,7 @@ describe('a change of many photos', () => {
 });
 
 describe('a deletion of many photos', () => {
-  it('hides them at once, and one undo brings all back as they were', async () => {
+  it('a deletion hides the photos at once, and one undo restores all as they were', async () => {
     const ids = [await photoIn(hana, 'published'), await photoIn(hana, 'held', { hold: { rule: 'staff', note: '' } })];
     const { id: failed } = await reserve(hana);
     await setPhoto(failed, { status: 'failed', failure: { code: 'broken' } });
@@ -247,7 +247,7 @@ describe('a deletion of many photos', () => {
     expect((await photoNow(failed))?.restorable).toBeUndefined();
   });
 
-  it('can be taken back though it was long under way, and for ten seconds after its end', async () => {
+  it('an undo works during a long deletion, and for ten seconds after its end', async () => {
     const id = await photoIn(hana, 'published');
     await change(hana, [id], { delete: true });
     const { restorable } = (await photoNow(id)) ?? {};
@@ -261,7 +261,7 @@ describe('a deletion of many photos', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'removed' });
   });
 
-  it('is not taken back once another change has followed, nor is a change that deleted nothing', async () => {
+  it('an undo is refused after another change, and for a change that deleted nothing', async () => {
     const id = await photoIn(hana, 'published');
     const { commandId: deletion } = await begin(hana, [id], { delete: true });
     await changesThrough(hana);
@@ -275,7 +275,7 @@ describe('a deletion of many photos', () => {
     });
   });
 
-  it('that still runs ends where it is taken back', async () => {
+  it('a running deletion stops when it is undone', async () => {
     const person = await newcomer();
     const ids = [await photoIn(person, 'published'), await photoIn(person, 'published')];
     const many = Array.from({ length: 300 }, newPhotoId);
@@ -286,7 +286,7 @@ describe('a deletion of many photos', () => {
   });
 });
 
-it('how many photos somebody has is counted by state, without deleted ones and reservations for other pictures', async () => {
+it('the number of a person’s photos is counted by state, without deleted ones and reservations for other pictures', async () => {
   const person = await newcomer();
   const [shown] = [
     await photoIn(person, 'published'),

@@ -91,7 +91,7 @@ it('one that never gets on is given up', async () => {
   expect(await run(hana)).toBe('superseded');
 });
 
-it('out of time, a change is handed to a new event', async () => {
+it('a change out of time is handed to a new event', async () => {
   const { hana, ids } = await hanaWith(3);
   await begin(hana, ids, addNight);
   expect(await run(hana, { until: new Date(0) })).toBe('handed-over');
@@ -112,7 +112,7 @@ it('a ban ends it, and the deletion of the account too', async () => {
   expect(await fieldOf([...ids, ...theirs], 'tags')).toEqual(each([...ids, ...theirs], ['雨']));
 });
 
-it('is not stopped by a photo that is broken', async () => {
+it('a damaged photo does not stop the change', async () => {
   const { hana, ids } = await hanaWith(3);
   const [, broken] = ids;
   await server.firestore.doc(`photos/${broken}`).update({ tags: 7 });
@@ -122,7 +122,7 @@ it('is not stopped by a photo that is broken', async () => {
   expect(codes).toEqual([true, 'internal', true]);
 });
 
-it('takes fewer photos at once where much is said about them', async () => {
+it('a page has fewer photos if they have many grams', async () => {
   const grams = Array.from({ length: 8_000 }, (_, at) => `g${at}`);
   const { hana, ids } = await hanaWith(5, { grams });
   await begin(hana, ids, { delete: true });

@@ -61,7 +61,7 @@ async function withStalledCopy(stalledMsAgo: number) {
 }
 
 describe('the schedule of accounts', () => {
-  it('frees names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
+  it('the schedule releases names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
     const name = freshName();
     await gaveUp(name, 30 * dayMs + minuteMs);
     const stray = await withStrayAvatar(61 * minuteMs);
@@ -76,7 +76,7 @@ describe('the schedule of accounts', () => {
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
   });
 
-  it('leaves alone what has not run out, and who may still be at it', async () => {
+  it('the schedule leaves alone what has not expired or may still be in progress', async () => {
     const name = freshName();
     const former = await gaveUp(name, 30 * dayMs - 5 * minuteMs);
     const stray = await withStrayAvatar(55 * minuteMs);
@@ -89,7 +89,7 @@ describe('the schedule of accounts', () => {
     expect(await passOf(renamed)).toMatchObject({ passId: 'pass', seen: 0 });
   });
 
-  it('twice at once does the same as once', async () => {
+  it('two runs at once do the same as one', async () => {
     const names = Array.from({ length: 5 }, freshName);
     for (const name of names) await gaveUp(name, 31 * dayMs);
     const stray = await withStrayAvatar(2 * 60 * minuteMs);
@@ -109,7 +109,7 @@ describe('the schedule of accounts', () => {
       await firestore.doc(`usernames/${broken}`).delete();
     });
 
-    it('does the rest, fails so that it shows, and succeeds once it can', async () => {
+    it('the schedule does the rest, fails visibly, and succeeds once it can', async () => {
       await firestore.doc(`usernames/${broken}`).set({ uid: 7, releasedAt: ago(60 * dayMs) });
       const name = freshName();
       await gaveUp(name, 31 * dayMs);
@@ -125,7 +125,7 @@ describe('the schedule of accounts', () => {
 });
 
 describe('a change of role that died after it was decided', () => {
-  it('is finished by the schedule, once', async () => {
+  it('the schedule finishes the change, once', async () => {
     const moderator = await halfDemoted();
     expect(await cleanUp()).toMatchObject({ rolesApplied: 1, failed: 0 });
     expect(await claimedRole(moderator)).toBeUndefined();
@@ -134,7 +134,7 @@ describe('a change of role that died after it was decided', () => {
     expect(await cleanUp()).toMatchObject({ rolesApplied: 0, failed: 0 });
   });
 
-  it('is dropped by the schedule where the account is gone', async () => {
+  it('the schedule drops the change if the account is gone', async () => {
     const moderator = await halfDemoted();
     await auth.deleteUser(moderator.uid);
     expect(await cleanUp()).toMatchObject({ failed: 0 });

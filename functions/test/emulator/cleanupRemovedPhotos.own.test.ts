@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('what staff have removed', () => {
-  it('is erased with all its bytes after thirty days and not before, and the case of it stays', async () => {
+  it('a removed photo is erased with all its bytes after thirty days and not before, and its case stays', async () => {
     expect(limits.retention.removedPhotoDays).toBe(30);
     const [old, young] = [await removed(30 * dayMs + minuteMs), await removed(30 * dayMs - 5 * minuteMs)];
     await server.firestore.doc(`cases/photo_${old.id}`).set({ status: 'resolved' });
@@ -75,7 +75,7 @@ describe('what staff have removed', () => {
     expect(await files(young)).not.toEqual([]);
   });
 
-  it('and restored stays', async () => {
+  it('a restored photo stays', async () => {
     const place = await removed(31 * dayMs);
     await moderatePhoto(staffOf(actorOf(moderator), systemClock), place.id, command('restore'), bucketOfTests);
     expect(await cleanUp()).toEqual({ erased: 0, failed: 0 });
@@ -83,7 +83,7 @@ describe('what staff have removed', () => {
     expect(await files(place)).not.toEqual([]);
   });
 
-  it('goes though its owner has set it aside meanwhile', async () => {
+  it('a removed photo is erased though its owner has deleted it meanwhile', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { restorable: { until: ago(-minuteMs), status: 'removed' } });
     await cleanUp();
@@ -91,7 +91,7 @@ describe('what staff have removed', () => {
     expect(await files(place)).toEqual([]);
   });
 
-  it('is erased completely where a run has died at any step, by the next run', async () => {
+  it('the next run erases it completely after a crash at any step', async () => {
     for (let at = 1; at <= 8; at += 1) {
       for (const when of ['before', 'after'] as const) {
         const place = await removed(31 * dayMs);
@@ -104,14 +104,14 @@ describe('what staff have removed', () => {
     }
   });
 
-  it('is finished by the cleanup of uploads, too, once it was begun', async () => {
+  it('the cleanup of uploads finishes an erasure that has begun, too', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { status: 'removed', deletedAt: ago(11 * minuteMs) });
     await finishUploads({ bucket: bucketOfTests, clock: systemClock });
     expect(await photoNow(place.id)).toBeUndefined();
   });
 
-  it('is erased once by two runs at once', async () => {
+  it('two runs at once erase it once', async () => {
     const places = [await removed(31 * dayMs), await removed(32 * dayMs), await removed(33 * dayMs)];
     const reports = await Promise.all([cleanUp(), cleanUp()]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
@@ -151,7 +151,7 @@ describe('more than one page of them', () => {
     expect(await found()).toBe(count + spoilt);
   }
 
-  it('are erased in one run, past those that fail', async () => {
+  it('one run erases all of them, past those that fail', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     await manyRemoved(120);
     expect(await cleanUp()).toEqual({ erased: count, failed: 120 });
@@ -159,7 +159,7 @@ describe('more than one page of them', () => {
     await server.firestore.recursiveDelete(server.firestore.collection('photos'));
   });
 
-  it('are left to the next run when the time is up', async () => {
+  it('the next run takes those for which there was no time', async () => {
     await manyRemoved(0);
     const start = Date.now();
     let looks = 0;
@@ -174,7 +174,7 @@ describe('more than one page of them', () => {
 });
 
 describe('the schedule', () => {
-  it('runs the cleanup on the site’s own bucket', async () => {
+  it('the schedule runs the cleanup on the site’s own bucket', async () => {
     const place = await removed(31 * dayMs);
     await schedule(runFor(480));
     expect(await photoNow(place.id)).toBeUndefined();

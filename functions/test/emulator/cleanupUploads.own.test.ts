@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the cleanup', () => {
-  it('gives up a reservation whose file never came, after a day and not before', async () => {
+  it('the cleanup gives up a reservation whose file never came, after a day and not before', async () => {
     expect(limits.upload.abandonedAfterHours).toBe(24);
     const old = await placeWith(undefined, { createdAt: ago(24 * hourMs + minuteMs) });
     const young = await placeWith(undefined, { createdAt: ago(24 * hourMs - 5 * minuteMs) });
@@ -38,13 +38,13 @@ describe('the cleanup', () => {
     expect((await photoNow(young.id))?.status).toBe('uploading');
   });
 
-  it('takes the file of a reservation along, whose event was lost', async () => {
+  it('the cleanup deletes the file of a reservation whose event was lost', async () => {
     const place = await placeWith(picture, { createdAt: ago(25 * hourMs) });
     await cleanUp();
     expect(await files(place)).toEqual([]);
   });
 
-  it('finishes a picture that is stuck in processing, after ten minutes and not before', async () => {
+  it('the cleanup finishes a picture that is stuck in processing, after ten minutes and not before', async () => {
     expect(limits.upload.stuckAfterMinutes).toBe(10);
     const [stuck, busy] = [await placeWith(picture), await placeWith(picture)];
     for (const { uid, id } of [stuck, busy]) {
@@ -59,7 +59,7 @@ describe('the cleanup', () => {
     expect(await files(stuck)).toHaveLength(7);
   });
 
-  it('gives up a picture that takes every run down', async () => {
+  it('the cleanup gives up a picture that crashes every run', async () => {
     const place = await placeWith(picture);
     await setPhoto(place.id, {
       status: 'processing',
@@ -71,7 +71,7 @@ describe('the cleanup', () => {
     expect(await files(place)).toEqual([]);
   });
 
-  it('forgets a failure once its owner has had seven days to read it', async () => {
+  it('the cleanup forgets a failure once its owner has had seven days to read it', async () => {
     expect(limits.retention.failedPhotoDays).toBe(7);
     const [old, young] = [await placeWith(undefined), await placeWith(undefined)];
     const failure = { code: 'broken' };
@@ -82,7 +82,7 @@ describe('the cleanup', () => {
     expect((await photoNow(young.id))?.status).toBe('failed');
   });
 
-  it('leaves alone what is well: published, held and hidden photos, and what staff removed', async () => {
+  it('the cleanup leaves published, held and hidden photos, and what staff removed', async () => {
     for (const status of ['published', 'held', 'hidden', 'removed']) {
       const place = await placeWith(picture, { createdAt: ago(30 * dayMs) });
       await setPhoto(place.id, { status, updatedAt: ago(30 * dayMs) });
@@ -92,7 +92,7 @@ describe('the cleanup', () => {
     }
   });
 
-  it('spares a reservation whose file came while the cleanup was under way', async () => {
+  it('the cleanup spares a reservation whose file came during the cleanup', async () => {
     const first = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const second = await placeWith(picture, { createdAt: ago(25 * hourMs) });
     const arriving = watchedBucket({
@@ -107,7 +107,7 @@ describe('the cleanup', () => {
     expect(await files(second)).toHaveLength(7);
   });
 
-  it('goes on when one photo cannot be cleaned up, tells so, and finishes it the next time', async () => {
+  it('the cleanup goes on if one photo fails, reports it, and finishes it the next time', async () => {
     const bad = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const good = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
     const failing = watchedBucket({
@@ -123,7 +123,7 @@ describe('the cleanup', () => {
     expect(await photoNow(bad.id)).toBeUndefined();
   });
 
-  it('twice at once does the same as once', async () => {
+  it('two runs at once do the same as one', async () => {
     const places = [];
     for (let index = 0; index < 5; index += 1) places.push(await placeWith(picture, { createdAt: ago(25 * hourMs) }));
     const reports = await Promise.all([cleanUp(), cleanUp()]);
@@ -136,7 +136,7 @@ describe('the cleanup', () => {
 });
 
 describe('the schedule', () => {
-  it('runs the cleanup on the site’s own bucket', async () => {
+  it('the schedule runs the cleanup on the site’s own bucket', async () => {
     const place = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
     await schedule(runFor(480));
     expect(await photoNow(place.id)).toBeUndefined();

@@ -32,7 +32,7 @@ afterEach(forgetSettings);
 
 // First: what a heartbeat tells of the site, an instance remembers for a while.
 describe('what is closed on its own', () => {
-  it('is told to every tab, refuses with its name, and lets everything else go on', async () => {
+  it('every tab learns of a closed part, which refuses by name, and everything else goes on', async () => {
     await seen(newVisitor(), new Date());
     await setSettings({ uploadsOpen: false, signUpsOpen: false, searchOpen: false, presenceOpen: false });
     expect(await closedToTabs()).toEqual(['uploads', 'sign-ups', 'search', 'presence']);
@@ -55,7 +55,7 @@ describe('what is closed on its own', () => {
 });
 
 describe('a site that is read-only', () => {
-  it('refuses what makes or changes content, and every other call of people and of staff goes on', async () => {
+  it('a read-only site refuses what makes or changes content, and every other call goes on', async () => {
     const [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
     const ofPeople = await Promise.all(
       userCalls.map(async ({ name, input, about, unbanned }) => {

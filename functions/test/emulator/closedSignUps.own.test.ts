@@ -19,7 +19,7 @@ afterEach(forgetSettings);
 const madeEvent = async ({ uid }: Person) => createAccount.run(authEvent(await server.auth.getUser(uid)));
 
 describe('a site that takes nobody in', () => {
-  it('makes no documents for somebody new, and refuses every call that needs them', async () => {
+  it('the site makes no documents for a newcomer, and refuses every call that needs them', async () => {
     const person = await signUp();
     expect(await call('ensureUser', {}, person)).toEqual(closed);
     expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(closed);
@@ -30,14 +30,14 @@ describe('a site that takes nobody in', () => {
     expect(await documentsOf(person)).toEqual([false, false]);
   });
 
-  it('lets in who was here before, also who has lost a document since', async () => {
+  it('the site admits a person who was here before, also one who has lost a document since', async () => {
     expect(await call('ensureUser', {}, await signInAgain(member))).toMatchObject({ result: { uid: member.uid } });
     await server.firestore.doc(`profiles/${member.uid}`).delete();
     expect(await call('ensureUser', {}, member)).toMatchObject({ result: { uid: member.uid } });
     expect(await documentsOf(member)).toEqual([true, true]);
   });
 
-  it('takes in who has waited, once it is open again', async () => {
+  it('the site admits a person who has waited, once sign-ups are open again', async () => {
     const person = await signUp();
     expect(await call('ensureUser', {}, person)).toEqual(closed);
     await setSettings({ signUpsOpen: true });

@@ -13,7 +13,7 @@ import { until } from './harness/until.ts';
 const { firestore } = server;
 
 describe('a change of name or avatar', () => {
-  it('reaches every photo by itself, and nothing else of a photo', async () => {
+  it('the change reaches every photo by itself, and nothing else of a photo', async () => {
     const person = await newcomer();
     await stalePhotos(person, 3);
     const [one] = await photosOf(person);
@@ -65,7 +65,7 @@ const newPhoto = () => ({
 });
 
 describe('a photo that is reserved while its owner is being renamed', () => {
-  it('is not left behind by a rename that is through before it is written', async () => {
+  it('a rename that finishes before the photo is written does not miss it', async () => {
     const person = await newcomer();
     await stalePhotos(person, 1);
     const renamed = { username: '', displayName: '花', photoURL: null };
@@ -97,7 +97,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
     expect(await photosOf(person)).toHaveLength(2);
   });
 
-  it('has the name of after, or is there for the pass to find', async () => {
+  it('the photo has the new name, or the pass finds it', async () => {
     const person = await newcomer();
     const reserveForAWhile = async () => {
       for (let index = 0; index < 15; index += 1) await reservePhotos(person.uid, [newPhoto()], new Date());
@@ -118,7 +118,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
     expect(await photosOf(person)).toHaveLength(30);
   });
 
-  it('is refused where the profile is gone', async () => {
+  it('the reservation is refused if the profile is gone', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).delete();
     await expect(reservePhotos(person.uid, [], new Date())).rejects.toMatchObject({ code: 'unauthenticated' });

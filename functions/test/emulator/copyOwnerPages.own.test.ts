@@ -20,7 +20,7 @@ async function pagesOf(person: Person): Promise<readonly number[]> {
 }
 
 describe('a change of name or avatar', () => {
-  it('takes fewer photos at once where much is said about them, and misses none', async () => {
+  it('the pass takes fewer photos at once if they have many grams, and misses none', async () => {
     const { person, owner } = await renamedBefore(45);
     const description = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     await Promise.all((await photosOf(person)).map(({ ref }) => ref.update({ description })));
@@ -29,7 +29,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('leaves the photos of others alone', async () => {
+  it('the pass leaves the photos of others alone', async () => {
     const { person, owner } = await renamedBefore(3);
     const other = await newcomer();
     await stalePhotos(other, 3);
@@ -39,7 +39,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(other)).toEqual([stale]);
   });
 
-  it('there and back in the middle of a pass misses no photo', async () => {
+  it('a change there and back in the middle of a pass misses no photo', async () => {
     const { person, owner } = await renamedBefore(40);
     await begin(person, 'there');
     await copyNextPage(person.uid, 'there', new Date(), 20);
@@ -52,7 +52,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('writes at most 400 photos at once', async () => {
+  it('the pass writes at most 400 photos at once', async () => {
     expect(photosPerBatch).toBe(400);
     const { person, owner } = await renamedBefore(450);
     expect(await pagesOf(person)).toEqual([400, 50]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('a deletion that dies', () => {
-  it('at any step is out of sight at once, and finished by the next cleanup', async () => {
+  it('a photo whose deletion dies at any step is invisible at once, and the next cleanup finishes it', async () => {
     let operations = 0;
     const count = watchedBucket({
       before: (_operation, number) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a deletion that dies', () => {
-  it('before a write to Firestore, Storage or Auth is finished by the schedule, and leaves nothing', async () => {
+  it('the schedule finishes a deletion that died before any write to Firestore, Storage or Auth, and nothing is left', async () => {
     const people: Person[] = [];
     const files: string[] = [];
     // The first write is of the job: without it nothing has begun. Before each of them: deletionWrites.long.own.test.ts.
@@ -47,7 +47,7 @@ describe('a deletion that dies', () => {
     await expectNothingOf(people, files);
   });
 
-  it('that cannot go on does not keep the others from it, and is told', async () => {
+  it('a deletion that cannot go on does not block others, and is reported', async () => {
     const [stuck, fine] = [await newcomer(), await newcomer()];
     await giveEverything(stuck, other, bucketOfTests);
     for (const { uid } of [stuck, fine]) await firestore.doc(`deletions/${uid}`).set({ triedAt: new Date(0) });
@@ -65,7 +65,7 @@ describe('a deletion that dies', () => {
     await expectNothingOf([stuck, fine]);
   });
 
-  it('is left alone while somebody may be at it', async () => {
+  it('the schedule leaves a deletion alone that may still be running', async () => {
     const person = await newcomer();
     await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
     await resumeStaleDeletions(run);
@@ -81,7 +81,7 @@ describe('a call that was under way', () => {
   const rate = { bucket: 'edits', limit: 60, windowSeconds: 3_600 };
   const take = ({ uid }: Person) => takeRate(uid, rate, 1, systemClock);
 
-  it('before the deletion ends notes nothing down of what it costs', async () => {
+  it('a call that ends before the deletion records nothing of its cost', async () => {
     const person = await newcomer();
     await take(person);
     await eraseAccount(person.uid, run);
@@ -89,7 +89,7 @@ describe('a call that was under way', () => {
     await expectNothingOf([person]);
   });
 
-  it('during the deletion, after any step of it, leaves nothing behind', async () => {
+  it('a call during the deletion, after any step of it, leaves nothing behind', async () => {
     const person = await newcomer();
     const calls = erasureSteps.flatMap((step) => [
       step,
@@ -99,7 +99,7 @@ describe('a call that was under way', () => {
     await expectNothingOf([person]);
   });
 
-  it('of somebody new, whose documents are not made yet, is counted', async () => {
+  it('a call of a newcomer without documents is counted', async () => {
     const person = await signUp();
     await take(person);
     expect(await dataAt(`rateLimits/${person.uid}`)).toMatchObject({ edits: { used: 1 } });
@@ -107,7 +107,7 @@ describe('a call that was under way', () => {
 });
 
 describe('twice, and at once', () => {
-  it('leaves the same nothing', async () => {
+  it('two runs, one after another or at once, leave nothing', async () => {
     const person = await newcomer();
     await giveEverything(person, other, bucketOfTests);
     await Promise.all([1, 2, 3].map(() => eraseAccount(person.uid, run)));
@@ -117,7 +117,7 @@ describe('twice, and at once', () => {
 });
 
 describe('an account that is removed from the console', () => {
-  it('and imported again is left alone by an event that comes late', async () => {
+  it('a late event leaves an account alone that was imported again', async () => {
     const person = await newcomer();
     await eraseDeletedUser.run(authEvent(await auth.getUser(person.uid)));
     expect(await dataAt(`users/${person.uid}`)).toBeDefined();
@@ -134,7 +134,7 @@ it('a photo whose document was spoilt by hand is no obstacle', async () => {
   await expectNothingOf([person], ['abcdefghij0123456789', 'by-hand']);
 });
 
-it('hundreds of photos, notices and mentions go page by page', async () => {
+it('the deletion handles hundreds of photos, notices and mentions page by page', async () => {
   const person = await newcomer();
   const writer = firestore.bulkWriter();
   for (let index = 0; index < 250; index += 1) {

@@ -29,7 +29,7 @@ async function nothingLeftOf({ uid }: Person): Promise<void> {
 }
 
 describe('a deletion that dies', () => {
-  it('keeps its owner out: no sign-in, no call, no document comes back', async () => {
+  it('the deletion keeps its owner out: no sign-in, no call, no document comes back', async () => {
     const { email, person } = await member();
     for (const at of [1, erasureSteps.findIndex(({ name }) => name === 'account')]) {
       const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
@@ -47,7 +47,7 @@ describe('a deletion that dies', () => {
 });
 
 describe('a deletion that takes long', () => {
-  it('hands over to the trigger, which finishes it', async () => {
+  it('the deletion hands over to the trigger, which finishes it', async () => {
     const person = await newcomer();
     await giveEverything(person, other, server.bucket);
     await giveCaseJob(person.uid);
@@ -62,7 +62,7 @@ describe('a deletion that takes long', () => {
 });
 
 describe('twice, and at once', () => {
-  it('leaves nothing when the trigger of a removed account comes while a run is at it', async () => {
+  it('a run and the trigger of a removed account at once leave nothing', async () => {
     const person = await newcomer();
     await giveEverything(person, other, server.bucket);
     const record = await auth.getUser(person.uid);
@@ -76,7 +76,7 @@ describe('twice, and at once', () => {
 });
 
 describe('an account that is removed from the console', () => {
-  it('is erased by the trigger', async () => {
+  it('the trigger erases the account', async () => {
     const person = await newcomer();
     const { name } = await giveEverything(person, other, server.bucket);
     await auth.deleteUser(person.uid);

@@ -38,7 +38,7 @@ const fetched = async (url: string) => {
 const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
 
 describe('exportAccount', () => {
-  it('hands out everything that is kept about a person', async () => {
+  it('exportAccount returns everything that is kept about a person', async () => {
     const [person, staff] = [await newcomer(), await newcomer()];
     await giveEverything(staff, person, server.bucket);
     const { name, reported, originals, replacement } = await giveEverything(person, staff, server.bucket);
@@ -152,7 +152,7 @@ describe('exportAccount', () => {
     }
   }
 
-  it('links what cannot be read in any other way', async () => {
+  it('exportAccount links what nobody could read otherwise', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
     const path = String((await jobOf(person.uid))?.['path']);
@@ -164,7 +164,7 @@ describe('exportAccount', () => {
     expect((await read(path, { token: 'guessed' })).status).toBe(403);
   });
 
-  it('answers the same link until it expires, and then makes another one', async () => {
+  it('exportAccount answers the same link until it expires, and then makes another one', async () => {
     const person = await newcomer();
     const first = await exported(person);
     expect(await ask(person)).toEqual(first);
@@ -175,7 +175,7 @@ describe('exportAccount', () => {
     await until('the expired file is gone', async () => ((await fetched(first.url)).status === 200 ? undefined : true));
   });
 
-  it('begins three a day; asking how far it is costs nothing', async () => {
+  it('exportAccount begins three a day; asking for progress costs nothing', async () => {
     expect(limits.exports.perDay).toBe(3);
     const person = await newcomer();
     for (let count = 0; count < 3; count += 1) {
@@ -189,7 +189,7 @@ describe('exportAccount', () => {
     expect(await jobOf(person.uid)).toBeUndefined();
   });
 
-  it('from several tabs at once begins one', async () => {
+  it('several tabs at once begin one export', async () => {
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)));
     expect(answers.map(({ status }) => status)).toContain('preparing');
@@ -200,21 +200,21 @@ describe('exportAccount', () => {
     expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('exports')).toMatchObject({ used: 1 });
   });
 
-  it('works for who is banned', async () => {
+  it('exportAccount works for a banned person', async () => {
     const person = await newcomer();
     await ban(person);
     const files = await unzip((await fetched((await exported(person)).url)).body);
     expect(json(files, 'user.json')).toMatchObject({ status: 'banned', ban: { reason: 'spam' } });
   });
 
-  it('refuses a visitor, and fields that it does not know', async () => {
+  it('exportAccount refuses a visitor, and unknown fields', async () => {
     expect(await call('exportAccount', {}, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
     expect(await call('exportAccount', { uid: 'somebody' }, await newcomer())).toEqual({
       refused: { code: 'invalid-argument', field: 'uid' },
     });
   });
 
-  it('tells of a failure once, and then begins another one', async () => {
+  it('exportAccount reports a failure once, and then begins another one', async () => {
     const person = await newcomer();
     await firestore
       .doc(`exports/${person.uid}`)

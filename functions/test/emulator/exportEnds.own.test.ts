@@ -33,7 +33,7 @@ const cleanUp = (clock: () => Date) =>
   runExportCleanup({ bucket: server.bucket, clock, leaseMinutes: 10, until: new Date('9999-01-01') });
 
 describe('an export that is over', () => {
-  it('loses its file after 24 hours and not before, while its job waits to be deleted by the database', async () => {
+  it('an export loses its file after 24 hours and not before, while the database deletes its job later', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
     await cleanUp(later(23 * hourMs));
@@ -44,7 +44,7 @@ describe('an export that is over', () => {
     expect((await server.bucket.getFiles({ prefix: storagePath.exports(person.uid) }))[0]).toEqual([]);
   });
 
-  it('leaves no file that no job waits for', async () => {
+  it('a file without a job is deleted', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
     const orphan = storagePath.exportFile(person.uid, 'orphan');

@@ -62,7 +62,7 @@ describe('an export that is being made', () => {
     person = await newcomer();
   });
 
-  it('is begun by one run, and done once', async () => {
+  it('one run begins an export, once', async () => {
     const path = await jobFor(person);
     const outcomes = await Promise.all([1, 2, 3].map(() => makeExport(person.uid, run)));
     expect(outcomes.toSorted()).toEqual(['made', 'nothing-to-do', 'nothing-to-do']);
@@ -70,7 +70,7 @@ describe('an export that is being made', () => {
     expect(await jobOf(person.uid)).toMatchObject({ status: 'ready', path });
   });
 
-  it('and dies at any file is finished by the schedule', async () => {
+  it('the schedule finishes an export that dies at any file', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 4, 1_000);
     for (let at = 1; at <= 4; at += 1) {
@@ -84,14 +84,14 @@ describe('an export that is being made', () => {
     }
   });
 
-  it('and is killed without a word is taken up when its time is over, and not before', async () => {
+  it('the schedule resumes a killed export when its time is over, and not before', async () => {
     await jobFor(person, 1);
     expect(await cleanUp(later(hourMs - 60_000))).toMatchObject({ made: 0 });
     expect(await cleanUp()).toMatchObject({ made: 1 });
     expect(await jobOf(person.uid)).toMatchObject({ status: 'ready' });
   });
 
-  it('and fails each time is given up, and told', async () => {
+  it('an export that fails each time is given up, and its person told', async () => {
     await jobFor(person);
     const unreachable = new Proxy(bucketOfTests, {
       get(target, property) {
@@ -106,7 +106,7 @@ describe('an export that is being made', () => {
     expect(answerExport(await exportJobs.read(person.uid), new Date()).answer).toMatchObject({ status: 'failed' });
   });
 
-  it('when its owner deletes their account leaves no file', async () => {
+  it('a person who deletes their account during an export leaves no file', async () => {
     const owner = await newcomer();
     await withPhotos(owner, 3, 1_000);
     const path = await jobFor(owner);
@@ -121,7 +121,7 @@ describe('an export that is being made', () => {
     expect(await jobOf(owner.uid)).toBeUndefined();
   });
 
-  it('goes on where the connection to a file broke', async () => {
+  it('an export resumes after the connection to a file broke', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 2, 300_000);
     const path = await jobFor(owner);
@@ -170,7 +170,7 @@ function readingFrom(watch: (stream: NodeJS.ReadableStream & { destroy: (error: 
 }
 
 describe('a large account', () => {
-  it('is read no faster than it is written, one file at a time', async () => {
+  it('the account is read no faster than it is written, one file at a time', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 300, 40_000);
     let [open, mostOpen, opened] = [0, 0, 0];
@@ -199,7 +199,7 @@ describe('a large account', () => {
     for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
   });
 
-  it('has all of its documents in it, however many pages they take', async () => {
+  it('the export has all documents, however many pages they take', async () => {
     const owner = await newcomer();
     const writer = firestore.bulkWriter();
     for (let index = 0; index < 250; index += 1) {

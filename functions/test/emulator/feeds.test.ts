@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe.each(feeds)('%s', (path) => {
-  it('has a photo from when it is published until it is hidden, and none that is held or removed', async () => {
+  it('the feed has a photo from its publication until it is hidden, and none that is held or removed', async () => {
     const shown = await photo('見える');
     // In words of its own: the feed of the site has photos of other tests, too.
     const secret = randomUUID();
@@ -57,14 +57,14 @@ describe.each(feeds)('%s', (path) => {
     expect(after).not.toContain(secret);
   });
 
-  it('says how long it may be kept', async () => {
+  it('the feed says how long caches may keep it', async () => {
     const first = await ask(path);
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toContain('s-maxage=30');
     expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   });
 
-  it('has nothing of what only the server is to know', async () => {
+  it('the feed has nothing that only the server may know', async () => {
     await photo('秘密');
     const text = await textOf(path);
     expect(text).toContain('秘密');

@@ -49,7 +49,7 @@ async function shown(id: PhotoId, pictureId: PhotoId) {
 const newAccount = { hold: { rule: 'new-account', note: '' } };
 
 describe('the first photos of a new account', () => {
-  it('wait for review until as many are out as the settings say, however many come at once', async () => {
+  it('the first photos wait for review until as many are published as the settings say, however many come at once', async () => {
     await setSettings({ holdFirstPhotos: 2 });
     const person = await newcomer();
     const places = await reserveAll(
@@ -70,7 +70,7 @@ describe('the first photos of a new account', () => {
     expect(await photoWhen(await sent(person), 'published')).not.toHaveProperty('hold');
   });
 
-  it('do not earn anything by being refused', async () => {
+  it('a refused photo does not count as published', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const person = await newcomer();
     await photoIn(person, 'hidden', { hold: { rule: 'spam', note: '' } });
@@ -79,7 +79,7 @@ describe('the first photos of a new account', () => {
     expect(await photoWhen(await sent(person), 'held')).toMatchObject(newAccount);
   });
 
-  it('go out at once where somebody has photos out already, where the settings hold none, and for staff', async () => {
+  it('the first photos are published at once after earlier ones, if the settings hold none, and for staff', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const known = await newcomer();
     await photoIn(known, 'published');
@@ -89,7 +89,7 @@ describe('the first photos of a new account', () => {
     await photoWhen(await sent(await newcomer()), 'published');
   });
 
-  it('wait again when they get another picture, until enough are out; their owner is told once', async () => {
+  it('the first photos wait again when they get another picture, until enough are published; their owner is told once', async () => {
     await setSettings({ holdFirstPhotos: 2 });
     const person = await newcomer();
     const id = await sent(person);
@@ -109,7 +109,7 @@ describe('the first photos of a new account', () => {
     expect(await told()).toHaveLength(before + 1);
   });
 
-  it('are judged again at the time that they were given, whatever they came by', async () => {
+  it('a scheduled first photo is judged again at its time, whatever made it', async () => {
     await setSettings({ holdFirstPhotos: 0 });
     const person = await newcomer();
     const publishAt = new Date(Date.now() + 3_600_000);
@@ -123,7 +123,7 @@ describe('the first photos of a new account', () => {
     expect(await moderate(moderator, [id], 'publish')).toMatchObject(allOk(id));
   });
 
-  it('that wait for a tag keep that reason', async () => {
+  it('a first photo that waits for a tag keeps that reason', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const person = await newcomer();
     await server.firestore.doc('ngTags/はつもの').set({ name: 'はつもの', mode: 'hold' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a first photo of somebody new', () => {
-  it('is told of once, wherever the making of it dies, and however often it is worked on', async () => {
+  it('the owner is told once, wherever a run dies, and however often it repeats', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const process = (place: Place, bucket = bucketOfTests) =>
       processUpload(pictureOf(place), { bucket, clock: systemClock });
@@ -56,7 +56,7 @@ describe('a first photo of somebody new', () => {
 });
 
 describe('another picture of somebody new', () => {
-  it('is held and told of once, wherever the making of it dies', async () => {
+  it('the picture is held and its owner told once, wherever a run dies', async () => {
     const process = (place: PicturePlace, bucket = bucketOfTests) =>
       processUpload(place, { bucket, clock: systemClock });
     const published = async () => {

@@ -49,7 +49,7 @@ it('a job that runs out of time leaves the other followers to the next run, and 
   expect(await runJob(job)).toBe('superseded');
 });
 
-it('followers of a tag that was merged twice follow the last one, whichever job comes first', async () => {
+it('the followers of a tag merged twice follow the last one, whichever job runs first', async () => {
   await allFollow('a');
   const first = await merge('a', 'b');
   const second = await merge('b', 'c');

@@ -198,7 +198,7 @@ it('10,000 texts and addresses are understood or refused before anything is read
 describe('the site', () => {
   const newest = '/api/photos';
 
-  it('answers or refuses whatever is asked, fails for nothing, logs no error, and answers others as before', async () => {
+  it('the site answers or refuses every question, fails for nothing, logs no error, and answers others as before', async () => {
     const failed = vi.spyOn(log, 'error');
     await publishAll([{ caption: '桜', tags: ['海'], by: hana }]);
     const asked = [...new Set(fc.sample(read, { numRuns: asksOfDatabase, seed }))];
@@ -214,7 +214,7 @@ describe('the site', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('forgets what was hidden, whatever somebody asks meanwhile', async () => {
+  it('the site forgets hidden photos, whatever anybody asks meanwhile', async () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const [id] = await publishAll([{ tags: ['freeze'] }]);

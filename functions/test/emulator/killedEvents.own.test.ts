@@ -23,7 +23,7 @@ async function deliverAgainAfterEachDeath(prepare: (diesAt: number) => Promise<P
 
 // Other functions: *Runs.own.test.ts. With real processes and their locks: killedEvents.long.alone.test.ts.
 describe('an event that dies before any of its writes', () => {
-  it('counts a published photo once, and makes it a cover, when it comes again', async () => {
+  it('a repeated event counts a published photo once, and makes it a cover', async () => {
     const deaths = await deliverAgainAfterEachDeath(async (diesAt) => {
       const [id, ownerId, tag] = [newPhotoId(), `owner${diesAt}`, `tag${diesAt}`];
       const photo = publishedPhoto(id, { ownerId, tags: [tag], tagKeys: [tag] });
@@ -40,7 +40,7 @@ describe('an event that dies before any of its writes', () => {
     expect(deaths).toBeGreaterThanOrEqual(3);
   });
 
-  it('hides every photo of a banned person when it comes again', async () => {
+  it('a repeated event hides every photo of a banned person', async () => {
     const deaths = await deliverAgainAfterEachDeath(async () => {
       const { uid } = await manyPhotos(3);
       await setBan({ uid }, { hidePhotos: true });

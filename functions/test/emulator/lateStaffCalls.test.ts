@@ -89,7 +89,7 @@ it.each(Object.entries(acts))(
   },
 );
 
-it('these are all calls of staff that change anything', () => {
+it('the table has all calls of staff that change anything', () => {
   const changesNothing = ['viewCase', 'previewNgTag'];
   expect([...Object.keys(acts), ...changesNothing].toSorted()).toEqual(staffCalls.map(({ name }) => name).toSorted());
 });

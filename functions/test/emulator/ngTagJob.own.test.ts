@@ -29,7 +29,7 @@ beforeEach(() => emptyCatalogue('photoJobs', 'users/photo-owner/notices', 'users
 const statuses = async (ids: readonly string[]) => new Set(await fieldOf(ids, 'status'));
 
 describe('the job for an NG tag', () => {
-  it('holds every photo that bears it and no other, tells each owner once, and counts exactly', async () => {
+  it('the job holds every photo with the tag and no other, tells each owner once, and counts exactly', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(25, { tags: ['other', key] }));
     const [others, hidden] = [
@@ -47,7 +47,7 @@ describe('the job for an NG tag', () => {
     expect(await noticesOf()).toEqual(new Map(bearing.map((photo) => [photo, 1])));
   });
 
-  it('takes the tag off where it strips, and nothing is searched by it any more', async () => {
+  it('the job strips the tag, and no search finds photos by it', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(5, { tags: ['other', key] }));
     const id = await saveNgTag(key, 'strip');
@@ -61,7 +61,7 @@ describe('the job for an NG tag', () => {
     expect((await noticesOf()).size).toBe(0);
   });
 
-  it('tells nobody whose account is gone', async () => {
+  it('the job tells nobody whose account is gone', async () => {
     const key = freshKey();
     const bearing = await havePhotos([{ tags: [key], ownerId: 'gone' }, { tags: [key] }]);
     await runJob(await saveNgTag(key, 'reject'));
@@ -70,7 +70,7 @@ describe('the job for an NG tag', () => {
     expect((await noticesOf()).size).toBe(1);
   });
 
-  it('is not stopped by a photo that is broken', async () => {
+  it('a damaged photo does not stop the job', async () => {
     const key = freshKey();
     const [, broken] = await havePhotos(alike(3, { tags: [key] }));
     await firestore.doc(`photos/${broken}`).set({ tagKeys: [key], tags: 7, updatedAt: 'x' });
@@ -79,7 +79,7 @@ describe('the job for an NG tag', () => {
     expect(await jobNow(id)).toMatchObject({ seen: 3, changed: 3 });
   });
 
-  it('takes fewer photos at once where much is said about them', async () => {
+  it('a page has fewer photos if they have many grams', async () => {
     const key = freshKey();
     const grams = Array.from({ length: 2_000 }, (_, at) => `g${at}`);
     await havePhotos(alike(25, { tags: [key], grams }));
@@ -95,7 +95,7 @@ describe('the job for an NG tag', () => {
 });
 
 describe('a job that is interrupted', () => {
-  it('by a death before any of its writes ends the same when it is run again', async () => {
+  it('a job that crashes before any of its writes ends the same when repeated', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const key = freshKey();
       const bearing = await havePhotos(alike(5, { tags: [key] }));
@@ -110,7 +110,7 @@ describe('a job that is interrupted', () => {
     }
   });
 
-  it('by a death is resumed where it was, by the schedule, after ten minutes', async () => {
+  it('the schedule resumes a crashed job where it was, after ten minutes', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(7, { tags: [key] }));
     const id = await saveNgTag(key, 'hold');
@@ -126,7 +126,7 @@ describe('a job that is interrupted', () => {
     expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 7, changed: 7 });
   });
 
-  it('run twice at once does each page once', async () => {
+  it('two runs at once do each page once', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(40, { tags: [key] }));
     const id = await saveNgTag(key, 'hold');
@@ -136,7 +136,7 @@ describe('a job that is interrupted', () => {
     expect(await runJob(id)).toBe('superseded');
   });
 
-  it('hands over when its time is up', async () => {
+  it('a job hands over when its time is up', async () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -144,7 +144,7 @@ describe('a job that is interrupted', () => {
     expect(await jobNow(id)).toMatchObject({ phase: 'running', handovers: 1, seen: 0 });
   });
 
-  it('is given up when it comes no further, and begins again when it is ordered anew', async () => {
+  it('a job without progress is given up, and begins again with a new command', async () => {
     const key = freshKey();
     const bearing = await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -165,7 +165,7 @@ describe('a job that is interrupted', () => {
 });
 
 describe('a newer order', () => {
-  it('takes the place of the one under way, from the first photo', async () => {
+  it('a newer command replaces the running job, from the first photo', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(6, { tags: [key] }));
     const id = await saveNgTag(key, 'strip');
@@ -179,7 +179,7 @@ describe('a newer order', () => {
     expect((await fieldOf(bearing, 'status')).filter((status) => status === 'held')).toHaveLength(3);
   });
 
-  it('of the same rule while it is under way is the same order; once it is through, photos are looked at anew', async () => {
+  it('the same rule again during the job is the same command; after its end, photos are checked anew', async () => {
     const key = freshKey();
     const [photo = ''] = await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -194,7 +194,7 @@ describe('a newer order', () => {
     expect(await noticesOf()).toEqual(new Map([[photo, 2]]));
   });
 
-  it('to end the tag ends the job', async () => {
+  it('a command that ends the tag ends the job', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(3, { tags: [key] }));
     const id = await saveNgTag(key, 'hold');
@@ -206,7 +206,7 @@ describe('a newer order', () => {
 });
 
 describe('the look behind a job', () => {
-  it('finds what was being written meanwhile, and leaves what staff have published since', async () => {
+  it('the second look finds photos written meanwhile, and leaves those that staff have published since', async () => {
     const key = freshKey();
     const [known = ''] = await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -228,7 +228,7 @@ describe('the look behind a job', () => {
     );
   });
 
-  it('ends the same wherever it dies', async () => {
+  it('the second look ends the same wherever it dies', async () => {
     const key = freshKey();
     for (let diesAt = 1; ; diesAt += 1) {
       const id = await saveNgTag(key, 'strip');

@@ -41,7 +41,7 @@ const noticesOf = async ({ uid }: Person) =>
   (await firestore.collection(`users/${uid}/notices`).get()).docs.map((notice) => notice.data());
 
 describe('an NG tag', () => {
-  it('is shown before it is saved, with how many photos bear it and which', async () => {
+  it('a preview shows how many photos have the tag and which', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const id = await published(person, [key, 'other']);
     await firestore.doc(`tags/${key}a`).set({ name: 'alias', count: 0, aliasOf: key });
@@ -54,7 +54,7 @@ describe('an NG tag', () => {
     expect(await answerOf('previewNgTag', { tag: freshKey() }, moderator)).toMatchObject({ photos: 0, examples: [] });
   });
 
-  it('holds what is there, tells its owner, and is in the log', async () => {
+  it('a saved tag holds existing photos, tells their owners, and is in the log', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const [id, other] = [await published(person, [key]), await published(person, ['other'])];
     const countIs = (count: number) =>
@@ -82,7 +82,7 @@ describe('an NG tag', () => {
     await countIs(0);
   });
 
-  it('holds for uploads and edits from that moment, and no longer once it is ended', async () => {
+  it('a tag holds uploads and edits from that moment, and no longer once it is ended', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const id = await published(person, []);
     const attempt = () =>
@@ -106,7 +106,7 @@ describe('an NG tag', () => {
     ]);
   });
 
-  it('is undone: the rule before comes back, or none, and what newer stands on it is left', async () => {
+  it('an undo restores the former rule, or none, and is refused after a newer one', async () => {
     const key = freshKey();
     await save(key, 'strip', 'first');
     await jobDone(key);
@@ -130,11 +130,11 @@ describe('an NG tag', () => {
     ['a tag of 31 characters', { tag: 'x'.repeat(31), mode: 'hold' }, 'tag'],
     ['a mode that there is not', { tag: 'x', mode: 'burn' }, 'mode'],
     ['a note of 501 characters', { tag: 'x', mode: 'hold', note: 'x'.repeat(501) }, 'note'],
-  ])('is refused with %s', async (_what, data, field) => {
+  ])('a tag is refused with %s', async (_what, data, field) => {
     expect(await call('saveNgTag', data, moderator)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('is for staff alone', async () => {
+  it('only staff may save a tag', async () => {
     const [person, banned, demoted] = [
       await newcomer(),
       await staffMember('moderator'),

@@ -73,7 +73,7 @@ const mostChars = 12_000;
 // What a browser would not send without encoding it, Node does not send at all.
 const sendable = (text: string): string => text.replace(/[^!-~]/g, encodeURIComponent);
 
-it('whatever address is asked for has an answer or is refused, and nothing of anybody is in it that is not public', {
+it('every address has an answer or is refused, and no answer has anything that is not public', {
   timeout: 180_000,
 }, async () => {
   const asked = fc.tuple(segments, queries, fc.constantFrom('', '/'));

@@ -85,7 +85,7 @@ describe('counts, covers and notes that are wrong', () => {
     await spoil();
   });
 
-  it('are right after a pass, and the next ones correct nothing', async () => {
+  it('the counts are right after a pass, and the next passes correct nothing', async () => {
     expect(await run()).toMatchObject({ failed: 0 });
     await expectExact();
     expect(await run()).toMatchObject({ looked: 0 });
@@ -95,7 +95,7 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('are right after runs that each died a little later, and beside one another', async () => {
+  it('the counts are right after runs that each died a little later, and beside one another', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     let deaths = 0;
     while ((await untilWrite(deaths + 1, run)).died) deaths += 1;
@@ -104,7 +104,7 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('are right after runs that had no more time than for a page each', async () => {
+  it('the counts are right after runs with time for one page each', async () => {
     const start = Date.now();
     for (let runs = 0; (await dataAt('reconciliations/counts'))?.['phase'] !== 'done'; runs += 1) {
       let looks = 0;
@@ -116,7 +116,7 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('are right after a pass beside the events of changes', async () => {
+  it('the counts are right after a pass beside the events of changes', async () => {
     const id = newPhotoId();
     const states = Array.from({ length: 6 }, (_, index) =>
       publishedPhoto(id, {
@@ -155,7 +155,7 @@ describe('a site that is larger than a day’s part', () => {
     await put('profiles/hana', { photoCount: 0 });
   });
 
-  it('is looked over by thirty passes, a thirtieth each, every photo once', async () => {
+  it('thirty passes check the site, a thirtieth each, every photo once', async () => {
     const ids = Array.from({ length: count }, newPhotoId);
     await Promise.all(ids.map((id) => put(`photos/${id}`, publishedPhoto(id, { ownerId: 'hana' }))));
     for (let day = 0; day < 30; day += 1) {
@@ -166,7 +166,7 @@ describe('a site that is larger than a day’s part', () => {
     expect(await passOn(30)).toMatchObject({ recounted: 0 });
   });
 
-  it('has whatever changed since the last pass looked at by the next one, though its event never came', async () => {
+  it('the next pass checks everything changed since the last one, even without its event', async () => {
     const [first, left, aside, gone] = [newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId()].map(
       (id) => `y${id.slice(1)}`,
     );
@@ -204,7 +204,7 @@ describe('a site that is larger than a day’s part', () => {
     expect(await passOn(2)).toMatchObject({ recounted: 0, corrected: 0, covers: 0 });
   });
 
-  it('has changes looked at that were made after a pass of the day before, which came late', async () => {
+  it('a pass checks changes made after a late pass of the day before', async () => {
     // What a pass looks over of the whole does not come as far as the last one.
     for (let index = 10; index < 22; index += 1) {
       const id = `0${index}${newPhotoId().slice(3)}`;
@@ -216,7 +216,7 @@ describe('a site that is larger than a day’s part', () => {
     expect(await passOn(5)).toMatchObject({ recounted: 1 });
   });
 
-  it('keeps no id of somebody who is gone as the place where a pass has stopped', async () => {
+  it('the cursor of a pass keeps no id of a deleted person', async () => {
     for (const uid of ['ami', 'beni', 'chika', 'dan']) await put(`profiles/${uid}`, { photoCount: 0 });
     await passOn(0);
     expect((await dataAt('reconciliations/counts'))?.['cursors']).toMatchObject({ profiles: 'beni' });

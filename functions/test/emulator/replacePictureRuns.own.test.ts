@@ -76,7 +76,7 @@ describe('a replacement that dies before any write', () => {
     expect(photo?.pictureId === undefined).toBe(photo?.width === old.width);
   };
 
-  it('is finished by the cleanup, whether or not its event comes again', async () => {
+  it('the cleanup finishes the replacement, whether or not its event comes again', async () => {
     const whole = await arrived();
     const writes = await writesOf((bucket) => run(whole.place, bucket), 2);
     // Begin, seal, two variants, swap, five names and an original of the old picture, the note.
@@ -94,7 +94,7 @@ describe('a replacement that dies before any write', () => {
 });
 
 describe('an event that comes', () => {
-  it('again changes nothing, nor does that of the sealed original', async () => {
+  it('a repeated event changes nothing, nor does that of the sealed original', async () => {
     const { photo, place } = await arrived();
     expect(await run(place)).toBe('replaced');
     const shown = await expectShown(place, sizes[1]);
@@ -111,7 +111,7 @@ describe('an event that comes', () => {
     await expectShown(place, sizes[1]);
   });
 
-  it('late, for a picture that another one has taken the place of, changes nothing', async () => {
+  it('a late event, for a picture that another one has replaced, changes nothing', async () => {
     const { photo, place: early } = await arrived();
     const late = await reservePicture(photo, third);
     expect(await run(late)).toBe('replaced');
@@ -120,7 +120,7 @@ describe('an event that comes', () => {
     expect(await photoNow(early.pictureId)).toBeUndefined();
   });
 
-  it('and is overtaken by another replacement leaves the one reserved last', async () => {
+  it('a run overtaken by another replacement leaves the one reserved last', async () => {
     // Before it looks at its original, before its first variant, and when it shows already.
     for (const at of [1, 5, await operationsOf()]) {
       const { photo, place: early } = await arrived();
@@ -140,7 +140,7 @@ describe('an event that comes', () => {
     }
   });
 
-  it('for the photo itself and ends after its picture was replaced leaves nothing of that picture', async () => {
+  it('an event for the photo itself that ends after the replacement leaves nothing of the former picture', async () => {
     // Before it reads its original, and before each variant.
     for (const at of [3, 4, 5]) {
       const photo = await publishedWith(first);
@@ -227,7 +227,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await expectShown(place, sizes[1])).toMatchObject({ status, hold: state.hold });
   });
 
-  it('removed by staff, it keeps the picture that they have removed', async () => {
+  it('a photo removed by staff keeps the picture that they have removed', async () => {
     const { photo, place } = await arrived();
     await setPhoto(photo.id, { status: 'removed' });
     expect(await run(place)).toBe('orphan');
@@ -245,7 +245,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await filesInTests(place)).toHaveLength(5);
   });
 
-  it('deleted for its owner to bring back, it comes back with the new picture, for review where it was hidden', async () => {
+  it('a deleted photo that its owner may restore returns with the new picture, for review if it was hidden', async () => {
     for (const [was, becomes] of [
       ['published', 'published'],
       ['hidden', 'held'],
@@ -263,7 +263,7 @@ describe('what happens to the photo meanwhile', () => {
 });
 
 describe('a reservation', () => {
-  it('whose file never came is given up after a day, and the photo is what it was', async () => {
+  it('a reservation without a file is given up after a day, and the photo is unchanged', async () => {
     const photo = await publishedWith(first);
     const before = await photoNow(photo.id);
     const place = await reservePicture(photo, undefined);
@@ -274,7 +274,7 @@ describe('a reservation', () => {
     expect(await photoNow(photo.id)).toEqual({ ...before, replacement: place.pictureId });
   });
 
-  it('whose picture was no good is kept for its owner to read, and deleted after a week', async () => {
+  it('a failed picture’s reason stays for its owner to read, and is deleted after a week', async () => {
     const { place } = await arrived(cutShort(second));
     expect(await run(place)).toBe('failed');
     expect(await photoNow(place.pictureId)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
@@ -284,7 +284,7 @@ describe('a reservation', () => {
     expect((await photoNow(place.photoId))?.status).toBe('published');
   });
 
-  it('is never published, whatever comes', async () => {
+  it('a reservation is never published, whatever comes', async () => {
     const { place } = await arrived();
     await setPhoto(place.photoId, { status: 'removed', deletedAt: new Date() });
     await run(place);

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 180_000 });
 describe('enough reporters', () => {
   const at = (holdAtReporters: number) => ({ holdAtReporters });
 
-  it('are as many as the settings say; with 0 there are never enough', async () => {
+  it('a photo is held at the number in the settings; with 0 never', async () => {
     const people = await establishedInDocuments(4);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people) await reportBy(person, photoSubject(id), 'spam', at(0));
@@ -35,7 +35,7 @@ describe('enough reporters', () => {
     expect((await photoNow(id))?.status).toBe('held');
   });
 
-  it('hold it once: what staff publish again stays published', async () => {
+  it('enough reporters hold a photo once: what staff publish again stays published', async () => {
     const people = await establishedInDocuments(3);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people.slice(0, 2)) await reportBy(person, photoSubject(id), 'spam', at(2));
@@ -46,7 +46,7 @@ describe('enough reporters', () => {
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
   });
 
-  it('are different people: one who reports again and again is one', async () => {
+  it('a person who reports again and again counts once', async () => {
     const [person = await personInDocuments()] = await establishedInDocuments(1);
     const id = await publishedPhoto(await personInDocuments());
     for (const reason of ['spam', 'sexual', 'other', 'violence'] as const) {
@@ -89,7 +89,7 @@ describe('many at once', () => {
 });
 
 describe('a report that dies', () => {
-  it('before any write and is made again ends as one that did not', async () => {
+  it('a report that died before any write, made again, ends like one that did not die', async () => {
     const reported = async () => {
       const id = await publishedPhoto(await personInDocuments());
       const [first, second] = await establishedInDocuments(2);

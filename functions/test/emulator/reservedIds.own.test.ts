@@ -54,17 +54,20 @@ const calls = [
 const rest = ({ uid }: Person) => server.firestore.doc(`rateLimits/${uid}`).delete();
 
 describe('an id that Firestore keeps for itself', () => {
-  it.each(calls.map((one) => [one.name, one.begin] as const))('is told as such by %s', async (name, begin) => {
-    const paths = await textFieldsOf(name);
-    if (paths.length === 0) return;
-    const { prepare, by } = await begin();
-    for (const path of paths) {
-      const sent = await prepare();
-      await rest(by);
-      for (const id of reservedIds) {
-        const answer = await call(name, withText(sent, path, id), by);
-        expect(JSON.stringify(answer), `${path.join('.')}: ${id}`).not.toContain('internal');
+  it.each(calls.map((one) => [one.name, one.begin] as const))(
+    'a reserved id is refused as such by %s',
+    async (name, begin) => {
+      const paths = await textFieldsOf(name);
+      if (paths.length === 0) return;
+      const { prepare, by } = await begin();
+      for (const path of paths) {
+        const sent = await prepare();
+        await rest(by);
+        for (const id of reservedIds) {
+          const answer = await call(name, withText(sent, path, id), by);
+          expect(JSON.stringify(answer), `${path.join('.')}: ${id}`).not.toContain('internal');
+        }
       }
-    }
-  });
+    },
+  );
 });

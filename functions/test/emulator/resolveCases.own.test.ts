@@ -43,7 +43,7 @@ beforeAll(async () => {
 const reported = (reporters?: number) => reportedPhotoOf(owner, reporters);
 
 describe('resolveCases', () => {
-  it('is for staff', async () => {
+  it('only staff may call resolveCases', async () => {
     const { caseId } = await reported();
     expect(await decide(undefined, [caseId])).toEqual(refused('unauthenticated'));
     expect(await decide(owner, [caseId])).toEqual(refused('permission-denied'));
@@ -51,7 +51,7 @@ describe('resolveCases', () => {
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('decides, keeps who, when and why, and when the evidence goes; the audit log tells it', async () => {
+  it('resolveCases records the decision, who, when and why, and when the evidence goes; the audit log has it', async () => {
     const { caseId, id } = await reported();
     await putCase(caseId, { firstReportAt: new Date(Date.now() - 90 * 60_000) });
     expect(await decide(moderator, [caseId], { reply: ' 見送りました ' })).toEqual(decided(caseId));
@@ -72,7 +72,7 @@ describe('resolveCases', () => {
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('tells each reporter the outcome in staff’s words, and counts it for them', async () => {
+  it('resolveCases tells each reporter the outcome in staff’s words, and counts it for them', async () => {
     const one = await reported(2);
     await decide(moderator, [one.caseId], { reply: 'ありがとうございました' });
     await caseJobsDone(one.caseId);
@@ -99,7 +99,7 @@ describe('resolveCases', () => {
     expect(await countsOf(by)).toEqual({ resolved: 1, dismissed: 1 });
   });
 
-  it('hides the photo with it, and the next report of the same person weighs more', async () => {
+  it('resolveCases hides the photo, and the reporter’s next report weighs more', async () => {
     const { caseId, id, by } = await reported();
     expect(await decide(moderator, [caseId], { action: hide, note: '番号が見えています' })).toEqual(decided(caseId));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'privacy' } });
@@ -111,7 +111,7 @@ describe('resolveCases', () => {
     expect((await caseNow(`photo_${another}`)).weight).toBeCloseTo(2 / 3);
   });
 
-  it('tells the owner and the reporters each what is written to them, and neither what the other is told', async () => {
+  it('the owner and the reporters each get their own message, and not the other’s', async () => {
     const { caseId, id, by } = await reported();
     const told = { note: '番号を隠してください', reply: '隠しました' };
     expect(await decide(moderator, [caseId], { action: hide, ...told })).toEqual(decided(caseId));
@@ -127,14 +127,14 @@ describe('resolveCases', () => {
     ['dismissed', undefined],
     ['resolved', undefined],
     ['resolved', { do: 'ban', reason: '繰り返し', hidePhotos: false }],
-  ] as const)('refuses a note that would reach nobody (%s, %j)', async (resolution, action) => {
+  ] as const)('resolveCases refuses a note that would reach nobody (%s, %j)', async (resolution, action) => {
     const { caseId } = await reported();
     const command = { resolution, note: 'だれにも届かない', ...(action && { action }) };
     expect(await decide(moderator, [caseId], command)).toEqual(refused('invalid-argument', 'note'));
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('warns or bans the person, in a case on a photo too', async () => {
+  it('resolveCases warns or bans the person, in a case on a photo too', async () => {
     const person = await newcomer();
     const id = await publishedPhoto(person.uid);
     const by = await personInDocuments();
@@ -149,7 +149,7 @@ describe('resolveCases', () => {
     expect(await bannedBy(person)).toBe(moderator.uid);
   });
 
-  it('is said twice without harm: the same answer, one action, one entry, one count', async () => {
+  it('a repetition is harmless: the same answer, one action, one entry, one count', async () => {
     const person = await newcomer();
     const by = await personInDocuments();
     await reportBy(by, { kind: 'user', id: person.uid });
@@ -164,7 +164,7 @@ describe('resolveCases', () => {
     expect(await countsOf(by)).toEqual({ resolved: 1 });
   });
 
-  it('of many answers for each in order: decided otherwise, not there, and one that goes', async () => {
+  it('the answers come in order: decided otherwise, missing, and one that works', async () => {
     const [one, gone, two] = [await reported(), 'photo_AAAAAAAAAAAAAAAAAAAA', await reported()];
     await decide(other, [one.caseId], { resolution: 'dismissed' });
     expect(await decide(moderator, [one.caseId, gone, two.caseId, two.caseId], { action: hide })).toEqual({
@@ -181,7 +181,7 @@ describe('resolveCases', () => {
     expect((await photoNow(two.id))?.status).toBe('hidden');
   });
 
-  it('refuses what does not fit together', async () => {
+  it('resolveCases refuses a combination that does not fit', async () => {
     const { caseId } = await reported();
     const person = await personInDocuments();
     await reportBy(await personInDocuments(), { kind: 'user', id: person });
@@ -199,7 +199,7 @@ describe('resolveCases', () => {
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('is not for who is the case, or has reported it, nor for a moderator on staff', async () => {
+  it('resolveCases refuses the subject, a reporter, and a moderator in a case on staff', async () => {
     const by = await personInDocuments();
     for (const staff of [moderator, other, admin]) await reportBy(by, { kind: 'user', id: staff.uid });
     const ids = [moderator, other, admin].map(({ uid }) => `user_${uid}`);
@@ -217,7 +217,7 @@ describe('resolveCases', () => {
     expect(await decide(other, [caseId])).toEqual(decided(caseId));
   });
 
-  it('leaves the case open, and anybody’s, where the action is refused', async () => {
+  it('the case stays open, and free for anybody, if the action is refused', async () => {
     const { caseId, id } = await reported();
     await call('deletePhoto', { id }, owner);
     expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'not-found'));
@@ -228,7 +228,7 @@ describe('resolveCases', () => {
 });
 
 describe('two moderators on one case', () => {
-  it('who decide otherwise at the same time: one wins, and of the other nothing is done', async () => {
+  it('one of two moderators who decide differently at the same time wins, and of the other nothing is done', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { caseId, id } = await reported();
       const answers = await Promise.all([
@@ -243,7 +243,7 @@ describe('two moderators on one case', () => {
     }
   });
 
-  it('who decide the same are both content', async () => {
+  it('two moderators who decide the same both succeed', async () => {
     const { caseId, id } = await reported();
     const answers = await Promise.all([
       decide(moderator, [caseId], { action: hide }),
@@ -255,7 +255,7 @@ describe('two moderators on one case', () => {
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
   });
 
-  it('wait for one whose action is under way, for as long as that may take', async () => {
+  it('the second moderator waits for one whose action is under way, as long as that may take', async () => {
     const { caseId } = await reported();
     const claim = { by: other.uid, resolution: 'resolved', action: 'hide' };
     await putCase(caseId, { deciding: { ...claim, until: new Date(Date.now() + 60_000) } });

@@ -46,7 +46,7 @@ const entryOf = async (caseId: string) => {
 };
 
 describe('a decision that dies', () => {
-  it('before any write and is taken again warns once, decides once and counts once', async () => {
+  it('a decision that died before any write warns once, decides once and counts once when repeated', async () => {
     for (let at = 1; ; at += 1) {
       const person = await newcomer();
       const by = await personInDocuments();
@@ -96,7 +96,7 @@ const job = async (caseId: string, fields: Readonly<Record<string, unknown>> = {
 };
 
 describe('reports that follow a decision', () => {
-  it('by the hundred, in small batches, by two runs at once: each is counted and told once', async () => {
+  it('a hundred reports follow in small batches, by two runs at once: each is counted and told once', async () => {
     const { caseId, by, id } = await decidedBeside(100);
     const jobId = await job(caseId);
     const run = () => runCaseJob(jobId, { clock: systemClock, until: laterBy(5), pageSize: 9 });
@@ -109,7 +109,7 @@ describe('reports that follow a decision', () => {
     }
   });
 
-  it('are taken up where a run has died, or had no more time', async () => {
+  it('a run resumes reports after one that died or ran out of time', async () => {
     const { caseId, by } = await decidedBeside(9);
     const jobId = await job(caseId);
     for (let at = 1; at < 6; at += 1) {
@@ -124,7 +124,7 @@ describe('reports that follow a decision', () => {
     }
   });
 
-  it('leave alone who is gone: neither count nor notice is made for nobody', async () => {
+  it('the job leaves deleted people alone: no count and no notice is made for them', async () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [gone = owner.uid, here = owner.uid] = by;
     await Promise.all(['users', 'profiles'].map((name) => firestore.doc(`${name}/${gone}`).delete()));
@@ -136,7 +136,7 @@ describe('reports that follow a decision', () => {
     expect(await countsOf(here)).toEqual({ resolved: 1 });
   });
 
-  it('made again before they had followed count for the decision too, and once', async () => {
+  it('a report made again before the job counts for the decision too, and once', async () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [again = owner.uid, still = owner.uid] = by;
     await putCase(caseId, {
@@ -163,7 +163,7 @@ describe('an undone decision', () => {
     return undoEntry(staffOf(actorOf(other), systemClock), entry?.id ?? '');
   };
 
-  it('opens the case again, with its counts, reports and evidence; what reporters were told is withdrawn', async () => {
+  it('an undo opens the case again, with its counts, reports and evidence, and withdraws the reporters’ notices', async () => {
     const { caseId, by, id } = await reported(2);
     const before = await caseNow(caseId);
     await decide(moderator, [caseId], { reply: 'hasty' });
@@ -184,7 +184,7 @@ describe('an undone decision', () => {
     }
   });
 
-  it('is refused where something newer stands on it, or the evidence is going', async () => {
+  it('an undo is refused after a newer decision, or if the evidence is being deleted', async () => {
     const { caseId, id } = await reported();
     await decide(moderator, [caseId]);
     await reportBy(await personInDocuments(), photoSubject(id));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('undoing a ban', () => {
-  it('lifts it, brings the photos back and tells the person', async () => {
+  it('the undo lifts the ban, restores the photos and tells the person', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await banUser(moderator, person, { hidePhotos: true });
@@ -35,7 +35,7 @@ describe('undoing a ban', () => {
     expect((await noticesTo(person)).map(({ kind }) => kind)).toEqual(['unbanned']);
   });
 
-  it('brings back the ban that it changed, with its end and the appeal made since', async () => {
+  it('the undo restores the former ban, with its end and the appeal made since', async () => {
     const person = await newcomer();
     const until = new Date(Date.now() + dayMs);
     await banUser(moderator, person, { until: until.toISOString() });
@@ -48,7 +48,7 @@ describe('undoing a ban', () => {
     expect(ban).toMatchObject({ reason: '宣伝', until, appealId: changed?.appealId });
   });
 
-  it('leaves photos hidden that only the changed ban hid, until the ban ends', async () => {
+  it('the undo leaves photos hidden that only the changed ban hid, until the ban ends', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await banUser(moderator, person);
@@ -62,7 +62,7 @@ describe('undoing a ban', () => {
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('is refused where another ban stands, or none, and where the ban before would be over', async () => {
+  it('the undo is refused after another ban, without one, and if the former ban would be over', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const first = await lastEntry(pathOf(person), 'banUser');
@@ -78,7 +78,7 @@ describe('undoing a ban', () => {
     expect((await userNow(other)).status).toBe('banned');
   });
 
-  it('of somebody of the staff gives the role back, and is an admin’s', async () => {
+  it('the undo of a ban on staff restores the role, and needs an admin', async () => {
     const person = await staffMember('moderator');
     await banUser(admin, person);
     expect(await claimedRole(person)).toBeUndefined();
@@ -96,7 +96,7 @@ describe('undoing a ban', () => {
 });
 
 describe('undoing the end of a ban', () => {
-  it('bans as before: reason, end, photos, sign-ins, and the notice goes', async () => {
+  it('the undo bans as before: reason, end, photos, sign-ins, and the notice goes', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const until = new Date(Date.now() + dayMs);
@@ -115,7 +115,7 @@ describe('undoing the end of a ban', () => {
     expect(await noticesTo(person)).toEqual([]);
   });
 
-  it('is refused where another ban stands, where it would be over, and where the person is of the staff since', async () => {
+  it('the undo is refused after another ban, if the ban would be over, and if the person has become staff', async () => {
     const [person, brief, promoted] = [await newcomer(), await newcomer(), await newcomer()];
     await banUser(moderator, person);
     await unbanUser(moderator, person);

@@ -65,7 +65,7 @@ it('a month reads no more documents than it may', async () => {
   expect(counted.reads).toBe(1_002);
 });
 
-it('what there is to name is counted by a few documents, and begins with the oldest', async () => {
+it('a few documents count the entries, and the list begins with the oldest', async () => {
   const counted = countDocuments();
   // The one that no writer leaves so, and who is banned, are counted too.
   expect(await countIn(beginReading(), october)).toBe(many + 3);
@@ -73,7 +73,7 @@ it('what there is to name is counted by a few documents, and begins with the old
   expect(counted.reads).toBe(6);
 });
 
-it('tags and titles are named that are used', async () => {
+it('the list names used tags and titles', async () => {
   expect([await countTags(beginReading()), await tagsListed(beginReading(), 10)]).toEqual([2, ['used']]);
   expect([await countTitles(beginReading()), await titlesListed(beginReading(), 10)]).toEqual([1, ['a'.repeat(20)]]);
 });

@@ -26,7 +26,7 @@ const entriesOf = async (id: string) =>
 const outdated = { refused: { code: 'failed-precondition', field: 'basedOn' } };
 
 describe('a title that two have before them', () => {
-  it('is not changed over what somebody else has made of it meanwhile', async () => {
+  it('a title is not changed over a concurrent change', async () => {
     const name = freshKey();
     const { id } = await save({ name, reading: 'よみ' });
     const basedOn = whole({ name, reading: 'よみ', aliases: [] });
@@ -50,7 +50,7 @@ describe('a title that two have before them', () => {
     expect(answers.filter((answer) => 'refused' in answer)).toEqual([outdated]);
   });
 
-  it('is not merged into another over what somebody else has made of it, nor twice', async () => {
+  it('a title is not merged over a concurrent change, nor twice', async () => {
     const [name, otherName] = [freshKey(), freshKey()];
     const [{ id }, { id: into }, { id: third }] = [
       await save({ name }),

@@ -20,7 +20,7 @@ const save = (command: TitleCommand) => changeTitle(staff, command);
 const make = async (name: string): Promise<TitleId> => (await save({ fields: fields(name) })).id;
 
 describe('the job for a title', () => {
-  it('brings a new name to its photos, to what they are found by, and the day until which it covers them', async () => {
+  it('the job gives photos the title’s new name, search words, and the day until which it covers them', async () => {
     const id = await make('古い名');
     const photos = await havePhotos(alike(7, { titleId: id, titleWords: ['古い名'] }));
     const { jobId: job = '' } = await save({
@@ -39,7 +39,7 @@ describe('the job for a title', () => {
     expect(new Set((await fieldOf(photos, 'updatedAt')).map((at) => JSON.stringify(at))).size).toBe(1);
   });
 
-  it('has covers say that they are covered', async () => {
+  it('the job marks covers of covered photos', async () => {
     const id = await make('name');
     const key = 'covered';
     const variants = { sizes: [1], avif: [], share: { width: 1, height: 1 } };
@@ -58,7 +58,7 @@ describe('the job for a title', () => {
     expect(await fieldOf([photo], 'coveredUntil')).toEqual([undefined]);
   });
 
-  it('moves photos to the title that theirs was merged into, wherever it dies', async () => {
+  it('the job moves photos to the title that theirs was merged into, wherever it dies', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const [from, into] = [await make(`from${diesAt}`), await make(`into${diesAt}`)];
       const photos = await havePhotos(alike(5, { titleId: from }));
@@ -72,7 +72,7 @@ describe('the job for a title', () => {
     }
   });
 
-  it('goes on to where the other was merged while it ran', async () => {
+  it('the job moves photos on if the target was merged meanwhile', async () => {
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];
     const photos = await havePhotos(alike(4, { titleId: a }));
     const { jobId: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
@@ -86,7 +86,7 @@ describe('the job for a title', () => {
     expect(await dataAt(`titles/${a}`)).toMatchObject({ mergedInto: c, status: 'retired', search: [] });
   });
 
-  it('brings the newest name to photos that come from elsewhere, too', async () => {
+  it('the job gives the newest name to photos from elsewhere, too', async () => {
     const [a, b] = [await make('a'), await make('b')];
     const photos = await havePhotos(alike(4, { titleId: a }));
     const { jobId: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
@@ -96,7 +96,7 @@ describe('the job for a title', () => {
     expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['b2', 'a']));
   });
 
-  it('of one that was merged knows the other by its own names, and comes back from it when the merge is undone', async () => {
+  it('a merged title is found by its own names, and returns from the target when the merge is undone', async () => {
     const [a, b] = [await make('a'), await make('b')];
     await runJob((await save({ id: a, fields: fields('a'), mergeInto: b })).jobId ?? '');
     const [slipped = ''] = await havePhotos([{ titleId: a }]);
@@ -112,7 +112,7 @@ describe('the job for a title', () => {
     expect(await fieldOf([left], 'titleWords')).toEqual([['a3']]);
   });
 
-  it('stops where the merge is undone: what was not moved yet stays, and each is called by its own title', async () => {
+  it('the job stops at an undo: photos not moved yet stay, and each has its own title’s name', async () => {
     const [a, b] = [await make('a'), await make('b')];
     const photos = await havePhotos(alike(4, { titleId: a }));
     const { jobId: job = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
@@ -125,7 +125,7 @@ describe('the job for a title', () => {
     expect(await fieldOf(photos, 'titleWords')).toEqual(filed.map((id) => [id === a ? 'a' : 'b']));
   });
 
-  it('takes photos of a merge at the same moment to the end of it', async () => {
+  it('concurrent merges lead photos to the last title', async () => {
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];
     const photos = [...(await havePhotos([{ titleId: a }])), ...(await havePhotos([{ titleId: b }]))];
     const commands = [
@@ -148,7 +148,7 @@ describe('the job for a tag', () => {
     for (const key of keys) await put(`tags/${key}`, { name: key.toUpperCase(), count: 0, search: [] });
   };
 
-  it('moves photos to the tag that theirs leads to, wherever it dies', async () => {
+  it('the job moves photos to the tag that theirs leads to, wherever it dies', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const [from, into] = [`from${diesAt}`, `into${diesAt}`];
       await haveTags(from, into);
@@ -163,7 +163,7 @@ describe('the job for a tag', () => {
     }
   });
 
-  it('goes on to where the other was led while it ran', async () => {
+  it('the job moves photos on if the target was led elsewhere meanwhile', async () => {
     await haveTags('a', 'b', 'c');
     const photos = await havePhotos(alike(4, { tags: ['a'] }));
     const first = await lead('a', 'b');
@@ -176,7 +176,7 @@ describe('the job for a tag', () => {
     expect(await dataAt('tags/a')).toMatchObject({ aliasOf: 'c' });
   });
 
-  it('brings photos under the NG tag that they are moved to, and under that of their own which is still being changed', async () => {
+  it('the job applies the NG tag of the target, and that of the source while its job runs', async () => {
     await haveTags('a', 'ng', 'b', 'c');
     const [moved, both] = [await havePhotos(alike(2, { tags: ['a'] })), await havePhotos(alike(2, { tags: ['b'] }))];
     await runJob(await saveNgTag('ng', 'hold'));

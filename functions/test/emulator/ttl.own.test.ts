@@ -35,7 +35,7 @@ const tell = (uid: Parameters<typeof documentPath.user>[0], when: Date) =>
   runTransaction((transaction) => notify(transaction, uid, notice, when));
 
 describe('what is written to end by itself', () => {
-  it('is who was last seen, for an hour after that', async () => {
+  it('an entry of presence ends an hour after its person was last seen', async () => {
     const [visitor, { uid }] = [newVisitor(), await newcomer()];
     await firestore.doc(documentPath.user(uid)).set({ status: 'normal' });
     await createVisitorSeen(visitor, now);
@@ -48,7 +48,7 @@ describe('what is written to end by itself', () => {
     }
   });
 
-  it('is what somebody has used of a rate, until the last window is over', async () => {
+  it('the count of a rate ends when its last window is over', async () => {
     const { uid } = await newcomer();
     await takeRate(uid, rate, 1, () => now);
     expect(await endOf(`rateLimits/${uid}`)).toEqual(at(60 * secondMs));
@@ -57,14 +57,14 @@ describe('what is written to end by itself', () => {
     expect(await endOf(`rateLimits/${uid}`)).toEqual(at(secondMs + dayMs));
   });
 
-  it('is a notice, for a year; two times the same is one', async () => {
+  it('a notice ends after a year; the same one twice is one', async () => {
     const { uid } = await newcomer();
     await tell(uid, now);
     await tell(uid, at(dayMs));
     expect(await endOf(`users/${uid}/notices/warned_one`)).toEqual(at(365 * dayMs));
   });
 
-  it('is a job over photos once it is done, for thirty days, and no longer once it is ordered anew', async () => {
+  it('a photo job ends thirty days after it is done, and not once it is started anew', async () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -82,14 +82,14 @@ describe('what is written to end by itself', () => {
 });
 
 describe('what has expired and is still there', () => {
-  it('is no notice that counts as unread', async () => {
+  it('an expired notice does not count as unread', async () => {
     const { uid } = await newcomer();
     await tell(uid, at(-365 * dayMs));
     expect(await countUnread(uid, at(-secondMs))).toBe(1);
     expect(await countUnread(uid, now)).toBe(0);
   });
 
-  it('is nobody who is online', async () => {
+  it('an expired person is not online', async () => {
     await seen('long ago', at(-2 * hourMs), true);
     const memory = createMemory();
     const visitor = { person: undefined, asker: { network: 'n', peer: 'n' }, clock: () => now };
@@ -98,7 +98,7 @@ describe('what has expired and is still there', () => {
     expect(count?.['uids']).toEqual([]);
   });
 
-  it('is no part of a rate', async () => {
+  it('an expired count is no part of a rate', async () => {
     const { uid } = await newcomer();
     await takeRate(uid, rate, 9, () => now);
     await takeRate(uid, rate, 9, () => at(60 * secondMs));
@@ -107,7 +107,7 @@ describe('what has expired and is still there', () => {
 });
 
 describe('npm run job -- ttl', () => {
-  it('deletes what has expired, wherever it lies, and nothing else', async () => {
+  it('the job deletes what has expired, wherever it is, and nothing else', async () => {
     const { uid } = await newcomer();
     const [over, not] = [{ expiresAt: now }, { expiresAt: at(1) }];
     const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'photoJobs/over', 'exports/over'];

@@ -41,7 +41,7 @@ describe('the cleanup', () => {
     return place;
   }
 
-  it('finishes a deletion that was not taken back, when its time is over and not before', async () => {
+  it('the cleanup finishes a deletion without an undo, when its time is over and not before', async () => {
     const { uid, id } = await aside();
     await cleanUp(undoMs - 5_000);
     expect((await photoNow(id))?.restorable).toBeDefined();
@@ -50,7 +50,7 @@ describe('the cleanup', () => {
     expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
   });
 
-  it('leaves alone what was taken back', async () => {
+  it('the cleanup leaves a restored photo alone', async () => {
     const { uid, id } = await aside();
     const files = await filesOf(uid, id, bucketOfTests);
     await restore(id, uid, systemClock);
@@ -61,7 +61,7 @@ describe('the cleanup', () => {
     expect(await filesOf(uid, id, bucketOfTests)).toEqual(files);
   });
 
-  it('need not count again what was taken back, were its event lost', async () => {
+  it('a restored photo need not be counted again if its event was lost', async () => {
     const { uid, id } = await aside();
     const profile = server.firestore.doc(`profiles/${uid}`);
     await profile.set({ photoCount: 0 });
@@ -69,7 +69,7 @@ describe('the cleanup', () => {
     expect((await profile.get()).get('photoCount')).toBe(1);
   });
 
-  it('that dies before any write is finished by the next', async () => {
+  it('the next cleanup finishes one that died before any write', async () => {
     const erase = (id: PhotoId, bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
     const whole = await aside();
     const writes = await writesOf((bucket) => erase(whole.id, bucket));

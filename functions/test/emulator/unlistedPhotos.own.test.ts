@@ -101,7 +101,7 @@ describe('a photo that stops being listed', () => {
   });
 
   it.each(ways)(
-    'is named in no document that others read once %s, and again when it is listed again',
+    'no public document names the photo once %s, and they do again when it is listed again',
     async (_how, event) => {
       expect(await whereNamed()).toEqual(everywhere);
       const life = lifeOf(listed);
@@ -114,20 +114,20 @@ describe('a photo that stops being listed', () => {
     },
   );
 
-  it('is named nowhere, not by its owner’s choice either, once it is gone', async () => {
+  it('no public document names a deleted photo, not by its owner’s choice either', async () => {
     await write(undefined);
     expect(await whereNamed()).toEqual([]);
     expect(await dataAt(`users/${owner}`)).not.toHaveProperty('featuredPhotoId');
     expect(await dataAt(`albumContents/${album}`)).toMatchObject({ photoIds: [] });
   });
 
-  it('names no part of the id of an album that it is in', async () => {
+  it('no part of the album’s id is in the photo’s documents', async () => {
     expect(JSON.stringify(await dataAt(photoPath))).not.toContain(album.slice(0, 5));
   });
 });
 
 describe('the photo that somebody features', () => {
-  it('follows late, repeated and reordered events, and no photo that was not chosen', async () => {
+  it('the featured photo follows late, repeated and reordered events, and stays none if none was chosen', async () => {
     await emptyCatalogue('users');
     const [chosen, other] = [newPhotoId(), newPhotoId()];
     await put(`users/${owner}`, { featuredPhotoId: chosen });

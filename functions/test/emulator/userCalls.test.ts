@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe('the calls of people', () => {
-  it('are those of the contract, each for whom the contract says', async () => {
+  it('the calls of people are those of the contract, each for whom the contract says', async () => {
     const known = userCalls.map(({ name, for: caller }) => [name, caller]).sort();
     expect(known).toEqual(await callsOfTheContract('anyone', 'user', 'banned-too'));
   });
@@ -81,7 +81,7 @@ describe('the calls of people', () => {
     const { input, about, unbanned = 'done' } = userCall;
     const isSigningOff = signingOff.has(name);
 
-    it('answers visitors, banned people, ended sign-ins, deleted and anonymous accounts as it should', async () => {
+    it('the call answers visitors, banned people, ended sign-ins, deleted and anonymous accounts as it should', async () => {
       const thing = about ? await input(owner) : {};
       const callers = isSigningOff ? await befallEach([userCall]) : fated;
       const answers = [...callers].map(async ([who, { caller, sent }]) => {
@@ -91,7 +91,7 @@ describe('the calls of people', () => {
     });
 
     if (about) {
-      it('tells the owner, others and staff apart', async () => {
+      it('the call tells the owner, others and staff apart', async () => {
         const { user, moderator, admin } = shared;
         const expected = [
           ['somebody else', user, about.other],
@@ -109,7 +109,7 @@ describe('the calls of people', () => {
         }
       });
     } else {
-      it('is open to a user, a moderator and an admin for themselves, and to nobody in another’s name', async () => {
+      it('every user, moderator and admin may call it for themselves, and nobody in another’s name', async () => {
         for (const person of Object.values(isSigningOff ? await members() : shared)) {
           const sent = await input(person);
           const another = { ...sent, uid: owner.uid };

@@ -48,7 +48,7 @@ describe('a name given up', () => {
     return { old, current, person };
   }
 
-  it('leads to its owner, and nobody else can have it', async () => {
+  it('a released name leads to its owner, and nobody else can have it', async () => {
     const { old, current, person } = await renamed();
     expect(await profileOf(person)).toMatchObject({ username: current, usernameKey: current });
     expect(await leadsTo(old)).toBe(current);
@@ -57,7 +57,7 @@ describe('a name given up', () => {
     expect(await rename(await newcomer(), old)).toEqual(taken);
   });
 
-  it('is freed by the schedule after 30 days and not before', async () => {
+  it('the schedule frees a name after 30 days and not before', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30, -60_000);
     await cleanUp();
@@ -70,7 +70,7 @@ describe('a name given up', () => {
     expect(await rename(await newcomer(), old)).toEqual(changed(old));
   });
 
-  it('is freed once by two schedules at the same time, and the name in use stays', async () => {
+  it('two schedules at the same time free a name once, and the name in use stays', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30);
     const reports = await Promise.all([cleanUp(), cleanUp()]);
@@ -79,7 +79,7 @@ describe('a name given up', () => {
     expect(await claimOf(current)).toMatchObject({ uid: person.uid });
   });
 
-  it('can be had after 30 days even where the schedule has not come by, and leads to the new owner alone', async () => {
+  it('a name can be claimed after 30 days even before the schedule runs, and leads to the new owner alone', async () => {
     const { old, person } = await renamed();
     await age(person, 30);
     const next = await named(old);
@@ -90,7 +90,7 @@ describe('a name given up', () => {
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
   });
 
-  it('of an account that is gone is freed all the same', async () => {
+  it('the name of a deleted account is freed all the same', async () => {
     const { old, person } = await renamed();
     await firestore.doc(`profiles/${person.uid}`).delete();
     await age(person, 30);
@@ -98,7 +98,7 @@ describe('a name given up', () => {
     expect(await claimOf(old)).toBeUndefined();
   });
 
-  it('can be taken back by its owner at once, and a third name still has to wait', async () => {
+  it('its owner can take a name back at once, and a third name still has to wait', async () => {
     const { old, current, person } = await renamed();
     expect(await rename(person, old)).toEqual(changed(old));
     expect(await profileOf(person)).toMatchObject({ username: old, usernameKey: old });

@@ -53,7 +53,7 @@ export function describeHistory(acts: number): void {
   });
 
   describe(`the audit log, after ${acts} acts of staff by chance, two at a time`, () => {
-    it('tells of each effect once, in order: what it tells leads from what was to what is', async () => {
+    it('the audit log tells of each effect once, in order, and leads from the first state to the last', async () => {
       const initial = await atFirst(cast);
       const draw = drawing(cast, randomOf(seed));
       const outcomes = new Map<string, number>();
@@ -99,7 +99,7 @@ export function describeHistory(acts: number): void {
       }
     });
 
-    it('dates what was done to one thing in the order in which it was done', async () => {
+    it('the audit log dates the actions on one thing in their order', async () => {
       const last = new Map<string, Date>();
       for (const { target, at } of await actsOf(staffOf(cast))) {
         expect(at.getTime(), target).toBeGreaterThanOrEqual(last.get(target)?.getTime() ?? 0);
@@ -107,7 +107,7 @@ export function describeHistory(acts: number): void {
       }
     });
 
-    it('names in each entry that was undone the one entry of its undoing', async () => {
+    it('the audit log names in each undone entry the one entry of its undo', async () => {
       const told = await actsOf(staffOf(cast));
       const undoings = told.filter(({ action }) => action === 'revertAction');
       expect(undoings.length).toBeGreaterThan(acts / 60);
