@@ -9,7 +9,7 @@ const asked: { url: string; range: string | undefined }[] = [];
 const open = new Set<ServerResponse>();
 let number = 0;
 let path = '';
-/** Of this test: a question of the one before may be asked once more. */
+/** Unique per test, because a request of the previous one may be repeated. */
 const askedNow = () => asked.filter(({ url }) => url.includes(`/${encodeURIComponent(path)}?`));
 let answer: (response: ServerResponse, from: number) => void;
 
@@ -19,7 +19,7 @@ const whole = (response: ServerResponse, from: number): void => {
     .writeHead(from === 0 ? 200 : 206, { 'x-goog-generation': '7', 'content-length': content.length })
     .end(content);
 };
-/** Storage, as far as an object is read there. */
+/** As much of Storage as reading an object needs. */
 const storage = createServer(({ url = '', headers: { range } }, response) => {
   asked.push({ url, range });
   open.add(response.once('close', () => open.delete(response)));

@@ -6,7 +6,7 @@ import { blocksIn, createBlockedPictures, nearest } from './blockedPictures.ts';
 const one = parsePhotoId('abcdefghij0123456789');
 const other = parsePhotoId('ABCDEFGHIJ0123456789');
 const zeros = '0'.repeat(64);
-/** So many ones. */
+/** A hash with this many ones. */
 const ones = (count: number): string => {
   const bits = '1'.repeat(count).padStart(256, '0');
   return Array.from({ length: 64 }, (_, at) => Number.parseInt(bits.slice(at * 4, at * 4 + 4), 2).toString(16)).join(
@@ -73,7 +73,7 @@ describe('what is blocked', () => {
     expect(await find(zeros, at(2))).toBe(one);
     shards.push(shard(1, { [other]: ones(200) }));
     expect(await find(zeros, at(3))).toBe(one);
-    // Added to the second, and with a third begun it is one that is remembered.
+    // Added to the second shard; once a third begins, it is remembered.
     const pairs = '3'.repeat(64);
     expect(await find(pairs, at(4))).toBeUndefined();
     shards[1] = shard(1, { [other]: pairs });

@@ -15,7 +15,7 @@ const another = { ...hana, pictureId };
 const now = new Date('2026-03-04T05:06:07Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** What becomes of the reservation, or what is discarded. */
+/** The result for the reservation, or what is discarded. */
 function stepOf(reservation: Photo | undefined, place: PicturePlace): string {
   const step = nextStep(reservation, place, now);
   return typeof step === 'string' ? step : effectiveStatus(step);

@@ -182,7 +182,7 @@ describe('rubbish in camera settings is left out, and the rest stays', () => {
 
   it('a directory that points to itself is read once', () => {
     const block = exifBlock({ image: [ascii(tags.model, 'X100')], photo: [] });
-    // The pointer to the second directory, made to point at the first.
+    // The pointer to the second directory, changed to point at the first.
     const pointer = block.indexOf(Buffer.from([0x69, 0x87]));
     block.writeUInt32LE(8, pointer + 8);
     expect(cameraSettings(block)).toEqual({ camera: 'X100' });

@@ -14,7 +14,7 @@ const { colourAt, corners, distance, noisyJpeg, orientedJpeg, plainAvif, plainJp
 
 const develop = async (content: Buffer): Promise<Developed> => developPicture(content, await inspectPicture(content));
 
-/** Sizes by variant, as the document says and as the files have them. */
+/** Sizes by variant, in the document and in the files. */
 async function sizesOf({ variants }: Developed): Promise<Record<string, string>> {
   const entries = await Promise.all(
     [...namedVariants(variants)].map(async ([name, { width, height, content }]) => {
@@ -55,7 +55,7 @@ describe('the variants of a picture', () => {
     expect([developed.width, developed.height]).toEqual([width, height]);
   });
 
-  // A list draws the first, which has few pixels; in the last, writing can be read.
+  // A list draws the first, which has few pixels; the last shows readable text.
   it.each([
     [700, 4_000, '240×1371 360×2057 480×2743 600×3429 700×4000', '700×366'],
     [4_000, 700, '1371×240 2057×360 2743×480 3429×600 4000×700', '1337×700'],
@@ -109,7 +109,7 @@ describe('the variants of a picture', () => {
   });
 
   it('a long picture has AVIF as far as those have no more pixels than of a picture of 3:1', async () => {
-    // Soft, as a photo is: of that an AVIF is smaller than a WebP.
+    // Soft, like a photo: then an AVIF is smaller than a WebP.
     const soft = { width: 6, height: 240, channels: 3 } as const;
     const picture = sharp(randomBytes(soft.width * soft.height * soft.channels), { raw: soft });
     const { variants } = await develop(await picture.resize(360, 14_400, { fit: 'fill' }).jpeg().toBuffer());
@@ -263,7 +263,7 @@ describe('what is shown before a picture', () => {
     const { color, thumbhash } = await develop(await plainJpeg(900, 600, [16, 48, 200]));
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     const shown = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-    // The main colour comes out of a histogram of 16 steps a channel.
+    // The main colour comes from a histogram of 16 steps per channel.
     expect(distance([shown[0] ?? 0, shown[1] ?? 0, shown[2] ?? 0], [16, 48, 200])).toBeLessThanOrEqual(16);
     const hash = Buffer.from(thumbhash, 'base64');
     expect(hash.length).toBeLessThan(40);

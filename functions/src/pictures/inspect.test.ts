@@ -9,7 +9,7 @@ import { developPicture } from './develop.ts';
 import { inspectPicture } from './inspect.ts';
 import { PictureError } from './pictureError.ts';
 
-/** What the pipeline says of a file: the failure's code, or the size that it accepts. */
+/** The pipeline's result for a file: the failure's code, or the accepted size. */
 async function verdict(content: Buffer): Promise<string> {
   try {
     const inspection = await inspectPicture(content);

@@ -24,7 +24,7 @@ async function expectNothingButPixels({ variants }: Developed): Promise<void> {
   await expectOnlyPixelsIn(named);
 }
 
-/** Everything that a published file may consist of; whatever else is in one is named by the failure. */
+/** Everything that a published file may consist of; a failure names anything else in it. */
 async function expectOnlyPixelsIn(files: Files): Promise<void> {
   for (const [name, { content }] of files) {
     const { exif, xmp, icc, iptc, comments, tifftagPhotoshop } = await sharp(content).metadata();

@@ -12,7 +12,7 @@ import {
 
 const [width, height] = [900, 600];
 
-/** A picture of soft patches, another one each time. */
+/** A picture of soft patches, different each time. */
 async function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
   const small = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#000', noise } })
@@ -77,7 +77,7 @@ describe('the hash of a picture', () => {
 
   it('the mirror image’s hash follows from the hash alone, and differs', async () => {
     const inMirror = hashWords(await hashOf(await sharp(picture).flop().toBuffer()));
-    // A frequency whose strength is all but nothing may have either sign.
+    // A frequency with almost no strength may have either sign.
     expect(bitsApart(mirrored(hashWords(hash)), inMirror)).toBeLessThanOrEqual(3);
     expect(bitsApart(hashWords(hash), inMirror)).toBeGreaterThan(mostBitsApart);
     expect(mirrored(mirrored(hashWords(hash)))).toEqual(hashWords(hash));

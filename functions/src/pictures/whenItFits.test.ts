@@ -38,7 +38,7 @@ describe('pictures that come at once', () => {
     const made: string[] = [];
     const photo = developPicture(content, await inspectPicture(content)).then(() => made.push('photo'));
     const avatar = encodeAvatar(content).then(() => made.push('avatar'));
-    // The same work, twice over, past the limit.
+    // The same work twice, beyond the limit.
     const size = { width: 400, height: 300 };
     await encodeVariants(await decodeMaster(content, size), size);
     await encodeVariants(await decodeMaster(content, size), size);

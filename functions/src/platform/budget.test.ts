@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { budget } from './budget.ts';
 
-/** Works that end when they are told to, and the names of those that have begun. */
+/** Works that end on command, and the names of those that have begun. */
 function stage(most: number) {
   const spend = budget(most);
   const begun: string[] = [];

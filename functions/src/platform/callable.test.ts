@@ -105,7 +105,7 @@ describe('a flood of calls of one person', () => {
     output: schema,
   } as const satisfies CallableContract;
   const { run } = callable(contract, async () => ({}));
-  /** Of an anonymous account, which is refused for what it is, as soon as somebody looks. */
+  /** Of an anonymous account, which is refused as such once the caller is checked. */
   const requestOf = (uid: string): Parameters<typeof run>[0] => {
     const firebase = { identities: {}, sign_in_provider: 'anonymous' };
     const token = { uid, sub: uid, aud: '', iss: '', exp: 0, iat: 0, auth_time: 0, firebase };

@@ -17,7 +17,7 @@ const echo = {
   output: v.object({ said: v.string() }),
 } as const satisfies CallableContract;
 
-/** Serves a function on a free port, under a name of its own. */
+/** Serves a function on a free port, under its own name. */
 async function serve(name: string, served: HttpsFunction): Promise<{ origin: string; end: () => void }> {
   http(name, (...given) => Reflect.apply(served, undefined, given));
   const server = getTestServer(name);

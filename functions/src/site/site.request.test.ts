@@ -42,7 +42,7 @@ type Sent = {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 };
-/** Fails where the answer ends before its length. */
+/** Fails if the answer ends before its length. */
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const place = server.address();

@@ -153,7 +153,7 @@ describe('ensureUser', () => {
     expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
     await createAccount.run(authEvent(await auth.getUser(person.uid)));
     expect([await userOf(person), await profileOf(person)]).toEqual([undefined, undefined]);
-    // As the site had made it before.
+    // As the site created it before.
     await firestore.doc(`users/${person.uid}`).set({ status: 'normal' });
     expect(await call('checkUsername', { username: freshName() }, person)).toEqual({
       refused: { code: 'unauthenticated' },

@@ -269,7 +269,7 @@ describe('a ban that hides photos', () => {
     for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('applied');
     for (const id of [seen, other]) expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'ban' });
     expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'spam' });
-    // What staff restore meanwhile stays out of sight until the ban ends; what they hide stays hidden after that.
+    // Albums that staff restore during the ban stay hidden until it ends; those that they hide stay hidden after it.
     await moderate(moderator, [hidden], 'restore');
     expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'ban' });
     await moderate(moderator, [other], 'hide');

@@ -173,7 +173,7 @@ describe('arrangeAlbum', () => {
 });
 
 describe('the rate of albums', () => {
-  /** Somebody who may do so many more things within the hour, with an album. */
+  /** A person with an album and this many calls left of their rate. */
   async function whoHasLeft(left: number) {
     const owner = await newcomer();
     const used = rates.albums.limit - left;

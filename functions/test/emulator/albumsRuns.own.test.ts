@@ -28,7 +28,7 @@ beforeEach(async () => {
   person = await newcomer();
 });
 
-/** Nothing follows these by itself. */
+/** No event follows these writes. */
 async function photos(howMany: number): Promise<readonly PhotoId[]> {
   const ids = Array.from({ length: howMany }, newPhotoId);
   const batch = firestore.batch();
@@ -60,7 +60,7 @@ const photosOf = async (id: AlbumId) => (await contentsNow(id))?.photoIds;
 const dataOf = async (id: PhotoId) => (await firestore.doc(`photos/${id}`).get()).data();
 const keysOf = async (id: PhotoId): Promise<unknown> => (await dataOf(id))?.['albumKeys'];
 
-/** Documents that transactions read and write meanwhile, each in its last attempt: a slow machine has some repeated. */
+/** Documents that transactions read and write, each in its last attempt: on a slow machine some repeat. */
 async function costOf(work: () => Promise<unknown>) {
   const cost = { reads: 0, writes: 0 };
   const original = firestore.runTransaction.bind(firestore);
@@ -108,7 +108,7 @@ describe('what an arrangement costs', () => {
     expect(await photosOf(id)).toEqual([...last, first, ...others.slice(0, -1)]);
     expect(await costOf(() => put(id, { order: { ids: last, before: first } }))).toEqual({ reads: 2, writes: 0 });
     expect(await costOf(() => put(id, { remove: last }))).toEqual({ reads: 4, writes: 3 });
-    // The case of its reports too.
+    // Includes the case of its reports.
     const renamed = await costOf(() => changeAlbum(id, person.uid, { ...words, title: '朝' }, new Date()));
     expect(renamed).toEqual({ reads: 4, writes: 1 });
   });
@@ -136,7 +136,7 @@ describe('the event of a deletion', () => {
     await followInAlbums(there, is, undefined, new Date());
     expect(await photosOf(id)).toEqual([gone, there]);
     await firestore.doc(`photos/${gone}`).delete();
-    // An event of before, which tells of a photo that is not there any more.
+    // An old event about a photo that is gone.
     await followInAlbums(gone, { ...was, status: 'held' }, was, new Date());
     expect(await photosOf(id)).toEqual([there]);
     expect((await albumNow(id))?.cover?.photoId).toBe(there);
@@ -160,7 +160,7 @@ describe('the event of a deletion', () => {
 
 describe('the number of photos of an album', () => {
   const countOf = async (id: AlbumId) => (await albumNow(id))?.photoCount;
-  /** Changes photos, and lets their events come all at once. */
+  /** Changes photos, then delivers their events all at once. */
   async function change(ids: readonly PhotoId[], fields: Readonly<Record<string, unknown>>): Promise<void> {
     const before = await Promise.all(ids.map(dataOf));
     await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).update({ ...fields })));

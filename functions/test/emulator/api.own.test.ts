@@ -69,7 +69,7 @@ const error = async (address: string): Promise<unknown> => {
 const nothing = { status: 404, error: { code: 'not-found' } };
 const bad = (field: string) => ({ status: 400, error: { code: 'invalid-argument', field } });
 
-/** Makes an album of photos, by `hana` and public unless something else is said. */
+/** Makes an album of photos, by `hana` and public by default. */
 async function anAlbum(photoIds: readonly PhotoId[], more: Readonly<Record<string, unknown>> = {}): Promise<AlbumId> {
   const id = v.parse(albumIdSchema, newPhotoId());
   const { uid, ...names } = hana;
@@ -98,7 +98,7 @@ describe('an album', () => {
     expect(first.documents).toBe(32);
     const place = Buffer.from(String(first.next).slice(16), 'base64url').toString();
     for (const photo of ids) expect(place).not.toContain(photo);
-    // One that was read is taken out meanwhile: nothing is left out for it.
+    // A photo that was read is removed meanwhile; no photo is skipped for it.
     await firestore.doc(`albumContents/${id}`).update({ photoIds: order.slice(1) });
     const second = await read(apiAddress.photosOfAlbum(id, { after: first.next }), photosAnswer);
     expect(second.items.map((photo) => photo.id)).toEqual(order.slice(30));
@@ -185,7 +185,7 @@ describe('an album', () => {
     expect(ofHana.items.map((album) => album.id)).toEqual([newer, older]);
     const all = await read(apiAddress.albums(), albumsAnswer);
     expect(all.items).toHaveLength(3);
-    // The empty one is read too.
+    // The empty album is read too.
     expect(all.documents).toBe(4);
     const withPhoto = await read(apiAddress.albumsWithPhoto(photo), albumsAnswer);
     expect(new Set(withPhoto.items.map((album) => album.id))).toEqual(new Set([older, newer]));
@@ -821,7 +821,7 @@ it('every request has an answer, or is refused', { timeout: 120_000 }, async () 
     },
     { weight: 1, arbitrary: text },
   );
-  // A path comes percent-encoded or not at all; a query is read by the platform.
+  // Node does not send an unencoded path; the platform parses the query.
   const encoded = (segment: string): string => encodeURI(Buffer.from(segment).toString()).replaceAll('?', '%3F');
   const asked = fc.tuple(
     place,
@@ -956,7 +956,7 @@ it('all who come within a minute cost one reading', async () => {
   expect(later.body).toBe(together[0]?.body);
 });
 
-/** Documents that are read through this connection, as they are billed. */
+/** Documents read through this connection, as Firestore bills them. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const gets = vi.spyOn(server.connection, 'getAll');
   const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
@@ -988,7 +988,7 @@ it('a minute of views of the newest photos with all their pictures costs 31 docu
   };
   const reads = await readsOf(async () => {
     for (let views = 0; views < 5; views += 1) await view();
-    // Pictures are at the edge by then, for a minute at least.
+    // The edge has cached the pictures by then, for at least a minute.
     vi.setSystemTime(Date.now() + 59_000);
     await list();
   });
@@ -1020,7 +1020,7 @@ describe('a photo that is hidden', () => {
       ] as const) {
         const original: unknown = Reflect.get(of, method);
         if (typeof original !== 'function') throw new Error(`there is no ${method}`);
-        // The request has come, and the question is on its way to the database.
+        // The request has arrived, and its query is on its way to the database.
         vi.spyOn(of, method).mockImplementation(async function (this: unknown, ...given: unknown[]) {
           vi.restoreAllMocks();
           await hide(id);

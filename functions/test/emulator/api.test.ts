@@ -103,7 +103,7 @@ it('an odd, long or malformed address has an answer or is refused, and is never 
     '/api/photos?owner=__x__',
   ];
   for (const path of odd) {
-    // Not through Hosting: its emulator stumbles over some of these itself.
+    // Not through Hosting, whose emulator fails on some of these.
     const { status } = await askFunction(path);
     expect([200, 301, 400, 404], path).toContain(status);
     expect((await askFunction(path, 'HEAD')).status, path).toBe(status);

@@ -18,7 +18,7 @@ const appealsOf = async ({ uid }: Person) =>
 const appealIdOf = async ({ uid }: Person): Promise<unknown> =>
   (await firestore.doc(`users/${uid}`).get()).get('ban.appealId');
 
-/** Somebody who has been banned, and has signed in again. */
+/** A banned person who has signed in again. */
 async function bannedPerson(): Promise<Person> {
   const person = await newcomer();
   await banUser(person);

@@ -29,7 +29,7 @@ const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((
 describe('the answer to a call of staff', () => {
   it.each(audited)('the answer names each entry that %s has written', async (name, input) => {
     const by = await staffMember('admin');
-    // The settings of the table are those of a new site.
+    // The table's settings are those of a new site.
     const sent = name === 'saveSettings' ? { holdFirstPhotos: 1 } : await input({ admin, moderator });
     const answer = await answerOf(name, sent, by);
     const { docs } = await server.firestore.collection('auditLog').where('actorId', '==', by.uid).get();
@@ -53,7 +53,7 @@ describe('the answer to a call of staff', () => {
 const undoneIn = (entries: readonly ListedEntry[]) =>
   entries.flatMap(({ id, revertedBy }) => (revertedBy === undefined ? [] : [id]));
 
-/** Does two things as one moderator in two tabs, then five as others, one after the other. */
+/** Two actions of one moderator in two tabs, then five of others, one after another. */
 async function inTurn(call: CallName, inputs: readonly object[]): Promise<readonly string[]> {
   const written: string[] = [];
   for (const [turn, input] of inputs.entries()) {

@@ -14,7 +14,7 @@ import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens } from './harness/storage.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/accounts/encodeAvatar.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { encodeAvatar } = await original<typeof import('../../src/accounts/encodeAvatar.ts')>();
@@ -37,7 +37,7 @@ describe('a change of avatar that dies', () => {
       clock: () => new Date(Date.now() + afterMs),
       until: new Date(Date.now() + afterMs + 60_000),
     });
-  /** What the call does, on a bucket of the tests' own. */
+  /** What the call does, with a bucket of the tests. */
   async function changeAvatar(person: Person, path: string, bucket = bucketOfTests): Promise<void> {
     const avatar = await takeUpAvatar(person.uid, path, { bucket, clock: systemClock });
     const { strayAvatar } = await changeProfile(person.uid, { ...change, avatar }, new Date());
@@ -121,9 +121,9 @@ describe('a change of avatar that dies', () => {
     await receiveAvatarUpload(first, environment);
     expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
     await discardAvatarUpload(bucketOfTests, place);
-    // Of the file that was there.
+    // The event of the former file.
     await receiveAvatarUpload(first, environment);
-    // Written by a run that had begun before.
+    // A run that began before has written it.
     await bucketOfTests.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
     await receiveAvatarUpload(await arrived(true), environment);
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [], reservations: 0 });

@@ -153,7 +153,7 @@ describe('a picture that cannot be an avatar is refused with its field and leave
     const path = newPath(person);
     await server.bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
     expect(await update(person, { avatarPath: path })).toEqual(badPicture);
-    // Nobody waits for it: it does not stay until the cleanup.
+    // Nobody waits for it, so it does not stay until the cleanup.
     await leaves(person, 0);
   });
 });
@@ -229,7 +229,7 @@ describe('a reservation of an avatar', () => {
   it('a reservation keeps its file private: by path and by the token of the upload', async () => {
     const person = await newcomer();
     const path = await reservedPath(person, picture);
-    // Stands for the token that the upload gave to its sender, which the emulator may not tell.
+    // Replaces the token that the upload gave to its sender, because the emulator does not always return it.
     await server.bucket
       .file(path)
       .save(picture, {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 describe('the claims of a banned person', () => {
   const command = { reason: 'spam', until: undefined, hidePhotos: false } as const;
-  /** Auth answers once more, to whether there is such a person, and not when their claims are looked at. */
+  /** Auth answers once more whether the person exists, and then fails on their claims. */
   const dying = () => {
     const getUser = auth.getUser.bind(auth);
     const dies = vi.spyOn(auth, 'getUser').mockImplementationOnce(getUser).mockRejectedValueOnce(new Error('killed'));

@@ -38,14 +38,14 @@ const memories = async () => new Map((await firestore.collection('banMemory').ge
 
 type BanCommand = { readonly until?: string; readonly rule?: string };
 
-/** Bans somebody, who then deletes their account. Gives the memories that are new. */
+/** Bans a person, who then deletes their account. Returns the new memories. */
 async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', ...command }: BanCommand = {}) {
   await answerOf('banUser', { uid: person.uid, reason: 'Hana の宣伝', rule, ...command }, moderator);
   await consequencesDrawn(person);
   return deletes(await signInAgain(person), confirm);
 }
 
-/** What is left of others at the same time is none of theirs. */
+/** Ignores memories of concurrent tests. */
 async function deletes(person: Person, confirm: string) {
   const [before, { marks }, record] = [
     await memories(),
@@ -61,7 +61,7 @@ async function deletes(person: Person, confirm: string) {
 const statusOf = async (person: Person): Promise<unknown> =>
   Reflect.get(Object(await answerOf('ensureUser', {}, person)), 'status');
 
-/** Without waiting for the event: whoever is fast gains nothing. */
+/** Does not wait for the event: speed must not help. */
 const signUpAgain = (email: string) => signUpWith(email);
 
 describe('a ban whose account is deleted', () => {
@@ -83,7 +83,7 @@ describe('a ban whose account is deleted', () => {
     expect(await bannedBy(again)).toBe('system');
     await consequencesDrawn(again);
     expect((await auth.getUser(again.uid)).customClaims).toMatchObject({ banned: true });
-    // Deleted and made once more, it ends when it would have.
+    // A ban that was deleted and restored ends at its former time.
     await deletes(again, email);
     const third = await withDocuments(await signUpAgain(email));
     expect(await userNow(third)).toMatchObject({ status: 'banned', ban: { until: end } });

@@ -32,12 +32,12 @@ it('a banned person is in no list of people until the ban ends, however often it
   const profileNow = async () => (await firestore.doc(`profiles/${person.uid}`).get()).data();
   const before = await profileNow();
   const run = () => applyBan(person.uid, { clock: systemClock, until: new Date(Date.now() + 60_000) });
-  // Late: the account as it is now counts, whatever the job was made for.
+  // The current account counts, whatever the job was made for.
   await run();
   await setBan(person, {});
   await Promise.all([run(), run()]);
   await run();
   expect(await isFound(username)).toBe(false);
-  // What everybody reads of a person says nothing of a ban.
+  // Public documents of a person do not reveal a ban.
   expect(await profileNow()).toEqual(before);
 });

@@ -153,7 +153,7 @@ describe('the job of a ban', () => {
       await beginJob(uid);
       return true;
     });
-    // The trigger, which runs beside it, may have done the first job by then.
+    // The site's trigger may have done the first job by then.
     expect(['superseded', 'no-job']).toContain(outcome);
     await consequencesDrawn({ uid });
   });
@@ -162,7 +162,7 @@ describe('the job of a ban', () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid);
-    // The trigger, which runs beside it, may be done by then.
+    // The site's trigger may be done by then.
     const outcome = await runBanJob(uid, { ...environment(), until: new Date(0) });
     expect(['handed-over', 'superseded', 'no-job']).toContain(outcome);
     await consequencesDrawn({ uid });

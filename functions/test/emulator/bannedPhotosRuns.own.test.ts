@@ -90,7 +90,7 @@ describe('the cleanup of bans', () => {
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });
     await schedule(runFor(480));
     expect((await userNow(person)).status).toBe('normal');
-    // The lifting has asked for the rest, which the trigger does.
+    // Lifting the ban has started the job, which the trigger runs.
     await finishJob();
     expect((await photoNow(id))?.status).toBe('published');
   });

@@ -23,7 +23,7 @@ describe('the ban of somebody of the staff', () => {
     const command = { uid: person.uid, reason: 'またね' };
     expect(await call('unbanUser', command, moderator)).toEqual(denied);
     expect(await call('banUser', { ...command, until: soon() }, moderator)).toEqual(denied);
-    // A longer one in place of one of a minute, which its undoing would bring back.
+    // A longer ban replaces one of a minute, which an undo would restore.
     await banUser(admin, person, { until: soon() });
     await banUser(admin, person);
     expect(await undoLast(moderator, person, 'banUser')).toEqual(denied);
@@ -41,7 +41,7 @@ describe('the ban of somebody of the staff', () => {
     const { id } = await lastEntry(pathOf(person), 'unbanUser');
     expect(await revert(moderator, id)).toEqual(denied);
     expect(await revert(admin, id)).toEqual(undone);
-    // It stands again as it was: an admin's.
+    // It is restored as it was: an admin's.
     expect(await call('unbanUser', { uid: person.uid, reason: 'またね' }, moderator)).toEqual(denied);
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   moderator = await staffMember('moderator');
 });
 
-// Like no other: what is blocked here is nobody else's upload.
+// A unique picture, so that the block affects no other test's upload.
 let picture: Buffer;
 beforeEach(async () => {
   picture = await patches();

@@ -22,7 +22,7 @@ import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { forgetBlocks } from './harness/wholeSite.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -43,7 +43,7 @@ const command = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage =
 const said = (id: PhotoId, action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
   moderatePhoto(staffOf(actorOf(moderator), systemClock), id, command(action, blockImage), bucketOfTests);
 
-/** Runs the pipeline as an instance that has just begun. */
+/** Runs the pipeline as a new instance. */
 const process = (place: PicturePlace) =>
   processUpload(place, { bucket: bucketOfTests, clock: systemClock, blocked: createBlockedPictures() });
 
@@ -146,7 +146,7 @@ describe('a picture that is blocked', () => {
     const replacing = await reservePicture(first, await copyOf(picture));
     expect(await process(replacing)).toBe('replaced');
     expect(await photoNow(first.id)).toMatchObject({ status: 'held', ...looksLike(first) });
-    // The new picture is let through; the block of the old one stands.
+    // The new picture is published; the block of the old one stays.
     await said(first.id, 'publish');
     expect(await photoNow(first.id)).not.toHaveProperty('block');
     expect(await blockedNow()).toEqual([first.id]);

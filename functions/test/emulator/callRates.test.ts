@@ -16,7 +16,7 @@ beforeAll(async () => {
 const limited: readonly (readonly [CallName, Rate])[] = (await wholeContract()).flatMap(({ name, rate }) =>
   rate === 'unlimited' ? [] : [[name, rates[rate]] as const],
 );
-// Others check for themselves, where they cost; the bucket of a second is empty again before a slow machine asks.
+// Other calls have tests of their own. The bucket of a second is full again before a slow machine asks.
 const refusedAtOnce = limited.filter(([, { taken, windowSeconds }]) => taken !== 'sometimes' && windowSeconds > 1);
 
 async function useUp(who: Person, { bucket, limit }: Rate, used = limit): Promise<void> {

@@ -73,7 +73,7 @@ describe('a case that was decided', () => {
       formerDecision: expect.objectContaining({ resolution: 'dismissed', by: 'somebody' }),
     });
     expect(openedAt > first.openedAt).toBe(true);
-    // What was reported now, beside what was reported then.
+    // The current report beside the former one.
     expect(evidence).toMatchObject({ caption: 'another caption', imagePath: `quarantine/${caseId}/2-${id}-320` });
     await expectCountsRight(caseId);
   });
@@ -222,7 +222,7 @@ describe('a hidden photo that its owner mends', () => {
     await putCase(kept.caseId, decided('resolved', { purgeAt: inMinutes(90)() }));
     await reopen(kept.id);
     expect((await caseNow(kept.caseId)).evidence?.imagePath).toBe(`quarantine/${kept.caseId}/1-${kept.id}-320`);
-    // The next report is the first of this opening, and keeps what it sees.
+    // The next report is the first of this opening, and keeps the current photo.
     await reportBy(await personInDocuments(), photoSubject(kept.id), 'spam');
     const again = await caseNow(kept.caseId);
     expect(again).toMatchObject({ opening: 2, reporterCount: 1, weight: 1.5 });

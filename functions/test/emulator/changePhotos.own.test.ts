@@ -16,7 +16,7 @@ import { newcomer, type Person } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 
-// Each waits for a trigger or two.
+// Each test waits for a trigger or two.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Change = Readonly<Record<string, unknown>>;
@@ -174,7 +174,7 @@ describe('a change of many photos', () => {
 
   it('a change adds photos to an album in their order and removes them from another, with words or without', async () => {
     const [from, to] = [await album(hana), await album(hana)];
-    // More than a page of the job.
+    // More than one page of the job.
     const ids: PhotoId[] = [];
     while (ids.length < 27) ids.push(await photoIn(hana, 'published'));
     await change(hana, ids, { addToAlbum: from });
@@ -219,7 +219,7 @@ describe('a change of many photos', () => {
       ...(edited ? [edit(hana, edited, { caption: '書きかえた', tags: ['雨', '傘'] })] : []),
     ]);
     expect(await changesThrough(hana)).toMatchObject({ commandId: begun.commandId, phase: 'done' });
-    // Whichever came first: an edit of what it was before is refused.
+    // If the job was first, the edit with an old base is refused.
     const tags = (edited && (await photoNow(edited))?.tags) ?? [];
     expect(tags).toEqual(tags.includes('傘') ? ['雨', '傘', '夜'] : ['雨', '夜']);
   });

@@ -15,7 +15,7 @@ import { alike, fieldOf, havePhotos } from './harness/photoJobs.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 
-// Of two runs that wait for each other's locks, the database lets go after half a minute.
+// If two runs wait for each other's locks, the database releases them after half a minute.
 vi.setConfig({ testTimeout: 180_000 });
 
 const minuteMs = 60_000;
@@ -51,7 +51,7 @@ it('two runs at once change each photo once, and a late one nothing any more', a
   const { hana, ids } = await hanaWith(9);
   await begin(hana, ids, addNight);
   await Promise.all([run(hana), run(hana)]);
-  // One gives way to the other at any page.
+  // One run yields to the other at any page.
   await run(hana);
   const { phase, results } = await changesNow(hana);
   expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });

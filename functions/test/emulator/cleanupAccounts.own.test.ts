@@ -26,19 +26,19 @@ beforeAll(async () => {
   picture = await noisyJpeg(300, 300);
 });
 const cleanUp = () => cleanAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
-// What the tests before left, so that what fails here is of this one.
+// Cleans up after the tests before, so that failures belong to this one.
 beforeEach(async () => {
   await cleanUp();
 });
 
-/** Somebody who gave up a name so long ago. */
+/** A person who released a name this long ago. */
 async function gaveUp(name: string, releasedMsAgo: number): Promise<Person> {
   const person = await newcomer();
   await firestore.doc(`usernames/${name}`).set({ uid: person.uid, releasedAt: ago(releasedMsAgo) });
   return person;
 }
 
-/** Somebody whose old avatar should have gone when they changed it, so long ago. */
+/** A person whose former avatar should have been deleted this long ago. */
 async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
   const person = await newcomer();
   const path = await reservedWithoutCall(person, picture);
@@ -53,7 +53,7 @@ async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
   return person;
 }
 
-/** A rename whose pass died so long ago. */
+/** A rename whose pass died this long ago. */
 async function withStalledCopy(stalledMsAgo: number) {
   const renamed = await renamedBefore(3);
   await beginOwnerCopy(renamed.person.uid, 'pass', ago(stalledMsAgo));

@@ -27,7 +27,7 @@ const inDays = (days: number) => () => new Date(Date.now() + days * dayMs);
 const cleanUp = (clock: () => Date, bucket = bucketOfTests) =>
   cleanEvidence({ bucket, clock, until: new Date(8.64e15) });
 
-/** All parts of a day, from a moment on. */
+/** All parts of a day, beginning at a moment. */
 async function cleanUpDay(clock: () => Date, bucket = bucketOfTests): Promise<number> {
   let strays = 0;
   for (let hour = 0; hour < 24; hour += 1) {
@@ -98,7 +98,7 @@ describe('evidence', () => {
     for (let at = 1; ; at += 1) {
       const { caseId, picture } = await decidedCase();
       const { died } = await untilWrite(at, (bucket) => cleanUp(inDays(31), bucket));
-      // The picture first: as long as it is there, the case leads to it.
+      // The picture is deleted first: the case leads to it.
       if (await isThere(picture)) expect((await caseNow(caseId)).evidence).toBeDefined();
       await cleanUp(inDays(31));
       expect((await caseNow(caseId)).evidence).toBeUndefined();

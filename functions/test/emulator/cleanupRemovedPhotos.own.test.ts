@@ -21,7 +21,7 @@ import type { Place } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { filesOf } from './harness/storage.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -43,7 +43,7 @@ const cleanUp = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 const command = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
 
-/** A photo that staff removed so long ago. */
+/** A photo that staff removed this long ago. */
 async function removed(msAgo: number): Promise<Place> {
   const place = await publishedWith(picture);
   await moderatePhoto(
@@ -56,7 +56,7 @@ async function removed(msAgo: number): Promise<Place> {
   return place;
 }
 
-// What the tests before left, so that the counts are of this one's photos.
+// Cleans up after the tests before, so that the counts are of this one's photos.
 beforeEach(async () => {
   await cleanUp();
 });
@@ -132,7 +132,7 @@ describe('more than one page of them', () => {
         .get()
     ).size;
 
-  /** Without files; and before all others as many that cannot be erased as a page has. */
+  /** Without files. Before them come a page of photos that cannot be erased. */
   async function manyRemoved(spoilt: number): Promise<void> {
     const document = (await server.firestore.doc(`photos/${(await removed(31 * dayMs)).id}`).get()).data() ?? {};
     const batch = server.firestore.batch();
@@ -163,7 +163,7 @@ describe('more than one page of them', () => {
     await manyRemoved(0);
     const start = Date.now();
     let looks = 0;
-    // The first look finds out what is old enough; after two more the time is up.
+    // The first look at the clock decides what is old enough; two looks later the time is up.
     const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
     const { erased, failed } = await cleanUp(bucketOfTests, slow, new Date(start + 5));
     expect(failed).toBe(0);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const cleanUp = (bucket = bucketOfTests) => finishUploads({ bucket, clock: systemClock });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 
-// What the tests before left, so that the counts are of this one's photos.
+// Cleans up after the tests before, so that the counts are of this one's photos.
 beforeEach(async () => {
   await cleanUp();
 });
@@ -96,7 +96,7 @@ describe('the cleanup', () => {
     const first = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const second = await placeWith(picture, { createdAt: ago(25 * hourMs) });
     const arriving = watchedBucket({
-      // The oldest goes first; while its files go, the other one's file is processed.
+      // The oldest is deleted first; meanwhile the other one's file is processed.
       before: async (_operation, number) => {
         if (number === 1) await processUpload(pictureOf(second), { bucket: bucketOfTests, clock: systemClock });
       },

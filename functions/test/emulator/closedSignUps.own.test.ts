@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(forgetSettings);
 
-/** The event of a sign-up is delivered. */
+/** Delivers the event of a sign-up. */
 const madeEvent = async ({ uid }: Person) => createAccount.run(authEvent(await server.auth.getUser(uid)));
 
 describe('a site that takes nobody in', () => {
@@ -25,7 +25,7 @@ describe('a site that takes nobody in', () => {
     expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(closed);
     expect(await call('updateProfile', { bio: 'hello' }, person)).toEqual(closed);
     expect(await call('savePreferences', { locale: 'ja' }, person)).toEqual(closed);
-    // The trigger lets it be: an error would bring the event again and again.
+    // The trigger does not fail: an error would repeat the event.
     await madeEvent(person);
     expect(await documentsOf(person)).toEqual([false, false]);
   });

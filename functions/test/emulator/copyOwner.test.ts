@@ -27,7 +27,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
     const { grams, ...rest } = (await one?.ref.get())?.data() ?? {};
     expect({ ...rest, owner: stale }).toEqual(one?.data());
-    // What it is searched by holds the new name in place of the old one, beside the photo's own words.
+    // The grams have the new name instead of the old one, beside the photo's own words.
     const words = { caption: String(rest['caption']), description: '', alt: '', tags: [], tagKeys: [], titleWords: [] };
     expect(grams).toEqual(searchGrams({ ...words, owner }));
   });
@@ -82,7 +82,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
         const result = await reserve(transaction);
         if (!isFirst) return result;
         isFirst = false;
-        // Everything is read and nothing is committed: the rename goes through now, or waits for this to end.
+        // The transaction has read everything and committed nothing: the rename finishes now, or waits for it.
         renaming = firestore.doc(`profiles/${person.uid}`).update(renamed);
         const waits = await Promise.race([renaming.then(() => false), delay(2_000, true)]);
         if (!waits) await pass();
@@ -110,7 +110,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
     await Promise.all([reserveForAWhile(), reserveForAWhile(), renameForAWhile()]);
     await until('the newest name on every photo', async () => {
       const owners = await ownersOf(person);
-      // Between two events all may have an earlier one, and no pass be under way.
+      // Between two events every copy may be old while no pass runs.
       const isNewest = owners.length === 1 && JSON.stringify(owners[0]).includes('Hana 4');
       return isNewest && !(await passOf(person)) ? true : undefined;
     });

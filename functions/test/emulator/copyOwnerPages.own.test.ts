@@ -11,7 +11,7 @@ const run = (person: Person, passId: string, more: Partial<Parameters<typeof cop
   copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
 
-/** How many photos each page of a whole pass wrote. */
+/** The number of photos that each page of a whole pass wrote. */
 async function pagesOf(person: Person): Promise<readonly number[]> {
   const pages: number[] = [];
   await begin(person, 'pass');
@@ -43,7 +43,7 @@ describe('a change of name or avatar', () => {
     const { person, owner } = await renamedBefore(40);
     await begin(person, 'there');
     await copyNextPage(person.uid, 'there', new Date(), 20);
-    // A photo that says what the profile said in between, behind the place that the pass has come to.
+    // A photo with the profile's intermediate name, behind the current position of the pass.
     const first = (await photosOf(person)).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
     await first?.ref.update({ owner: { ...owner, displayName: '間' } });
     await begin(person, 'and back');

@@ -73,7 +73,7 @@ describe('the cover of a tag', () => {
     await put(tag, { name: 'Sea', count: 1 });
     await put(`photos/${id}`, publishedPhoto(id, borne));
     let isHeldUp = true;
-    // Right before the photo is written as cover it goes, and whoever follows that is through first.
+    // The photo goes right before it is written as cover, and the follower of that event finishes first.
     const stop = beforeWrites(async () => {
       if (!isHeldUp) return;
       isHeldUp = false;

@@ -21,7 +21,7 @@ const photosOf = async ({ uid }: Person): Promise<number> =>
 const haveUsed = (person: Person, used: number, startedAtMs = Date.now() - hourMs) =>
   firestore.doc(`rateLimits/${person.uid}`).set({ uploads: { startedAtMs, used } });
 
-/** Documents that a test made outside of a person's own; taken away after it. */
+/** Documents outside a person's own that a test made; deleted after it. */
 const borrowed: string[] = [];
 async function lend(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   borrowed.push(path);
@@ -297,7 +297,7 @@ describe('the daily number of uploads', () => {
     const publishAt = new Date(Date.now() + hourMs);
     const { id } = await reserve(person, { publishAt: publishAt.toISOString() });
     expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('uploads.used')).toBe(1);
-    // Another day, on which one more fits.
+    // Another day, with room for one more.
     await haveUsed(person, 199);
     await setPhoto(id, { status: 'scheduled', publishAt });
     await publishDue(id, () => publishAt);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const documents = `${origins.firestore}/v1/projects/${project}/databases/(default)/documents`;
 const as = ({ idToken }: Person) => ({ authorization: `Bearer ${idToken}` });
 
-/** What somebody is answered who reads a document past the site, under the rules. */
+/** The answer to a person who reads a document past the site, under the rules. */
 async function readAs(person: Person, path: string): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${documents}/${path}`, { headers: as(person) });
   return { status: response.status, text: await response.text() };
@@ -32,7 +32,7 @@ async function readAs(person: Person, path: string): Promise<{ readonly status: 
 
 type Equal = readonly [field: string, value: string | boolean];
 
-/** The ids of the cases that a list of somebody's holds, or the refusal. */
+/** The ids of the cases in a person's list, or the refusal. */
 async function listAs(person: Person, ...equal: readonly Equal[]): Promise<readonly string[] | number> {
   const filters = equal.map(([fieldPath, value]) => ({
     fieldFilter: {
@@ -113,7 +113,7 @@ describe('a moderator who was reported', () => {
     const promoted = await signInAgain(somebody);
     expect(await ofMembers(promoted)).toEqual([]);
     expect((await readAs(promoted, `cases/${id}`)).status).toBe(403);
-    // What is reported from now on is about one of the staff as well, whatever the token was when they were reported.
+    // Later reports are about staff as well, whatever the token was when they were reported.
     await reportBy(await personInDocuments(), { kind: 'user', id: somebody.uid });
     expect((await caseNow(id)).aboutStaff).toBe(true);
     await changeRole({ uid: somebody.uid, role: null, actorId: 'system' }, systemClock);

@@ -28,7 +28,7 @@ describe('deleteAccount', () => {
     expect(await signUpAgain(email)).not.toBe(person.uid);
   });
 
-  /** What belongs to others and to the site is there as before, with a mark in the person's place. */
+  /** Documents of others and of the site are unchanged, with a mark in the person's place. */
   async function expectWhatStays({ name, reported }: FullAccount): Promise<void> {
     expect(await dataAt(`users/${other.uid}`)).toMatchObject({ mutedUsers: ['x'] });
     expect(await dataAt(`cases/user_${other.uid}_${name}`)).toEqual({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const deletePhoto = (id: PhotoId) => answerOf('deletePhoto', { id, undoable: true }, hana);
 const restorePhoto = (id: PhotoId) => answerOf('restorePhoto', { id }, hana);
 
-/** As `changePhotos` deletes many: the owner can restore the photo for an hour. */
+/** As `changePhotos` deletes many photos: the owner can restore them for an hour. */
 const deleteForAnHour = (id: PhotoId) =>
   setPhoto(id, { status: 'removed', restorable: { until: new Date(Date.now() + 3_600_000), status: 'published' } });
 

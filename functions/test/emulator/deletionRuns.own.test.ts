@@ -19,9 +19,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const { firestore, auth } = server;
 const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 const run = { bucket: bucketOfTests, clock: systemClock, until: new Date('9999-01-01') };
-// One that runs out of time hands over, and counts as under way to the next.
+// A run out of time hands over, and the next one treats it as running.
 const resume = () => resumeStaleDeletions({ ...run, until: new Date('9999-01-01'), clock: minutesLater(11) });
-// Enough for what is done for each, and for two at once.
+// Enough for each step, and for two runs at once.
 const fewPhotos = ['published', 'held'] as const;
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;
 
@@ -34,7 +34,7 @@ describe('a deletion that dies', () => {
   it('the schedule finishes a deletion that died before any write to Firestore, Storage or Auth, and nothing is left', async () => {
     const people: Person[] = [];
     const files: string[] = [];
-    // The first write is of the job: without it nothing has begun. Before each of them: deletionWrites.long.own.test.ts.
+    // The first write is the job: without it nothing has begun. deletionWrites.long.own.test.ts tries every write.
     for (let at = 2, died = true; died; at += 19) {
       const person = await newcomer();
       people.push(person);
@@ -54,7 +54,7 @@ describe('a deletion that dies', () => {
     let isBroken = true;
     const failing = watchedBucket({
       before: (operation) => {
-        // Only who has files needs that one.
+        // Only a person with files needs that one.
         if (isBroken && operation === 'delete') throw new Error('no network');
       },
     });

@@ -22,7 +22,10 @@ beforeAll(async () => {
   other = await newcomer();
 });
 
-/** Waits until the account's own document is gone, close to the end of a deletion, before it looks at the whole site again and again. */
+/**
+ * Waits until the account's own document is gone, close to the end of a deletion, before it scans the whole site
+ * repeatedly.
+ */
 async function nothingLeftOf({ uid }: Person): Promise<void> {
   await until('the account is gone', async () => ((await dataAt(`users/${uid}`)) ? undefined : true));
   await until('nothing is left', async () => ((await placesThatMention([uid])).length === 0 ? true : undefined));
@@ -40,7 +43,7 @@ describe('a deletion that dies', () => {
       }
       expect(await call('deleteAccount', { confirm: email }, person)).toEqual({ refused: { code: 'unauthenticated' } });
     }
-    // As the schedule does it.
+    // As the schedule does.
     await eraseAccount(person.uid, run);
     await expectNothingOf([person]);
   });

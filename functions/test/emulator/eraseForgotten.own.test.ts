@@ -60,7 +60,7 @@ describe('an account whose Auth record was removed, and whose event never came',
       },
     });
     expect(await eraseForgottenAccounts({ ...run, bucket: failing })).toMatchObject({ erased: 1, failed: 1 });
-    // What was begun is finished by whoever resumes deletions; without its job it is forgotten as before.
+    // The schedule that resumes deletions finishes a deletion with a job; one without a job is found as before.
     await firestore.doc(`deletions/${stuck.uid}`).delete();
     await firestore.doc(`users/${stuck.uid}`).set({ status: 'normal' });
     expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 1, failed: 0 });
@@ -69,7 +69,7 @@ describe('an account whose Auth record was removed, and whose event never came',
 });
 
 describe('a run over many accounts', () => {
-  /** The accounts that a run asks Auth for, page by page. */
+  /** The accounts that a run looks up in Auth, page by page. */
   async function askedFor(work: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
     const asking = vi.spyOn(auth, 'getUsers');
     const listing = vi.spyOn(auth, 'listUsers');
@@ -104,7 +104,7 @@ describe('a run over many accounts', () => {
   it('a run out of time leaves the rest to the next one, which begins with the unfinished page', async () => {
     const gone = [await newcomer(), await newcomer(), await newcomer()];
     for (const { uid } of gone) await auth.deleteUser(uid);
-    // The time is over once an account was looked up to be erased.
+    // The time is over after the first lookup of an account to erase.
     const until = new Date('2100-01-01');
     const lookedUp = vi.spyOn(auth, 'getUser');
     const clock = () => (lookedUp.mock.calls.length === 0 ? new Date() : until);

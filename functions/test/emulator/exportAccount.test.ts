@@ -100,7 +100,7 @@ describe('exportAccount', () => {
     for (const file of ['photo-reports.json', 'album-reports.json']) {
       expect(json(files, file)).toContainEqual(expect.objectContaining({ targetId: name }));
     }
-    // Given ones by their photos, received ones as a number alone.
+    // Given likes with their photos, received ones as a number alone.
     expect(json(files, 'likes.json')).toHaveLength(3);
     expect(json(files, 'likes.json')).toContainEqual({ id: 'received', count: expect.any(Number) });
     expect(json(files, 'likes.json')).toContainEqual({ id: name, createdAt: '2026-01-01T00:00:00.000Z' });
@@ -117,7 +117,7 @@ describe('exportAccount', () => {
     expect([...files.keys()].filter((file) => file.startsWith('photos/')).length).toBeGreaterThanOrEqual(4);
     expect(String(files.get('avatar/hash-64.jpg'))).toBe('avatar');
 
-    // Of somebody else there is nothing but whom the person follows, muted and reported, and what came of that.
+    // Of other people there is only whom the person follows, muted and reported, and the outcomes.
     for (const [file, content] of files) {
       const own = /\.json$/.test(file) ? withoutChosenPeople(file, json(files, file)) : String(content);
       expect(JSON.stringify(own), file).not.toContain(staff.uid);
@@ -130,7 +130,10 @@ describe('exportAccount', () => {
 
   const recordsSchema = v.array(v.looseObject({}));
 
-  /** What a file says beside whom its person has chosen to name to the site: the followed, the muted, the reported, and the outcomes of that. */
+  /**
+   * A file without the people whom its person has named to the site: followed, muted and reported ones, and the
+   * outcomes.
+   */
   function withoutChosenPeople(file: string, content: unknown): unknown {
     switch (file) {
       case 'user.json':

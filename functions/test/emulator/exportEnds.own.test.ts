@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
 
-/** As the call begins it and the trigger makes it. */
+/** As the call begins it and the trigger finishes it. */
 async function exported({ uid }: Person) {
   const path = storagePath.exportFile(uid, 'a'.repeat(32));
   await firestore.doc(`exports/${uid}`).set(newExport(path, new Date()));

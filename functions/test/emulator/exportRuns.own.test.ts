@@ -27,7 +27,7 @@ const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).
 
 const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
 
-/** A job that the site's trigger leaves alone, because somebody seems to be at it until in an hour. */
+/** A job that the site's trigger skips, because its lease lasts another hour. */
 async function jobFor(person: Person, attempts = 0): Promise<string> {
   const path = storagePath.exportFile(person.uid, randomBytes(24).toString('base64url'));
   const job = { status: 'preparing', path, requestedAt: new Date(), dueAt: later(hourMs)(), attempts };
@@ -143,7 +143,7 @@ describe('an export that is being made', () => {
   });
 });
 
-/** The tests' bucket, with `watch` told of each stream that reads a file. */
+/** The tests' bucket; `watch` learns of each stream that reads a file. */
 function readingFrom(watch: (stream: NodeJS.ReadableStream & { destroy: (error: Error) => void }) => void): Bucket {
   const watched = (file: File): File =>
     new Proxy(file, {
@@ -189,7 +189,7 @@ describe('a large account', () => {
       pieces.push(Buffer.from(piece));
       written += piece.length;
       mostAhead = Math.max(mostAhead, opened * 40_000 - written);
-      // Time for whoever would read ahead.
+      // Time for a reader to read ahead.
       await new Promise(setImmediate);
     }
     expect(opened).toBe(300);

@@ -34,7 +34,7 @@ const json = (name: string): unknown => JSON.parse(String(files.get(name)));
 const list = (name: string) => v.parse(listSchema, json(name));
 const idsIn = (name: string) => list(name).map(({ id }) => id);
 
-/** The file of the ZIP for a collection; a document has an entry there, or is the file. */
+/** The file of the ZIP for a collection: a document is an entry there, or the file itself. */
 const documentFiles: Readonly<Record<string, string>> = {
   users: 'user.json',
   profiles: 'profile.json',
@@ -85,7 +85,7 @@ function isExported(place: string): boolean {
   return (listFiles[collection] ?? []).some((file) => idsIn(file).some((listed) => listed === id || listed === place));
 }
 
-/** What mentions a person and is not handed out to them, and why. */
+/** Documents that mention a person and are not in their export, and why. */
 const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['whom others have muted or banned is in their own document', new RegExp(`^users/${other.uid}$`)],
   ['who is online is a list of the site, and presence.json says the same', /^aggregates\/presence$/],

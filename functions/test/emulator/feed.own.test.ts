@@ -21,7 +21,7 @@ const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
 type Shot = { readonly by: number; readonly tags?: readonly number[] };
 const authorOf = (by: number) => ({ uid: `author-${by}`, username: `a${by}`, displayName: '' });
 
-/** Publishes photos, the first one last; their ids, newest first. */
+/** Publishes photos, the first one last. Returns their ids, newest first. */
 async function publish(shots: readonly Shot[]): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let start = 0; start < shots.length; start += 100) {
@@ -47,7 +47,7 @@ const followed = (people: number, tags: number): Subjects => ({
 });
 
 const foundSchema = v.object({ size: v.number() });
-/** Documents that are read through this connection, as they are billed. */
+/** Documents read through this connection, as Firestore bills them. */
 async function readsOf<Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> {
   const gets = vi.spyOn(server.connection, 'getAll');
   const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
@@ -60,7 +60,7 @@ async function readsOf<Result>(work: () => Promise<Result>): Promise<readonly [R
   return [result, reads];
 }
 
-/** As the call does, which reads the list of follows first. */
+/** As the call does, which first reads the list of follows. */
 async function askFeed(subjects: Subjects, mutes: Parameters<typeof feedPage>[3], after?: string): Promise<FeedPage> {
   const reading = beginReading();
   await reading.get(['followLists/somebody']);
@@ -87,13 +87,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Every call reads the person's own document besides. */
+/** Every call also reads the person's own document. */
 const besides = 1;
 
 type Spread = {
-  /** Who took each of 300 photos, and with which tags. */
+  /** The owner and the tags of each of 300 photos. */
   readonly shotOf: (index: number) => Shot;
-  /** Ten if all were full. */
+  /** Ten if all pages were full. */
   readonly pagesMost: number;
 };
 const spreads: Readonly<Record<string, Spread>> = {
@@ -168,7 +168,7 @@ describe('a feed', () => {
     await follow([0]);
     expect(await ask()).toEqual({ ids: [newest], reads: 2 });
     expect(await ask()).toEqual({ ids: [newest], reads: 1 });
-    // What is answered from memory is not paid for again.
+    // An answer from memory costs nothing.
     expect(paid).toEqual([249]);
     expect((await ask([], parseUid('somebody-else'))).ids).toEqual([]);
     await follow([0, 1]);
@@ -230,13 +230,13 @@ describe('a feed', () => {
       ...['', 'x', '{}', `${next}A`, next.slice(1), 'A'.repeat(80_100)],
       ...[[], ['x'], [1e300], [{ s: 1.5, n: 0 }], [{ s: 0, n: -1 }]].map((at) => JSON.stringify({ at, ...place })),
       '{"at":[1e999],"of":"x","without":[],"branches":[]}',
-      // Signed, but a place that no photo can have.
+      // Signed, but with a position that no photo can have.
       ...[[], [1e300], [{ s: 0, n: 0 }, 1], [{ s: 0, n: 0 }, '__x__'], ['x'.repeat(20)]].map((at) =>
         writeCursor(`feed of ${reader}`, { at, ...place }),
       ),
       ...[1.5, 1e15].map((s) => writeCursor(`feed of ${reader}`, { at: [{ s, n: 0 }, 'x'.repeat(20)], ...place })),
       ...[-1, 1e9].map((n) => writeCursor(`feed of ${reader}`, { at: [{ s: 0, n }, 'x'.repeat(20)], ...place })),
-      // Another reader's.
+      // Another reader's cursor.
       writeCursor('feed of somebody', { at: [{ s: 0, n: 0 }, 'x'], ...place }),
     ];
     for (const cursor of forged) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(forgetSettings);
 
-/** Sends a picture of a photo, which is worked on as its event would have it. */
+/** Uploads a photo's picture and processes it as its event would. */
 async function send({ uid }: Person, photoId: PhotoId, uploadPath: string, pictureId = photoId): Promise<PhotoId> {
   await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
   await processUpload({ uid, photoId, pictureId }, { bucket: server.bucket, clock: systemClock });
@@ -34,7 +34,7 @@ async function sent(person: Person): Promise<PhotoId> {
 }
 
 const placeSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
-/** Sends another picture of a photo, and gives the picture's id. */
+/** Uploads another picture of a photo and returns the picture's id. */
 async function replace(person: Person, photoId: PhotoId): Promise<PhotoId> {
   const reservation = { photoId, contentType: 'image/jpeg', size: 1_000 };
   const { id, uploadPath } = v.parse(placeSchema, await answerOf('replacePicture', reservation, person));
@@ -58,7 +58,7 @@ describe('the first photos of a new account', () => {
     );
     const ids = await Promise.all(places.map(({ id, uploadPath }) => send(person, id, uploadPath)));
     for (const id of ids) expect(await photoWhen(id, 'held')).toMatchObject(newAccount);
-    // Each of them is told of, once.
+    // The owner is told of each, once.
     const held = (await noticesTo(person)).filter(({ kind }) => kind === 'photo-held');
     expect(held.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted());
 

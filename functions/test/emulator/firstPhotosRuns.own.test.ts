@@ -14,7 +14,7 @@ import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -79,7 +79,7 @@ describe('another picture of somebody new', () => {
     const wholePlace = await reservePicture(whole, other);
     const writes = await writesOf((bucket) => process(wholePlace, bucket));
     await expectTold(whole, wholePlace);
-    // Begin, seal, two variants, swap, those of the old picture, the note.
+    // Begin, seal, two variants, swap, those of the old picture, the record.
     expect(writes.length).toBeGreaterThanOrEqual(8);
     const photos = await publishedBefore(() => fourAtOnce(writes, published));
     const dead = await fourAtOnce(photos, async (photo, index) => {

@@ -33,7 +33,8 @@ const tagsOf = async (): Promise<ReadonlyMap<string, number>> => {
 it('a job that runs out of time leaves the other followers to the next run, and a finished one changes nothing', async () => {
   await allFollow('a');
   const job = await merge('a', 'b');
-  // Two looks for the page of photos, one for the followers, one for the first of them: the next ones are too late.
+  // The clock is read twice for the page of photos, once for the followers and once for the first of them; then time is
+  // up.
   let looks = 0;
   const late = new Date(Date.now() + 120_000);
   const clock = () => {

@@ -24,7 +24,7 @@ function expectPicture({ status, headers, body }: Sent, content: string): void {
   expect(headers).not.toHaveProperty('set-cookie');
 }
 
-/** Everything that an answer tells, but for when it was given. */
+/** The whole answer, except its time. */
 const told = ({ status, body, headers: { date: _, ...headers } }: Sent) => ({ status, body, headers });
 
 let owner: Person;
@@ -32,7 +32,7 @@ let moderator: Person;
 let hidden: PhotoId;
 let refusal: ReturnType<typeof told>;
 
-/** Nothing, in the very bytes in which there is nothing for nobody. */
+/** Exactly the bytes of the answer for a missing picture. */
 const expectNothing = async (path: string): Promise<void> => expect(told(await ask(path)), path).toEqual(refusal);
 
 beforeAll(async () => {

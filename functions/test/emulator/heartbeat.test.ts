@@ -10,7 +10,7 @@ import { origins, project, server } from './harness/site.ts';
 
 const { firestore, auth } = server;
 const minuteMs = 60_000;
-// Straight to the function, as anybody may.
+// Straight to the function, as anybody may call it.
 const heartbeat = `${origins.functions}/${project}/${region}/calls/heartbeat`;
 const refused = (details: object) => ({ refused: details });
 
@@ -31,13 +31,13 @@ describe('a visitor’s heartbeat', () => {
     await seen(anonymousId, new Date(Date.now() - 2 * minuteMs));
     const before = await presenceOf(anonymousId);
     const results: unknown[] = [];
-    // Ten senders of ten each: the emulator starts a process for each that waits.
+    // Ten senders of ten each: the emulator starts a process for each waiting request.
     await Promise.all(
       Array.from({ length: 10 }, async () => {
         for (let count = 0; count < 10; count += 1) {
           results.push(await call('heartbeat', { anonymousId }, undefined));
           const entry = await presenceOf(anonymousId);
-          // Every write that there was is later than the first: one more would show.
+          // Every write so far is later than the first: another one would show.
           results.push(entry?.writtenAt);
         }
       }),
@@ -58,13 +58,13 @@ describe('new anonymous ids', () => {
 
   it('one address can bring a limited number of new ids; known ones, and other addresses, go on', async () => {
     const known = newVisitor();
-    // Nobody's yet, also where this runs twice on one site.
+    // A unique id, even if this test runs twice on one site.
     const network = `2001:db8:${randomBytes(2).toString('hex')}`;
     const address = `${network}:1::`;
     expect(await from(`${address}1`, known)).toBe(200);
     let status = 200;
     let taken = 1;
-    // Each process that the emulator keeps has a memory of its own, and this test must not depend on how many there are.
+    // Each process of the emulator has its own memory, and this test must not depend on their number.
     for (; status === 200 && taken < limits.presence.newIdsPerAddressAndHour * 30; taken += 1) {
       status = await from(`203.0.113.${taken % 250}, ${address}${taken}`);
     }
@@ -145,7 +145,7 @@ describe('a person’s heartbeat', () => {
   it('a heartbeat with an invalid token is refused', async () => {
     const anonymousId = newVisitor();
     const headers = { authorization: `Bearer ${randomUUID()}` };
-    // 401 in production; the emulator, which verifies no signature, stumbles over it.
+    // 401 in production; the emulator verifies no signature and fails on it.
     expect((await postJson(heartbeat, { data: { anonymousId } }, headers)).status).toBeGreaterThanOrEqual(401);
     expect(await presenceOf(anonymousId)).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 
 const { firestore } = server;
 const minuteMs = 60_000;
-/** What every call reads of who asks, and of their rate. */
+/** The documents that every call reads about its caller and their rate. */
 const besides = 3;
 
 beforeEach(() => {

@@ -10,7 +10,10 @@ import { untilWrite } from './harness/dyingProcess.ts';
 
 type Prepared = { readonly event: () => Promise<unknown>; readonly expectDone: (where: string) => Promise<void> };
 
-/** Has the event die before its first write, then before its second, and so on; it comes again each time. Returns the deaths. */
+/**
+ * Lets the event die before its first write, then before its second, and so on; it repeats each time. Returns the
+ * deaths.
+ */
 async function deliverAgainAfterEachDeath(prepare: (diesAt: number) => Promise<Prepared>): Promise<number> {
   for (let diesAt = 1; ; diesAt += 1) {
     const { event, expectDone } = await prepare(diesAt);
@@ -21,7 +24,7 @@ async function deliverAgainAfterEachDeath(prepare: (diesAt: number) => Promise<P
   }
 }
 
-// Other functions: *Runs.own.test.ts. With real processes and their locks: killedEvents.long.alone.test.ts.
+// For other functions see *Runs.own.test.ts; for real processes and their locks killedEvents.long.alone.test.ts.
 describe('an event that dies before any of its writes', () => {
   it('a repeated event counts a published photo once, and makes it a cover', async () => {
     const deaths = await deliverAgainAfterEachDeath(async (diesAt) => {

@@ -16,7 +16,7 @@ import { newcomer } from './harness/people.ts';
 import { alike, environment, fieldOf, freshKey, havePhotos, jobNow, saveNgTag } from './harness/photoJobs.ts';
 import { until } from './harness/until.ts';
 
-// A process that is killed in a transaction leaves its locks, which the database keeps for a minute or so.
+// A process killed in a transaction leaves its locks, which the database keeps for about a minute.
 vi.setConfig({ testTimeout: 600_000 });
 
 const minuteMs = 60_000;
@@ -42,7 +42,7 @@ it('a pass over the photos of somebody who was renamed is resumed where it was, 
     if (page?.seen === 60) child.kill('SIGKILL');
   }
   expect(await ended).toBe('SIGKILL');
-  // Its log tells how far it had come, page by page, with ids and counts alone.
+  // Its log shows its progress, page by page, with ids and counts alone.
   const told = { severity: 'INFO', message: 'owner copied', uid: person.uid, passId: 'pass', done: false };
   expect(progress.slice(0, 3)).toEqual([20, 40, 60].map((seen) => ({ ...told, seen, written: seen, writtenNow: 20 })));
   const left = await passOf(person);
@@ -52,10 +52,10 @@ it('a pass over the photos of somebody who was renamed is resumed where it was, 
   const reached = (await photosOf(person)).filter((photo) => photo.get('owner.username') === owner.username);
   expect(reached).toHaveLength(Number(left?.['seen']));
 
-  // Passes that other tests left may be cleaned up too: this one is what counts.
+  // Passes of other tests may be cleaned up too: this one counts.
   await cleanUpAccounts(9 * minuteMs);
   expect(await passOf(person)).toEqual(left);
-  // What died in a transaction may keep its documents locked for a minute or so: the schedule comes again.
+  // A dead transaction may keep its documents locked for about a minute: the schedule runs again.
   const cleanUpOnceMore = () => cleanUpAccounts(11 * minuteMs);
   await expect.poll(cleanUpOnceMore, { timeout: 2 * minuteMs, interval: 1_000 }).toMatchObject({ failed: 0 });
   expect(await ownersOf(person)).toEqual([owner]);
@@ -84,7 +84,7 @@ it('a change of many photos is resumed where it was, by the schedule, after ten 
     resumeChanges({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) });
   expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
   expect(await changesNow(hana)).toEqual(left);
-  // The database keeps the locks of what was killed for a while: the schedule comes again.
+  // The database keeps the locks of a killed process for a while: the schedule runs again.
   await until('the change is resumed', async () => {
     await later(11 * minuteMs);
     return (await changesNow(hana)).phase === 'done' ? true : undefined;
@@ -113,7 +113,8 @@ it('a photo job of a tag is resumed where it was, by the schedule, after ten min
     resumeJobs(environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }));
   expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
   expect(await jobNow(id)).toEqual(left);
-  // Killed in the middle of a transaction, the process has left its locks, which the database keeps for a while: the schedule comes again.
+  // The process was killed in a transaction and has left its locks, which the database keeps for a while: the schedule
+  // runs again.
   await until(
     'the job is resumed',
     async () => {

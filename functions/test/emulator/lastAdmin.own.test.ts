@@ -99,7 +99,7 @@ describe('deleteAccount', () => {
       await firestore.doc(`roles/${person.uid}`).set({ role: 'admin', changedAt: new Date(), pending: false });
       await auth.setCustomUserClaims(person.uid, { role: 'admin' });
     }
-    // Both at once: one of them is the last then.
+    // Both at once: then one of them is the last.
     const answers = await Promise.all(
       [first, second].map(({ person, email }) => call('deleteAccount', { confirm: email }, person)),
     );

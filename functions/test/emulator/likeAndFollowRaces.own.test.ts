@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ uid: me } = await newcomer());
 });
 
-/** Something else happens right before or after the next transaction. */
+/** Does something else right before or after the next transaction. */
 function meanwhile(moment: 'before' | 'after', happens: () => Promise<unknown>): void {
   const original = firestore.runTransaction.bind(firestore);
   const spy = vi.spyOn(server.connection, 'runTransaction').mockImplementationOnce(async (work, options) => {

@@ -28,7 +28,7 @@ async function someTags(howMany: number): Promise<readonly string[]> {
   return keys;
 }
 
-/** The answers that are not wanted, each once. */
+/** The unexpected answers, each once. */
 async function otherThan(wanted: unknown, calls: readonly Promise<unknown>[]): Promise<readonly string[]> {
   const answers = (await Promise.all(calls)).map((answer) => JSON.stringify(answer));
   return [...new Set(answers)].filter((answer) => answer !== JSON.stringify(wanted));

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await batch.commit();
 });
 
-/** Its field gets another name, and somebody's username is noted elsewhere; one that has neither is an error. */
+/** Renames a field and writes a username elsewhere; a document with neither is an error. */
 const renamed: Migration = {
   name: 'renamed',
   collection: 'strayAvatars',

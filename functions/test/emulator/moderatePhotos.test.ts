@@ -302,7 +302,7 @@ describe('a ban that hides photos', () => {
     for (const id of [held, hidden, out]) {
       expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
     }
-    // What a ban hides stands restored already.
+    // A photo hidden by a ban is restored already.
     expect(await auditOfPhoto(out)).toEqual([]);
     await unban(person);
     await consequencesDrawn(person);

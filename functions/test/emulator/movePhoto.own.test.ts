@@ -28,7 +28,7 @@ async function inARow(person: Person, count: number): Promise<readonly PhotoId[]
 
 const moved = (person: Person, id: PhotoId, place: object) => call('movePhoto', { id, ...place }, person);
 
-/** As everybody sees them on the person's page. */
+/** The photos on the person's public page. */
 async function onProfile({ uid }: Pick<Person, 'uid'>): Promise<readonly string[]> {
   return (await listOnProfile(beginReading(), uid, { limit: 30 })).found.map(({ id }) => id);
 }
@@ -136,7 +136,7 @@ describe('movePhoto', () => {
     const ids = Array.from({ length: 120 }, newPhotoId);
     const long = `0V${'0'.repeat(limits.photo.positionChars - 3)}`;
     const batch = firestore.batch();
-    // Two neighbours in the middle leave no room for a short one between them.
+    // Two neighbours in the middle leave no room for a short position between them.
     for (const [place, id] of ids.entries()) {
       const position =
         place === 60 ? `${long}2` : place === 61 ? `${long}1` : `0${place < 60 ? 'W' : 'U'}${999 - place}`;

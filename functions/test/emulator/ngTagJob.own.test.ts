@@ -18,7 +18,7 @@ import {
 import { server } from './harness/site.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
-// Of two runs that wait for each other's locks, the database lets go after half a minute.
+// If two runs wait for each other's locks, the database releases them after half a minute.
 vi.setConfig({ testTimeout: 180_000 });
 
 const { firestore } = server;
@@ -89,7 +89,7 @@ describe('the job for an NG tag', () => {
     const id = await saveNgTag(key, 'hold');
     expect(await runJob(id)).toBe('done');
     expect(await jobNow(id)).toMatchObject({ seen: 25, changed: 25 });
-    // 2,000 grams go and 2,000 come with each: ten of them are the 40,000 entries of a page.
+    // Each loses 2,000 grams and gets 2,000: ten of them are the 40,000 entries of a page.
     expect(pages).toEqual([10, 10, 5]);
   });
 });
@@ -149,7 +149,7 @@ describe('a job that is interrupted', () => {
     const bearing = await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
     for (let round = 0; round < 6; round += 1) {
-      // Time enough to take it up, and none for a page.
+      // Time enough to begin, and none for a page.
       let looks = 0;
       const clock = () => {
         looks += 1;

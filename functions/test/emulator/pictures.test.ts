@@ -14,7 +14,7 @@ const owner = parseUid(`owner-${freshName()}`);
 const hours = (count: number): Date => new Date(Date.now() - count * 3_600_000);
 const address = (id: PhotoId, name = '320.webp', pictureId = id): string => `/i/${id}/${pictureId}/${name}`;
 
-/** Nothing of any picture, kept for so many seconds by caches that many share. */
+/** No byte of any picture, kept by shared caches for this many seconds. */
 function expectNothing({ status, headers, body }: Sent, sharedSeconds: number): void {
   expect({ status, body }).toEqual({ status: 404, body: '' });
   expect(headers['cache-control']).toMatch(new RegExp(`^public, max-age=0, s-maxage=${sharedSeconds}$`));

@@ -16,7 +16,7 @@ const at = (ms: number) => new Date(start + ms);
 
 beforeEach(emptyPresence);
 
-/** An instance of the function, with a memory of its own. */
+/** An instance of the function, with its own memory. */
 function anInstance() {
   const memory = createMemory();
   return {
@@ -181,7 +181,7 @@ describe('people online', () => {
     expect(first).toMatchObject({ online: 1 });
     expect(await visitor(newVisitor(), 59_999)).toMatchObject({ online: 1 });
     expect(await onlineNow()).toEqual(first);
-    // For 15 seconds an instance repeats what it has heard.
+    // An instance repeats its answer for 15 seconds.
     expect(await visitor(newVisitor(), 74_998)).toMatchObject({ online: 1 });
     expect(await onlineNow()).toEqual(first);
     expect(await visitor(newVisitor(), 74_999)).toMatchObject({ online: 4 });
@@ -210,7 +210,7 @@ describe('people online', () => {
     onTestFinished(() => counts.mockRestore());
     const answers = await Promise.all(Array.from({ length: 50 }, () => anInstance().visitor(newVisitor(), 60_000)));
     expect(counts).toHaveBeenCalledTimes(limits.presence.shards);
-    // Whoever has not the turn is told the number of before, or the new one where that was written already.
+    // The others get the previous number, or the new one if that is written already.
     const counted = answers.map(({ online }) => online).filter((online) => online !== 1);
     expect(new Set(counted).size).toBe(1);
   });

@@ -29,7 +29,7 @@ let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
   person = await newcomer();
-  // 200 × 500 as stored, 500 × 200 upright: as wide as every size that there is for a phone, and soon encoded.
+  // 200 × 500 as stored, 500 × 200 upright: as wide as every size for a phone, and quick to encode.
   picture = withExif(await noisyJpeg(200, 500), camera);
 });
 
@@ -108,7 +108,8 @@ describe('an upload becomes a photo', () => {
 
   it('nobody reads the photo’s original: not by path, not with the upload’s own download token, not even its owner', async () => {
     const { id, uploadPath } = await reserve(person);
-    // A token of our own choice stands for the one that the upload gave to the client, which the emulator may not tell.
+    // A token of our own replaces the one that the upload gave to the client, because the emulator does not always
+    // return it.
     await server.bucket
       .file(uploadPath)
       .save(picture, {
@@ -177,7 +178,7 @@ describe('an upload becomes a photo', () => {
   });
 
   const real = new URL('../../../../shared/photos/demo/', import.meta.url);
-  // Where the real pictures are not there, a made one takes their place.
+  // A made picture replaces the real ones if they are missing.
   it('a real photo becomes a photo', async () => {
     const file = new URL('dandelion.jpg', real);
     const { photo } = await publish(existsSync(file) ? readFileSync(file) : await noisyJpeg(2_048, 1_365));

@@ -18,7 +18,7 @@ import { type Place, pictureOf, placeWith, putOriginal, sealedAt } from './harne
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -58,7 +58,7 @@ async function expectFailed(place: Place): Promise<void> {
   expect(await files(place)).toEqual([]);
 }
 
-/** How many operations on files a whole run makes. */
+/** The number of operations on files in a whole run. */
 async function operationsOf(original: Buffer): Promise<number> {
   let operations = 0;
   const count = watchedBucket({
@@ -156,7 +156,7 @@ describe('an event that is delivered again', () => {
     for (const status of ['published', 'hidden']) {
       const place = await placeWith(picture);
       let between: Photo | undefined;
-      // Right before its last variant the slow run stands still, until the fast one is through.
+      // The slow run waits right before its last variant until the fast one is done.
       const slow = watchedBucket({
         before: async (_operation, number) => {
           if (number !== operations) return;
@@ -186,7 +186,7 @@ describe('an event that is delivered again', () => {
       expect(await run(place), status).toBe('done-before');
       await receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
       expect((await photoNow(place.id))?.status).toBe(status);
-      // What staff removed can be restored for 30 days, so all of it has to be there.
+      // Staff can restore a removed photo for 30 days, so all of it must exist.
       expect(await files(place), status).toHaveLength(7);
     }
   });
@@ -232,7 +232,7 @@ describe('a photo that is deleted in the middle of its making', () => {
             await erasePhoto(place.id, { bucket: bucketOfTests, clock: systemClock, ownerId: place.uid });
         },
       });
-      // A file that is gone between two steps is an error of the storage; the event comes again.
+      // A file deleted between two steps is a storage error; the event repeats.
       await run(place, deleting).catch(() => run(place));
       expect(await photoNow(place.id), `operation ${at}`).toBeUndefined();
       expect(await files(place), `operation ${at}`).toEqual([]);
@@ -242,7 +242,8 @@ describe('a photo that is deleted in the middle of its making', () => {
   it('a deleted photo leaves nothing even if its run dies before it notices', async () => {
     const operations = await operationsOf(picture);
     const place = await placeWith(picture);
-    // The last operation stores the last variant: deleted right before it, dead right after it.
+    // The last operation stores the last variant: the photo is deleted right before it, and the run dies right after
+    // it.
     const deletingThenDead = watchedBucket({
       before: async (_operation, number) => {
         if (number === operations)
@@ -309,7 +310,7 @@ it('an original that is being rewritten while its picture turns out broken does 
   const slowToWrite = watchedBucket({
     before: async (operation) => {
       if (operation === 'delete') storage.emit('deleting');
-      // Held until somebody deletes, as far as anybody does before this is written.
+      // Waits until a deletion begins, or a second if none does.
       if (operation === 'save') await Promise.race([once(storage, 'deleting'), delay(1_000)]);
     },
   });

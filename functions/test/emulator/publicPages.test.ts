@@ -18,7 +18,7 @@ async function open(path: string, options: RequestInit = {}): Promise<Page> {
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
-/** The content of a meta tag, as it stands in the page. */
+/** The content of a meta tag, as it is in the page. */
 const metaOf = ({ html }: Page, tag: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${tag}" content="([^"]*)"`).exec(html)?.[1];
 const policyOf = ({ html }: Page): string | undefined =>
@@ -54,13 +54,14 @@ async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<Phot
   return id;
 }
 
-/** A page that is the site’s own and tells of nothing but the site. */
+/** A page of the site that describes only the site. */
 function expectUnknown(page: Page, ...secrets: readonly string[]): void {
   expect(page.status).toBe(404);
   expect(page.html).toContain('<div id="root">');
   expect(metaOf(page, 'robots')).toBe('noindex');
   expect(metaOf(page, 'og:title')).toBe('Matataki（瞬き）');
-  // As short as what is found: it may be published in a moment. Where nothing is said, the CDN keeps a 404 for ten minutes.
+  // As short as for a found page, because the photo may be published in a moment. By default the CDN keeps a 404 for
+  // ten minutes.
   expect(page.headers.get('cache-control')).toBe(shared);
   for (const secret of ['og:image', 'canonical', ...secrets]) expect(page.html).not.toContain(secret);
 }
@@ -238,7 +239,7 @@ describe('a link to the photos under a title', () => {
     await set(`titles/${name}-title`, { name: hostile, kind: 'book', count: 1, status: 'active' });
     const page = await open(`/photos?title=${name}-title&lang=en`);
     expect(metaOf(page, 'og:title')).toBe(escaped);
-    // What is counted may have been counted by now.
+    // The count may have changed by now.
     expect(metaOf(page, 'og:description')).toMatch(/^\d photos? of “&quot;/);
     expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/i/${id}/${id}/share.jpg`);
     expect(page.html).toContain('<html lang="en"');
@@ -253,7 +254,7 @@ it('an address with a query leads to the one without, before anything is read', 
     ['/tags/none?a=1&b=2', '/tags/none'],
     ['/z/b/?c', '/z/b'],
     ['/?lang=fr', '/'],
-    // The next page behind the first photos is one of all photos.
+    // The next page after the first photos lists all photos.
     ['/?after=x', '/'],
     ['/photos//x', '/photos/x'],
     ['/users?x&tab=photos', '/users?tab=photos'],
@@ -282,7 +283,7 @@ it('every page that needs somebody or stays as it is is Hosting’s own, and wha
 });
 
 it('the home page, asked of Hosting, has the newest photos in it, and links to theirs', async () => {
-  // Newer than what other tests put first meanwhile.
+  // Newer than the newest photos of other tests.
   const id = await photo({ caption: hostile, publishedAt: new Date(Date.now() + 120_000) });
   const page = await open('/');
   expect(page.html).toContain(`href="/photos/${id}"`);

@@ -15,7 +15,7 @@ const time = new Date('2026-11-24T03:00:00Z');
 const after = (minutes: number) => new Date(time.getTime() + minutes * 60_000);
 const run = (now = after(1), until = after(600)) => publishDuePhotos({ clock: () => now, until });
 
-/** A photo that waits for its time, of a person of its own. */
+/** A scheduled photo of a person of its own. */
 async function waiting(fields: Readonly<Record<string, unknown>> = {}): Promise<Place> {
   const place = await placeWith(undefined, { createdAt: after(-600) });
   await firestore.doc(`users/${place.uid}`).set({ displayName: '' });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ uid } = await newcomer());
 });
 
-/** How many of several calls at once got their units. */
+/** How many of several concurrent calls got their units. */
 async function takenAtOnce(calls: number, rate: Rate, seconds: number, units = 1): Promise<number> {
   const clock = atSecond(seconds);
   const taken = await Promise.allSettled(Array.from({ length: calls }, () => takeRate(uid, rate, units, clock)));

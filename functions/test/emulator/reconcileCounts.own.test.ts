@@ -19,12 +19,12 @@ const longAgo = new Date('2020-01-01T00:00:00Z');
 
 const [old, gone, right, tagless, album] = [newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId()];
 
-/** Everything that can be wrong, and beside it what is right. */
+/** Everything that can be wrong, beside documents that are right. */
 async function spoil(): Promise<void> {
   await put('profiles/hana', { photoCount: 7 });
   await put('profiles/sora', { photoCount: 1 });
   await put('titles/work', { name: 'Work', status: 'active' });
-  // From before there were notes, tags and covers.
+  // From before notes, tags and covers existed.
   await put(
     `photos/${old}`,
     publishedPhoto(old, { ownerId: 'hana', tags: ['Night'], tagKeys: ['night'], titleId: 'work' }),
@@ -108,7 +108,7 @@ describe('counts, covers and notes that are wrong', () => {
     const start = Date.now();
     for (let runs = 0; (await dataAt('reconciliations/counts'))?.['phase'] !== 'done'; runs += 1) {
       let looks = 0;
-      // The first look begins the pass, the second lets one page through.
+      // The first look at the clock begins the pass, the second permits one page.
       const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
       await reconcile({ clock: slow, until: new Date(start + 5) });
       expect(runs).toBeLessThan(20);
@@ -144,9 +144,9 @@ describe('a site that is larger than a day’s part', () => {
   const dayMs = 24 * 3_600_000;
   const pageSize = 2;
   const count = 60;
-  // Looked over last of all.
+  // Checked last.
   const last = `z${newPhotoId().slice(1)}`;
-  /** The pass of a day, on how many days from now. */
+  /** The pass of the day that many days from now. */
   const passOn = (day: number, now = Date.now() + day * (dayMs + 60_000)) =>
     reconcile({ clock: () => new Date(now), until: new Date(now + 1), pageSize });
 
@@ -178,7 +178,7 @@ describe('a site that is larger than a day’s part', () => {
     }
     expect((await dataAt('tags/night'))?.['count']).toBe(25);
     await passOn(0);
-    // One hidden, one shown another picture of, one set aside, one erased, and a new one.
+    // One photo hidden, one with another picture, one deleted, one erased, and a new one.
     await put(`photos/${last}`, publishedPhoto(last, { ...night, status: 'hidden', updatedAt: new Date() }));
     const publishedAt = new Date('2026-02-01T00:00:00Z');
     await put(
@@ -205,7 +205,7 @@ describe('a site that is larger than a day’s part', () => {
   });
 
   it('a pass checks changes made after a late pass of the day before', async () => {
-    // What a pass looks over of the whole does not come as far as the last one.
+    // The regular part of a pass does not reach the last one.
     for (let index = 10; index < 22; index += 1) {
       const id = `0${index}${newPhotoId().slice(3)}`;
       await put(`photos/${id}`, publishedPhoto(id, { ownerId: 'hana', status: 'hidden' }));

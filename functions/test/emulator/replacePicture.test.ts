@@ -72,7 +72,7 @@ describe('replacePicture', () => {
     expect(updatedAt > before.updatedAt).toBe(true);
     expect(await photoNow(pictureId)).toBeUndefined();
     for (const { address } of variantsOf(id, after)) expect((await seen(address)).status).toBe(200);
-    // What the photo does not show is nobody's to see, there or not.
+    // Nobody may see a picture that the photo does not show, stored or not.
     for (const { address } of variantsOf(id, before)) expect((await seen(address)).status).toBe(404);
     expect(await filesOf(person.uid, id)).toEqual(
       [...variantsOf(id, after).map(({ path }) => path), uploadPath].toSorted(),

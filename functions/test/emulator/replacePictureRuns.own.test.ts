@@ -15,7 +15,7 @@ import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture
 import { type Place, pictureOf, sealedAt } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -41,7 +41,7 @@ const run = (place: PicturePlace, bucket = bucketOfTests) => processUpload(place
 const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 const cleanUp = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
 
-/** A run takes a few on: as many runs as it takes until nothing is left for them. */
+/** A run handles only a few: repeats until nothing is left. */
 async function cleanUpAll(minutes: number): Promise<void> {
   for (;;) {
     const { failed, ...done } = await cleanUp(minutes);
@@ -50,13 +50,13 @@ async function cleanUpAll(minutes: number): Promise<void> {
   }
 }
 
-/** A published photo, and another picture of it that has arrived. */
+/** A published photo, with another picture of it that has arrived. */
 async function arrived(picture = second) {
   const photo = await publishedWith(first);
   return { photo, place: await reservePicture(photo, picture) };
 }
 
-/** How many operations on files a whole run makes. */
+/** The number of operations on files in a whole run. */
 async function operationsOf(): Promise<number> {
   let operations = 0;
   const count = (_operation: string, number: number) => {
@@ -79,7 +79,7 @@ describe('a replacement that dies before any write', () => {
   it('the cleanup finishes the replacement, whether or not its event comes again', async () => {
     const whole = await arrived();
     const writes = await writesOf((bucket) => run(whole.place, bucket), 2);
-    // Begin, seal, two variants, swap, five names and an original of the old picture, the note.
+    // Begin, seal, two variants, swap, five names and an original of the old picture, the record.
     expect(writes.length).toBeGreaterThan(10);
     const places = await fourAtOnce(writes, async (at) => {
       const { place } = await arrived();
@@ -121,7 +121,7 @@ describe('an event that comes', () => {
   });
 
   it('a run overtaken by another replacement leaves the one reserved last', async () => {
-    // Before it looks at its original, before its first variant, and when it shows already.
+    // Before it reads its original, before its first variant, and when it is shown already.
     for (const at of [1, 5, await operationsOf()]) {
       const { photo, place: early } = await arrived();
       let late: PicturePlace | undefined;
@@ -178,7 +178,7 @@ describe('what happens to the photo meanwhile', () => {
   });
 
   it('its deletion, and the death of the run that does not notice, leaves nothing once the event comes again', async () => {
-    // Before each variant, and before the old picture goes.
+    // Before each variant, and before the old picture is deleted.
     for (const at of [5, 6, 8]) {
       const { photo, place } = await arrived();
       let deletion: Promise<unknown> = Promise.resolve();

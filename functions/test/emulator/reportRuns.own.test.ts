@@ -17,7 +17,7 @@ import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 
-// Many at once on one document wait for each other.
+// Concurrent writes to one document wait for each other.
 vi.setConfig({ testTimeout: 180_000 });
 
 describe('enough reporters', () => {
@@ -28,7 +28,7 @@ describe('enough reporters', () => {
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people) await reportBy(person, photoSubject(id), 'spam', at(0));
     expect((await photoNow(id))?.status).toBe('published');
-    // The setting was changed: whoever comes next is enough, and who was counted before is nobody new.
+    // The setting has changed: the next reporter is enough, and former ones are not new.
     const [next] = await establishedInDocuments(1);
     if (!next) throw new Error('nobody');
     await reportBy(next, photoSubject(id), 'spam', at(2));
@@ -111,7 +111,7 @@ describe('a report that dies', () => {
     await fourAtOnce(writes, async (at) => {
       const { id, file } = await reported();
       expect((await untilWrite(at, file)).died, `write ${at}`).toBe(true);
-      // Held already, it is refused: the report is there.
+      // The photo is held already, so the repetition is refused: the report exists.
       await file().catch((error: unknown) => expect(error).toMatchObject({ code: 'failed-precondition' }));
       await expectHeld(id);
     });

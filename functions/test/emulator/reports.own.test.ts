@@ -247,7 +247,7 @@ describe('what is kept of a photo', () => {
     const path = variantObject(id, another, '320.webp');
     await bucketOfTests.file(path).save(Buffer.from('another picture'));
     let isSwapped = false;
-    // Changed by its owner after the copy was made and before the report.
+    // The owner changes it after the copy was made and before the report.
     const bucket = watchedBucket({
       after: async (operation) => {
         if (operation !== 'save' || isSwapped) return;

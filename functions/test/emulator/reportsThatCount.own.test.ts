@@ -27,7 +27,7 @@ beforeAll(async () => {
   [owner, moderator] = await Promise.all([newcomer(), staffMember('moderator')]);
 });
 
-/** Staff let a photo out again that is held, and dismiss what was said against it. */
+/** Staff publish a held photo again, and dismiss its reports. */
 async function dismiss(id: PhotoId): Promise<void> {
   await answerOf(
     'resolveCases',
@@ -90,7 +90,7 @@ describe('an attack by reports', () => {
       await expectCountsRight(`photo_${id}`);
     }
     expect(await statusOf(id)).toBe('published');
-    // Nobody is left who reported it; what was said is there to be dismissed.
+    // No reporter is left; their reports can still be dismissed.
     await answerOf('resolveCases', { ids: [`photo_${id}`], resolution: 'dismissed' }, moderator);
     await caseJobsDone(`photo_${id}`);
     const left = await server.firestore.collection('photoReports').where('targetId', '==', id).get();

@@ -25,7 +25,7 @@ const resolve = (caller: Person | undefined, id: string, accept: boolean, note =
 const appealNow = async (id: string) => decode(appealSchema, id, (await firestore.doc(`appeals/${id}`).get()).data());
 const kindsTo = async (person: Person) => (await noticesTo(person)).map(({ kind }) => kind);
 
-/** Somebody who was banned, has signed in again and has appealed. */
+/** A banned person who has signed in again and has appealed. */
 async function appellant(
   judge = moderator,
   candidate?: Person,

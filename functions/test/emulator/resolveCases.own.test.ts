@@ -18,7 +18,7 @@ import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
 
-// Many decisions, each with reports that follow.
+// Many decisions, each followed by reports.
 vi.setConfig({ testTimeout: 180_000 });
 
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** A photo of the owner’s that so many have reported. */
+/** The owner’s photo with this many reporters. */
 const reported = (reporters?: number) => reportedPhotoOf(owner, reporters);
 
 describe('resolveCases', () => {
@@ -176,7 +176,7 @@ describe('resolveCases', () => {
         ],
       },
     });
-    // The action was not taken where somebody had decided otherwise.
+    // The action was not taken, because staff had decided otherwise.
     expect((await photoNow(one.id))?.status).toBe('published');
     expect((await photoNow(two.id))?.status).toBe('hidden');
   });

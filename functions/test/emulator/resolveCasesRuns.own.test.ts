@@ -24,7 +24,7 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
-// Many decisions, each with reports that follow.
+// Many decisions, each followed by reports.
 vi.setConfig({ testTimeout: 180_000 });
 
 const { firestore } = server;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   [moderator, other, owner] = await Promise.all([staffMember('moderator'), staffMember('moderator'), newcomer()]);
 });
 
-/** A photo of the owner’s that so many have reported. */
+/** The owner’s photo with this many reporters. */
 const reported = (reporters?: number) => reportedPhotoOf(owner, reporters);
 
 const actorOf = ({ uid }: Person, role: 'moderator' | 'admin' = 'moderator') => ({ uid, role });
@@ -74,12 +74,12 @@ describe('a decision that dies', () => {
   });
 });
 
-/** A decided case past every call, whose job nobody works on but the test. */
+/** A decided case written without a call, whose job only the test runs. */
 async function decidedBeside(count: number): Promise<Reported> {
   const [id, by] = [await publishedPhoto(await personInDocuments()), await peopleInDocuments(count)];
   const [first = owner.uid, ...others] = by;
   const report = (await firestore.doc(`photoReports/${await reportBy(first, photoSubject(id))}`).get()).data();
-  // As if the others had reported it the same way.
+  // The others have reported it the same way.
   await Promise.all(
     others.map((reporterId) => firestore.doc(`photoReports/${id}_${reporterId}`).set({ ...report, reporterId })),
   );
@@ -89,7 +89,7 @@ async function decidedBeside(count: number): Promise<Reported> {
 const laterBy = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const job = async (caseId: string, fields: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const { ownerId } = await caseNow(caseId);
-  // Whatever order the site's own trigger runs it in is the same.
+  // The result does not depend on the order in which the site's own trigger runs.
   const job = { caseId, ownerId, kind: 'photo', opening: 1, status: 'resolved', note: '', occasion: 'once' };
   await firestore.doc(`caseJobs/${caseId}_1`).set({ ...job, changedAt: new Date(), ...fields });
   return `${caseId}_1`;
@@ -143,7 +143,7 @@ describe('reports that follow a decision', () => {
       status: 'dismissed',
       decision: { by: 'x', at: new Date(), resolution: 'dismissed', note: '', reply: '' },
     });
-    // Both at once: whoever is first, the outcome is the same.
+    // Both at once: the result does not depend on who is first.
     const jobId = await job(caseId, { status: 'dismissed' });
     await Promise.all([
       reportBy(again, photoSubject(id), 'violence'),

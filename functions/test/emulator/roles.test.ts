@@ -13,7 +13,7 @@ const { auth } = server;
 
 const setRole = (caller: Person | undefined, { uid }: { uid: string }, role: StaffRole | null) =>
   call('setRole', { uid, role }, caller);
-/** What rules and calls make of a token: whether it is still a sign-in. */
+/** Whether rules and calls accept a token as a sign-in. */
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
 
 const done = { result: { auditIds: expect.any(Array) } };
@@ -122,7 +122,7 @@ describe('a change of role that died after it was decided', () => {
     expect(await claimedRole(moderator)).toBeUndefined();
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);
-    // The schedule tells nobody "done", and may end a moment before sign-ins count.
+    // The schedule reports no success, and may end a moment before sign-ins count.
     expect(await counts(await signInAgain(moderator))).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { forgetSettings, settingsNow } from './harness/wholeSite.ts';
 const done = { result: { auditIds: expect.any(Array) } };
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
 const save = (caller: Person | undefined, settings: unknown) => call('saveSettings', settings, caller);
-/** Entries of this test alone: of the settings there is one document for all. */
+/** This test's entries alone, because all settings are one document. */
 const entriesSince = async (since: Date) => (await entriesOf('settings/site')).filter(({ at }) => at >= since);
 
 let admin: Person;

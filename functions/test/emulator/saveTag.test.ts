@@ -75,7 +75,7 @@ describe('a tag that is renamed', () => {
     expect(await bears(id, [fresh, 'b'])).toMatchObject({ tags: [fresh.toUpperCase(), 'b'] });
     await Promise.all([counted(old, 0), counted(fresh, 1)]);
     expect(await covered(fresh, id)).toMatchObject({ reading: 'よみ' });
-    // Found by what was typed before.
+    // Found by the former name.
     expect((await tagAt(fresh))?.['search']).toContain(old.slice(0, 5));
     const { id: later } = await reserve(person, { tags: [old] });
     expect(await photoNow(later)).toMatchObject({ tagKeys: [fresh] });

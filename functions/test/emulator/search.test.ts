@@ -17,7 +17,7 @@ async function idsFoundBy(gram: string, place: SearchPlace): Promise<readonly st
   return found.docs.map(({ id }) => id);
 }
 
-/** As the pipeline does it, which makes the grams. */
+/** As the pipeline does, which writes the grams. */
 async function publish(id: PhotoId): Promise<void> {
   const photo = await photoNow(id);
   if (!photo) throw new Error(`photo ${id} is not there`);

@@ -12,14 +12,14 @@ import {
   signInAgain,
 } from './harness/people.ts';
 
-/** What calls make of a token: whether it is still a sign-in. */
+/** Whether calls accept a token as a sign-in. */
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
 const refused = (code: string) => ({ refused: { code } });
 
 describe('signOutEverywhere', () => {
   it('signOutEverywhere ends every sign-in at once, for calls and rules, and admits a new one', async () => {
     const phone = await newcomer();
-    // Signed in within the same second as the end: ended all the same.
+    // A sign-in within the same second as the end is ended all the same.
     const laptop = await signInAgain(phone);
     expect(await answerOf('signOutEverywhere', {}, laptop)).toEqual({});
     for (const old of [phone, laptop]) {

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { firestore } = server;
 type Input = Readonly<Record<string, unknown>>;
-/** Whoever is refused, with the code; none of them may leave a trace. */
+/** The refused callers, with the code; none of them may leave a trace. */
 const refusedActors = {
   'a visitor': 'unauthenticated',
   'a user': 'permission-denied',
@@ -31,7 +31,7 @@ type Refused = keyof typeof refusedActors;
 let people: Readonly<Record<Exclude<Refused, 'a visitor'>, Person>>;
 let admin: Person;
 let moderator: Person;
-/** Whom a call is about. */
+/** The subject of a call. */
 let owner: Person;
 
 async function banned(person: Person): Promise<Person> {
@@ -69,7 +69,7 @@ beforeAll(async () => {
     'a banned moderator': bannedModerator,
     'a moderator demoted a second ago': demotedNow,
     'a moderator who was demoted and has signed in again': demotedBefore,
-    // Alone: what sets claims dies meanwhile.
+    // Alone, because the process that sets claims dies meanwhile.
     'a moderator who was demoted, before the claim has followed': await halfDemoted(),
     'an admin whose account was deleted': gone,
     'an anonymous account with a role': anonymous,
@@ -88,7 +88,7 @@ describe('the calls of staff', () => {
   });
 
   describe.each(staffCalls.map((staffCall) => [staffCall.name, staffCall] as const))('%s', (name, staffCall) => {
-    // A refusal changes nothing: one thing does for all who are refused, and for the first who may.
+    // A refusal changes nothing: one target is enough for all who are refused, and for the first who may.
     let input: Input;
     beforeAll(async () => {
       input = await inputOf(staffCall);
@@ -97,7 +97,7 @@ describe('the calls of staff', () => {
     it('the call refuses everybody who is not staff, whatever they send', async () => {
       const asked = Object.keys(refusedActors).filter(isRefused);
       const answers = asked.map(async (who) => {
-        // What is wrong with an input is not told to who may not make the call.
+        // A caller without the right does not learn what is wrong with the input.
         const sent = [input, { nonsense: 1 }];
         return [who, await Promise.all(sent.map((one) => call(name, one, actorOf(who))))] as const;
       });

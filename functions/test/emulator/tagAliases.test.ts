@@ -8,7 +8,7 @@ import { server } from './harness/site.ts';
 const { firestore } = server;
 const made: string[] = [];
 
-/** Writes tags, each with the one that it leads to; their keys begin alike, and like no other test's. */
+/** Writes tags, each with its target; their keys share a prefix that no other test uses. */
 async function haveTags(tags: Readonly<Record<string, string | undefined>>): Promise<(key: string) => string> {
   const stem = freshName().toLowerCase();
   const keyOf = (key: string): string => `${stem}${key}`;

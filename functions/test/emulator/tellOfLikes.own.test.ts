@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 
 const { firestore } = server;
 
-// Noon of the day after.
+// Noon of the next day.
 const now = new Date('2026-11-24T03:00:00Z');
 const day = '2026-11-23';
 const soon = new Date(now.getTime() + 540_000);
@@ -119,7 +119,7 @@ describe('a run', () => {
     }
     const report = await run({ pageSize: 4 });
     const counts = await Promise.all(owners.map(async (person) => (await noticesOf(person)).map(({ count }) => count)));
-    // One who alone has more than a page is told of a page.
+    // An owner with more than a page of likes gets the number of one page.
     expect(counts).toEqual([[1], [4], [2], [1], [3]]);
     expect(report).toEqual({ told: 5, failed: 0 });
   });
@@ -128,7 +128,7 @@ describe('a run', () => {
     const owners = [owner, await newcomer(), await newcomer()];
     for (const person of owners) await like(somebody(), person, person === owner ? photo : await photoOf(person));
     let asked = 0;
-    // Over after the first page.
+    // The time is over after the first page.
     const clock = (): Date => (asked++ < 3 ? now : soon);
     expect(await tellOwners({ clock, until: soon, pageSize: 2 })).toMatchObject({ told: 1 });
     const { after } = (await readLikesTold()) ?? {};

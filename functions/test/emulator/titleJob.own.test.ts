@@ -35,7 +35,7 @@ describe('the job for a title', () => {
     expect(new Set((await fieldOf(photos, 'coveredUntil')).map(String)).size).toBe(1);
     expect((await fieldOf(photos, 'coveredUntil'))[0]).toBeDefined();
     expect(await jobNow(job)).toMatchObject({ seen: 7, changed: 7 });
-    // Whoever has a form open can send it: nothing that they say has changed.
+    // An open form can be sent: none of its fields has changed.
     expect(new Set((await fieldOf(photos, 'updatedAt')).map((at) => JSON.stringify(at))).size).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('the job for a title', () => {
     const { jobId: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
     expect((await untilWrite(2, () => runJob(first, { pageSize: 2 }))).died).toBe(true);
     const { jobId: second = '' } = await save({ id: b, fields: fields('b'), mergeInto: c });
-    // The second has passed by then: what comes after it has to find its own way.
+    // The second job has passed by then: photos that arrive later need their own.
     await runJob(second);
     await runJob(first);
     expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => c));
@@ -102,7 +102,7 @@ describe('the job for a title', () => {
     const [slipped = ''] = await havePhotos([{ titleId: a }]);
     await runJob((await save({ id: a, fields: fields('a2', { status: 'retired' }) })).jobId ?? '');
     expect(await fieldOf([slipped], 'titleWords')).toEqual([['b', 'a']]);
-    // Under its own title again while the job that would have moved it stands still.
+    // Under its own title again, while the job that would have moved it is not running.
     const [left = ''] = await havePhotos([{ titleId: a }]);
     const { jobId: job = '' } = await save({ id: a, fields: fields('a3') });
     expect(await dataAt(`titles/${a}`)).not.toHaveProperty('mergedInto');
@@ -134,7 +134,7 @@ describe('the job for a title', () => {
     ];
     const outcomes = await Promise.allSettled(commands.map(save));
     for (const id of [a, b, c]) await runJob(`title_${id}`).catch(() => undefined);
-    // Either the second came first, and nothing is merged into what is not active; or both are done, and lead to the end.
+    // Either the second came first, and nothing is merged into an inactive title; or both succeed, and lead to the end.
     const [first] = outcomes;
     expect(await fieldOf(photos, 'titleId')).toEqual(first?.status === 'fulfilled' ? [c, c] : [a, c]);
     expect(outcomes[1]?.status).toBe('fulfilled');
@@ -169,7 +169,7 @@ describe('the job for a tag', () => {
     const first = await lead('a', 'b');
     expect((await untilWrite(2, () => runJob(first, { pageSize: 2 }))).died).toBe(true);
     const second = await lead('b', 'c');
-    // The second has passed by then: what comes after it has to find its own way.
+    // The second job has passed by then: photos that arrive later need their own.
     await runJob(second);
     await runJob(first);
     expect(await fieldOf(photos, 'tagKeys')).toEqual(photos.map(() => ['c']));

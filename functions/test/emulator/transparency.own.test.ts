@@ -9,7 +9,7 @@ import { countTransparency } from '../../src/site/countTransparency.schedule.ts'
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
-// Long before this site: nothing else in the emulators was made then.
+// Long before this site, so that nothing else in the emulators has these dates.
 const september = new Date('2019-09-15T12:00:00Z');
 const months = ['2019-08', '2019-09'] as const;
 const lastMomentOfAugust = new Date('2019-08-31T14:59:59.999Z');
@@ -43,7 +43,7 @@ const figuresOf = async (month: string): Promise<Transparency> =>
   decode(transparencySchema, month, (await firestore.doc(`transparency/${month}`).get()).data());
 const count = () => countTransparency({ clock: () => september, until: september });
 
-/** What these tests have put into the two months. */
+/** Everything that these tests have written in the two months. */
 async function clear(): Promise<void> {
   for (const month of months) await firestore.doc(`transparency/${month}`).delete();
   const old = ['reports', 'photoReports', 'albumReports', 'appeals'].map((name) =>

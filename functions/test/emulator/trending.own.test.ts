@@ -22,7 +22,7 @@ async function publish(more: Fields, clock = systemClock): Promise<PhotoId> {
   return id;
 }
 
-/** A photo whose event is still on its way. */
+/** A photo whose event has not arrived. */
 async function takenBy(ownerId: string, more: Fields): Promise<void> {
   const id = newPhotoId();
   await put(`photos/${id}`, publishedPhoto(id, { publishedAt: new Date(), ...more, ownerId }));

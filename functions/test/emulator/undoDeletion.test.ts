@@ -162,7 +162,7 @@ describe('a deletion cannot be taken back', () => {
     await removeAs(banned, id);
     await ban(banned);
     expect(await restoreAs(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
-    // A call that was let in before the ban.
+    // A call that was admitted before the ban.
     await expect(restoreAt(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
     expect((await photoNow(id))?.status).toBe('removed');
   });

@@ -19,7 +19,7 @@ import { filesOf } from './harness/storage.ts';
 const undoMs = (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();

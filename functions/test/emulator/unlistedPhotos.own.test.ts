@@ -22,7 +22,7 @@ const at = new Date('2026-01-01T00:00:00Z');
 const decision = { kind: 'decided', rule: 'spam', note: '', banHides: false } as const;
 const inAMinute = () => new Date(Date.now() + 60_000);
 
-/** Every way in which a photo that is listed stops being so. */
+/** Every way in which a listed photo stops being listed. */
 const ways: readonly (readonly [how: string, event: PhotoEvent])[] = [
   ['reports hold it', { kind: 'reported' }],
   ['staff hide it', { ...decision, action: 'hide' }],
@@ -42,7 +42,7 @@ const isReadByOthers = (name: CollectionName): boolean => {
   return isPublic === true || readers.includes('everybody') || readers.includes('members');
 };
 
-/** Documents that others read and that name the photo, without the photo itself. */
+/** Public documents that name the photo, without the photo itself. */
 async function whereNamed(): Promise<readonly string[]> {
   const found = await Promise.all(
     collectionNames.filter(isReadByOthers).map(async (name) => (await firestore.collection(name).get()).docs),
@@ -139,7 +139,7 @@ describe('the photo that somebody features', () => {
     await put(`photos/${other}`, shown);
     for (const _twice of [1, 2]) await followPhoto(chosen, hidden, shown, systemClock);
     expect(await featured()).toBe(chosen);
-    // Late: the photo is shown again.
+    // The event is late: the photo is shown again.
     await followPhoto(chosen, shown, hidden, systemClock);
     expect(await featured()).toBe(chosen);
     await put(`photos/${chosen}`, hidden);

@@ -18,7 +18,7 @@ import { server } from './harness/site.ts';
 
 const { firestore } = server;
 
-/** Documents that a test made outside of a person's own; taken away after it. */
+/** Documents outside a person's own that a test made; deleted after it. */
 const borrowed: string[] = [];
 async function lend(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   borrowed.push(path);
@@ -339,7 +339,7 @@ describe('an NG tag', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: 'edithold' } });
     const told = [{ kind: 'photo-held', subject: id }];
     expect(await noticesTo(person)).toMatchObject(told);
-    // Waiting already, it is not told of again.
+    // The photo waits already, so there is no second notice.
     expect(await edit(person, id, { caption: 'other' })).toMatchObject({ result: { status: 'held' } });
     expect(await noticesTo(person)).toMatchObject(told);
   });

@@ -10,14 +10,14 @@ import { server } from './harness/site.ts';
 const dayMs = 86_400_000;
 const { firestore } = server;
 
-/** Who shows a name, and whose it is, which has to be the same. */
+/** The person who shows a name and its owner, who must be the same. */
 async function holdersOf(name: string): Promise<readonly string[]> {
   const holders = await firestore.collection('profiles').where('usernameKey', '==', name).get();
   expect(await claimOf(name)).toMatchObject({ uid: holders.docs[0]?.id });
   return holders.docs.map(({ id }) => id);
 }
 
-/** The two documents alone: as many as one likes, without waiting for functions. */
+/** Only the two documents: as many people as needed, without waiting for functions. */
 async function accountWithoutSignIn() {
   const uid = parseUid(freshName());
   const fields = { username: '', displayName: '', photoURL: null, createdAt: new Date() };

@@ -17,7 +17,7 @@ const { firestore } = server;
 const cleanUp = (now = new Date()) =>
   cleanAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
 
-/** What the call of that name does, and answers. */
+/** The work of the call of that name, and its answer. */
 async function rename({ uid }: Person, name: string): Promise<unknown> {
   const others = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
   try {
@@ -30,7 +30,7 @@ async function rename({ uid }: Person, name: string): Promise<unknown> {
   }
 }
 
-/** Whose page a name leads to. */
+/** The person to whose page a name leads. */
 const leadsTo = async (name: string) => (await personNamed(beginReading(), parseUsernameKey(name)))?.username;
 
 async function named(name: string): Promise<Person> {

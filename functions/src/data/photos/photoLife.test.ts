@@ -45,14 +45,17 @@ const states = {
   deleted: photo('removed', { deletedAt: earlier }),
 } as const satisfies Readonly<Record<string, PhotoLife>>;
 
-/** A state in a word: `bin` where its owner may still bring it back, what it is held for, what it was before staff removed it. */
+/**
+ * A state in a word: `bin` if its owner may still restore it, the reason it is held for, or the state before staff
+ * removed it.
+ */
 function nameOf(life: PhotoLife): string {
   if (life.deletedAt !== undefined) return 'deleted';
   const from = life.removed ? `<${life.removed.from}` : '';
   const hold = life.hold ? `:${life.hold.rule}` : '';
   const status = effectiveStatus(life);
   const isDue = life.publishAt !== undefined && life.publishAt <= now;
-  // Only `scheduled` says by itself that its time lies ahead.
+  // Only `scheduled` says by itself that its time is ahead.
   const time = life.publishAt === undefined || isDue !== (status === 'scheduled') ? '' : isDue ? '@due' : '@later';
   return `${life.restorable ? 'bin:' : ''}${status}${from}${hold}${time}`;
 }
@@ -487,7 +490,7 @@ describe('a photo', () => {
     const shown = to('unlisted', sent, ago(8));
     expect(dated(shown)).toEqual(ago(8));
     expect(dated(to('public', to('private', shown, ago(7)), now))).toEqual(ago(8));
-    // Of one that is held, the end of its hold is the first day.
+    // A held photo gets its first date when the hold ends.
     expect(dated(to('public', { ...states['held:reports'], visibility: 'private' }, now))).toBeUndefined();
   });
 
@@ -667,7 +670,7 @@ const heldByStaff: DecidedState = { status: 'held', hold: { rule: 'staff', note:
 const published: DecidedState = { status: 'published' };
 const removed = (from: 'published' | 'held' | 'hidden') => ({ at: now, from, rule: 'spam', note: 'read the rules' });
 
-/** What staff do in every state that is theirs to decide; `refused`: the action does not fit. */
+/** The result of each action of staff in every state; `refused`: the action does not fit. */
 const decisions: Readonly<Record<StateName, Readonly<Record<StatusAction, DecidedState | 'same' | 'refused'>>>> = {
   published: {
     hide: hidden,
@@ -808,7 +811,7 @@ describe('what staff decide about', () => {
       ...['uploading', 'processing', 'failed'].map((status) => photo(status)),
       ...photoStatuses.map((status) => photo(status, { deletedAt: now, hold: ngTag, ...removedFrom('held') })),
       photo('removed', softDeleted('processing')),
-      // Removed by nobody that it tells of.
+      // It does not say who removed it.
       photo('removed'),
     ];
     for (const found of undecidable) {

@@ -215,7 +215,7 @@ test('no text of anybody is markup, neither of the feed nor of what it holds', a
   });
   const { body } = await get('/feed');
   expect(body).not.toContain('<script');
-  // What a reader of the feed takes for HTML.
+  // Text that a feed reader takes for HTML.
   const [, content = ''] = /<content type="html">(.*)<\/content>/.exec(body) ?? [];
   expect(content).not.toContain('&lt;script');
   expect(content).toContain('&amp;lt;script&amp;gt;');

@@ -44,7 +44,7 @@ afterEach(() => {
 
 type Made = { readonly at: string; readonly count: number };
 
-/** A site that has so many photos at these moments, with who waits how long for what is remembered. */
+/** A site with this many photos at these moments, and how long each caller waits for a remembered answer. */
 function siteOf(
   made: readonly Made[],
   { from = 'reading' as Recalled<unknown>['from'], listed = [] as Listed[] } = {},
@@ -144,7 +144,7 @@ describe('a file of the sitemap', () => {
   test.each([
     ['2026-11', 3_600],
     ['2026-11-24', 30 * 86_400],
-    // Not a day ago yet.
+    // Less than a day ago.
     ['2026-11-25', 3_600],
     ['2026-10', 30 * 86_400],
     ['tags', 86_400],

@@ -7,7 +7,7 @@ const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answe
 vi.mock('../api/answerApi.ts', () => api);
 const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
 vi.mock('../../platform/logger.ts', () => logged);
-// Drawn by the site's own code (web/src/first), which has tests of its own.
+// The site's own code (web/src/first) draws it, and has its own tests.
 const first = vi.hoisted(() => ({ renderFirst: vi.fn<RenderFirst>() }));
 vi.mock('./build.ts', () => ({
   ...first,

@@ -67,7 +67,7 @@ describe('what a page knows of a query', () => {
 describe('no page reads more of its address than the function leaves there', () => {
   const src = resolve(import.meta.dirname, '../../../../web/src');
 
-  /** The files of the app that a file imports, those on demand too. */
+  /** The files of the app that a file imports, including lazy ones. */
   function importsOf(file: string): readonly string[] {
     return [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, name = '']) => {
       const path = name.startsWith('#') ? join(src, name.slice(1)) : name.startsWith('.') && join(dirname(file), name);
@@ -75,7 +75,7 @@ describe('no page reads more of its address than the function leaves there', () 
     });
   }
 
-  /** The keys that files and what they import read of the query. */
+  /** The keys that files and their imports read of the query. */
   function keysRead(...modules: readonly string[]): ReadonlySet<string> {
     const files = new Set(modules.map((path) => join(src, path)));
     for (const file of files) for (const imported of importsOf(file)) files.add(imported);

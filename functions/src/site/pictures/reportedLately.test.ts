@@ -5,7 +5,7 @@ import { createReportedLately } from './publicPictures.ts';
 
 const [photo, other] = [parsePhotoId('a'.repeat(20)), parsePhotoId('b'.repeat(20))];
 
-/** A site whose cases were reported at these times; and what was read of them. */
+/** A site whose cases were reported at these times, and its reads. */
 function siteWith(reports: Map<string, Date>) {
   let now = new Date('2026-11-23T12:00:00Z');
   const read = vi.fn(async (since: Date, limit: number) => {

@@ -14,7 +14,7 @@ const { firestore } = server;
 
 export const staff = staffOf({ uid: parseUid('moderator'), role: 'moderator' }, systemClock);
 
-/** Letters that no other test uses: a tag's own key. */
+/** Letters that no other test uses; equals its key. */
 export const freshKey = (): string => `k${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
 export type ChangedFields = {
@@ -27,7 +27,7 @@ export type ChangedFields = {
 
 const owner = { username: 'hana', displayName: '花', photoURL: null };
 
-/** A photo as it is stored, of somebody who is there. */
+/** A stored photo of an existing person. */
 function storedPhoto({ tags = [], ...more }: ChangedFields) {
   const words = { caption: 'caption', description: '', alt: '', tags, tagKeys: tags.map((tag) => parseTag(tag).key) };
   return {
@@ -51,7 +51,7 @@ function storedPhoto({ tags = [], ...more }: ChangedFields) {
   };
 }
 
-/** Writes photos past every call; their ids, in the order of `each`. */
+/** Writes photos without calls. Returns their ids, in the order of `each`. */
 export async function havePhotos(each: readonly ChangedFields[]): Promise<readonly PhotoId[]> {
   await firestore.doc('users/photo-owner').set({ status: 'normal' });
   const ids: PhotoId[] = [];
@@ -77,7 +77,7 @@ export const fieldOf = async (ids: readonly string[], field: string): Promise<re
 
 export const jobNow = async (id: string) => (await firestore.doc(`photoJobs/${id}`).get()).data();
 
-/** Notices that photos of one owner wait for review, by photo. */
+/** The number of notices that one owner's photos are held, by photo. */
 export async function noticesOf(uid = 'photo-owner'): Promise<ReadonlyMap<string, number>> {
   const { docs } = await firestore.collection(`users/${uid}/notices`).get();
   const counts = new Map<string, number>();

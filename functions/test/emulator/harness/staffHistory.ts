@@ -16,7 +16,7 @@ let cast: Cast;
 
 const resultsSchema = v.object({ results: v.array(v.object({ ok: v.boolean(), code: v.optional(v.string()) })) });
 
-/** How a call ended, and what it did for the things that it was made on. */
+/** How a call ended, and what it did for each target. */
 function outcomeOf(answer: Answer): string {
   if ('refused' in answer) return answer.refused.code;
   const each = v.safeParse(resultsSchema, answer.result);
@@ -46,7 +46,7 @@ async function runJobs(): Promise<void> {
   for (const { id } of await jobs('caseJobs')) await runCaseJob(id, run);
 }
 
-/** Declares the tests of what the audit log tells after so many acts; for a file with a site of its own. */
+/** Declares the tests of the audit log after this many acts; for a file with its own site. */
 export function describeHistory(acts: number): void {
   beforeAll(async () => {
     cast = await castOf();
@@ -71,7 +71,7 @@ export function describeHistory(acts: number): void {
       const told = await actsOf(staffOf(cast));
       const failed = [...outcomes.keys()].filter((key) => key.endsWith('internal'));
       expect(failed).toEqual([]);
-      // Chance has done its part: everything was done, and much was refused.
+      // The random acts include every action, and many refusals.
       expect(new Set(told.map(({ action }) => action)).size).toBeGreaterThanOrEqual(13);
       expect([...outcomes].filter(([key]) => !key.endsWith('done')).length).toBeGreaterThan(10);
       expect(told.length).toBeGreaterThan(acts / 3);
@@ -86,11 +86,11 @@ export function describeHistory(acts: number): void {
       for (const [target, touched] of end) {
         const now = await currentStateOf(target);
         for (const [path, value] of touched) {
-          // An appeal that is open again looks like one that nobody has answered.
+          // An appeal that is open again looks like one without an answer.
           const left = path.startsWith('appeals.') && value === 'open' ? undefined : value;
           expect([target, path, now.get(path)]).toEqual([target, path, left]);
         }
-        // Of a person all that staff decide is looked at, told of or not.
+        // Compares everything that staff decide about a person, logged or not.
         const untold = [...now.keys()].filter((path) => !touched.has(path) && path !== 'status');
         if (target.startsWith('users/')) expect([target, untold]).toEqual([target, []]);
       }

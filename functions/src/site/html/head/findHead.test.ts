@@ -24,7 +24,7 @@ const title = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-/** Asks for the head of a page of a site whose API answers this; what it does not is not there. */
+/** Requests the head of a page from a site whose API gives these answers; anything else is missing. */
 async function ask(address: string, answers: Readonly<Record<string, unknown>>) {
   const { pathname, searchParams: query } = new URL(address, 'https://example.web.app');
   const read: string[] = [];

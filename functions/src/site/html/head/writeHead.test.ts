@@ -153,7 +153,7 @@ describe('the head of a page', () => {
           head({ title: text, tabTitle: text, description: text, author: { name: text, path: '/x' }, picture }),
           place,
         );
-        // The same elements as with harmless words, and no attribute closed before its end.
+        // The same elements as with harmless words, and no attribute closed early.
         expect(written.match(/<\/?\w+/g)).toEqual(plainTags);
         const quotesIn = (page: string) => page.replace(dataBlock, '').match(/"/g)?.length;
         expect(quotesIn(written)).toBe(quotesIn(writeHead(html, head(), place)));
