@@ -45,7 +45,7 @@ describe('the headers that protect a page', () => {
   });
 
   it.each(['/__/auth/handler', '/__/auth/iframe', '/__/auth/iframe.js', '/__/auth/action', '/__/firebase/init.json'])(
-    'do not reach %s, which signing in with a provider frames and scripts',
+    'the headers do not reach %s, which signing in with a provider frames and scripts',
     (path) => {
       expect([...headersFor(path).keys()]).toEqual([]);
     },
@@ -84,17 +84,17 @@ describe('the headers that protect a page', () => {
 });
 
 describe('firebase.json', () => {
-  it('is what firebase-tools takes for one', () => {
+  it('firebase-tools accepts firebase.json', () => {
     const validate = getValidator();
     expect(validate(committed), JSON.stringify(validate.errors)).toBe(true);
     expect(getValidator()({ ...committed, emulators: { ui: { prot: 4000 } } })).toBe(false);
   });
 
-  it('leaves nothing open that somebody would have to fill in', () => {
+  it('the file leaves nothing open that somebody would have to fill in', () => {
     expect(JSON.stringify(committed)).not.toMatch(/\{[A-Z_]+\}/);
   });
 
-  it('has the emulators where they usually are, as the site that is built for them looks for them, and their console', () => {
+  it('the emulators have their usual ports, where the built site looks for them, and their console', () => {
     const emulators = objectAt(committed, 'emulators');
     const { firestoreWebsocket: _monitor, ...usual } = portPlan(0);
     const ports = { ...usual, ui: 4000 };
@@ -102,7 +102,7 @@ describe('firebase.json', () => {
     expect(emulators.singleProjectMode).toBe(true);
   });
 
-  it('has hooks before a deployment that are scripts of package.json', () => {
+  it('the hooks before a deployment are scripts of package.json', () => {
     const scripts = objectAt(parseObject(readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package.json'), 'scripts');
     const hooksOf = (config: JsonObject) =>
       listAt(config, 'predeploy').map((hook) => String(hook).replace('npm run ', ''));
@@ -142,7 +142,7 @@ describe('how long an answer is kept', () => {
     expect(cacheOf(path)).toBeUndefined();
   });
 
-  it('is a week for hashed files, whatever the status, and nothing for what keeps its name', () => {
+  it('hashed files are cached for a week, whatever the status, and files that keep their name are not', () => {
     expect(cacheOf('/assets/x-1234.js')).toBe('public, max-age=604800');
     for (const path of ['/assets/none.js', '/builds/none.json', '/__/none']) expect(answeredBy(path)).toBeUndefined();
     for (const path of ['/app.html', '/service-worker.js', '/theme.js', '/manifest.webmanifest']) {

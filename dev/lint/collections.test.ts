@@ -49,20 +49,20 @@ const readersIn = (reads: string): readonly string[] =>
   ].flat();
 
 describe('the table of collections', () => {
-  it('has every collection that functions name', () => {
+  it('the table has every collection that functions name', () => {
     const sources = globSync('functions/src/**/*.ts', { cwd: root }).filter((name) => !name.endsWith('.test.ts'));
     const named = new Set(sources.flatMap((name) => namedIn(read(name))));
     expect(named.size).toBeGreaterThan(20);
     expect([...named].filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('has every collection that the rules open or close', () => {
+  it('the table has every collection that the rules open or close', () => {
     expect(blocks.length).toBeGreaterThan(20);
     const paths = collectionNames.map(pathOf);
     expect(blocks.map(({ collection }) => collection).filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it.each(collectionNames)('names who reads documents of %s by the rules', (name) => {
+  it.each(collectionNames)('the table names who reads documents of %s by the rules', (name) => {
     const reads = blocks.filter(({ collection }) => collection === pathOf(name)).map((block) => block.reads);
     expect(readersIn(reads.join('\n'))).toEqual(collectionOf(name).readers.toSorted(inOrder));
   });

@@ -36,7 +36,7 @@ it.each([
   'transaction.update(photoReference(id), {\n  ...words(photo),\n  status,\n})',
   "firestore.collection('photos').doc(id).set({ status: 'held' })",
   "const hide = { 'restorable.status': 'hidden' };",
-])('finds it in %s', (code) => {
+])('the check finds it in %s', (code) => {
   expect(writesStatus(code)).toBe(true);
 });
 
@@ -44,6 +44,6 @@ it.each([
   'transaction.update(photoReference(id), { replacement })',
   "type Removed = { readonly status: 'removed' };",
   "photos.where('status', '==', 'held')",
-])('does not find it in %s', (code) => {
+])('the check does not find it in %s', (code) => {
   expect(writesStatus(code)).toBe(false);
 });

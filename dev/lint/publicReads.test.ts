@@ -20,11 +20,11 @@ it('the browser lists nothing of Firestore’s but what is one’s own or the st
   expect(listing.filter((file) => !mayList.test(file))).toEqual([]);
 });
 
-it('finds those that do', () => {
+it('the check finds modules that list', () => {
   expect(listing).toEqual(expect.arrayContaining(['staff/reads.ts', 'account/reports.ts']));
 });
 
-it('what public pages read has nothing of Firestore’s in it', () => {
+it('the public reads use nothing of Firestore’s', () => {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;

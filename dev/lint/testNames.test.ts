@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Names without a subject that are left from earlier. Lower it with every name that you rewrite; never raise it. */
-const LEFT = 964;
+const LEFT = 817;
 
 /** `it('…')`, also behind `.each(…)`. */
 const NAMES = /\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;

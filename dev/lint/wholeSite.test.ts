@@ -24,7 +24,7 @@ function concernsEverybody(code: string): readonly string[] {
 const mayConcernEverybody = (name: string): boolean => /\.(alone|own)\.test\.ts$/.test(name);
 
 describe('a file of emulator tests that concerns the whole site', () => {
-  it('runs alone, or has a site of its own', () => {
+  it('the file runs alone, or has its own site', () => {
     expect(schedules.length).toBeGreaterThan(8);
     const faults = globSync('*.test.ts', { cwd: tests }).flatMap((name) => {
       if (mayConcernEverybody(name)) return [];
@@ -41,7 +41,7 @@ describe('a file of emulator tests that concerns the whole site', () => {
       "await firestore.recursiveDelete(firestore.collection('roles'));",
       "recursiveDelete(firestore.collection('roles'))",
     ],
-  ])('is known by %j', (code, found) => {
+  ])('the check recognises %j', (code, found) => {
     expect(concernsEverybody(code)).toEqual([found]);
   });
 });

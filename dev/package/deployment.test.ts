@@ -102,7 +102,7 @@ async function deploymentOf({ secrets }: Prepared, sourceDir = folder): Promise<
 const secretsOf = ({ secretEnvironmentVariables = [] }: Endpoint) => secretEnvironmentVariables.map(({ key }) => key);
 
 describe('a deployment of the functions to a project as the setup leaves it', () => {
-  it('needs no file of variables, and no secret but those of every site', async () => {
+  it('the deployment needs no file of variables, and no secret but those of every site', async () => {
     const prepared = await prepare();
     const found = backends.allEndpoints(await deploymentOf(prepared));
     expect(found.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
@@ -110,7 +110,7 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
     expect(prepared.secrets).toEqual(['BAN_MEMORY_KEY', 'SITE_KEY']);
   });
 
-  it('has the token for purging where there is a zone', async () => {
+  it('the deployment has the token for purging if there is a zone', async () => {
     const prepared = await prepare('--purge-zone', zone);
     for (const endpoint of backends.allEndpoints(await deploymentOf(prepared))) {
       expect(secretsOf(endpoint)).toEqual(['BAN_MEMORY_KEY', 'SITE_KEY', 'PURGE_TOKEN']);
@@ -120,7 +120,7 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
     );
   });
 
-  it('takes every setting that there is', async () => {
+  it('the deployment takes every setting', async () => {
     const prepared = await prepare(...everyOption);
     expect(
       readFileSync(join(clone, toldFile(project)), 'utf8')
@@ -148,7 +148,7 @@ describe('a deployment of functions that declare what the setup does not make', 
   it.each([
     ['a variable, though it has a default', "defineInt('MATATAKI_MIN_INSTANCES', { default: 0 })"],
     ['a secret', "defineSecret('PURGE_TOKEN')"],
-  ])('is refused: %s', async (_name, declaration) => {
+  ])('the deployment is refused: %s', async (_name, declaration) => {
     const [name = ''] = declaration.split('(');
     const source = declaring(`import { ${name} } from 'firebase-functions/params';\n${declaration};`);
     await expect(deploymentOf(await prepare(), source)).rejects.toThrow(

@@ -93,7 +93,7 @@ describe('leaving the site', () => {
     expect(await signsIn(credentials)).toBe(false);
   }
 
-  it('takes what it keeps along, also after a reload, then erases it; another browser says that the session is over', async () => {
+  it('the export has the account’s data, also after a reload, and the deletion erases it; another browser says that the session is over', async () => {
     const account = await newAccount({ username: 'kakidashi' });
     const { page, problems } = await openAccountPage(account);
     await exportButton(page).click();
@@ -115,7 +115,7 @@ describe('leaving the site', () => {
     await told;
   });
 
-  it('is left to a banned person, from the one page that they see', async () => {
+  it('a banned person may leave, from the one page that they see', async () => {
     const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
     const account = await newAccount({ username: '', status: 'banned', ban });
     const { page } = await visit('/about');
@@ -137,7 +137,7 @@ describe('a session', () => {
     if (await english.isVisible()) await english.click({ timeout: 1_000 }).catch(() => undefined);
   }
 
-  it('that is ended everywhere says so in every open tab of another browser, once', async () => {
+  it('a session ended everywhere says so in every open tab of another browser, once', async () => {
     const account = await newAccount();
     const here = await openAccountPage(account);
     const there = await openAccountPage(account);
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(await isToldOfAnEnd(tab)).toBe(false);
   });
 
-  it('of an account that was disabled or deleted ends with a sentence instead of failing calls', async () => {
+  it('a session of a disabled or deleted account ends with a sentence instead of failing calls', async () => {
     const disabled = await newAccount();
     const first = await openAccountPage(disabled);
     const firstSaid = sayingTheEnd(first.page);

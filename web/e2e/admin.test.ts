@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const notFound = (page: Page, path: string) => page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor();
 
 describe('the guard of the admin area', () => {
-  it('shows the 404 page to visitors and users, and no code of the area is asked for', async () => {
+  it('a visitor or user gets the 404 page, and requests no code of the area', async () => {
     const admin = await adminFiles();
     expect(admin.size).toBeGreaterThan(4);
     const { page } = await visit('/about');
@@ -29,7 +29,7 @@ describe('the guard of the admin area', () => {
     expect([...asked].filter((file) => admin.has(file))).toEqual([]);
   });
 
-  it('loads the address anew where the code of a page is gone with an old deployment, and closes at once for who is demoted', async () => {
+  it('the area reloads if an old deployment took a page’s code, and closes at once for a demoted person', async () => {
     const { page, account } = await visitAdmin(visit, '/admin/appeals');
     await heading(page, '異議申し立て').waitFor();
     // What is asked for before the address is loaded anew belongs to the old deployment.

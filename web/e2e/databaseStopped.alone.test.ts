@@ -16,7 +16,7 @@ afterEach(resumeDatabase);
 
 const lookOnly = 'いまは見るだけできます';
 
-it('with the database stopped, what was seen before can be looked at, and says so; anything else is told to come again', async () => {
+it('the site shows what was seen before while the database is stopped, and says so; anything else asks to come again', async () => {
   const [seen = ''] = await listPhotos(['止まる前から']);
   const { page: before, context } = await visit('/');
   expect(await before.getByText(lookOnly).count()).toBe(0);

@@ -49,7 +49,7 @@ async function arrival(page: Page, path: keyof typeof headings): Promise<void> {
 }
 
 describe('a build that is swapped under a running page', () => {
-  it('leaves the page alone, and is loaded with the next navigation', async () => {
+  it('a new build leaves the page alone, and loads with the next navigation', async () => {
     const { page, problems } = await visit('/about');
     open = page;
     await follow(page, 'プライバシー');
@@ -69,7 +69,7 @@ describe('a build that is swapped under a running page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('whose old chunks are gone gives the page that was asked for, and no error', async () => {
+  it('a page whose old chunks are gone shows the requested page, and no error', async () => {
     const { page } = await visit('/about');
     open = page;
     await mark(page);
@@ -84,7 +84,7 @@ describe('a build that is swapped under a running page', () => {
     expect(await entryOf(page)).not.toBe(before);
   });
 
-  it('is not asked for again until an address answers with it, however long that takes', async () => {
+  it('a tab requests a new build only when an address answers with it, however long that takes', async () => {
     const { page, context } = await visit('/about');
     await page.close();
     // It stands still but when it is set: how long the test takes does not count.
@@ -125,7 +125,7 @@ describe('a build that is swapped under a running page', () => {
 });
 
 describe('a chunk that was missing', () => {
-  it('for a moment comes with a reload, although the browser has cached that it was missing', async () => {
+  it('a briefly missing chunk loads after a reload, although the browser has cached its absence', async () => {
     const { page } = await visit('/about');
     open = page;
     const address = await deployments.lose('PrivacyPage');
@@ -143,7 +143,7 @@ describe('a chunk that was missing', () => {
 });
 
 describe('a deployment that keeps the files of the build before it', () => {
-  it('leaves pages of that build their chunks, and pages of its own are well after a roll-back', async () => {
+  it('the former build’s pages keep their chunks, and the new one’s work after a rollback', async () => {
     await deployments.keepFirst();
     const { page: older } = await visit('/about');
     await mark(older);

@@ -28,7 +28,7 @@ async function plainPicture(name: string, background: string): Promise<TestFile>
 }
 
 describe('editing a photo', () => {
-  it('shows what was changed on its page and in the lists at once', async () => {
+  it('an edit shows on the photo’s page and in the lists at once', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit);
     // The list is read before, and kept.
     await page.goto('/');
@@ -65,7 +65,7 @@ describe('editing a photo', () => {
 });
 
 describe('replacing the picture of a photo', () => {
-  it('keeps page, words and date, and serves the new bytes and none of the old', async () => {
+  it('a replaced picture keeps page, words and date, and serves the new bytes and none of the old', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit, uploadedPhoto);
     const before = await photoDocument(id).get();
     const oldPath = await widestOf(id);

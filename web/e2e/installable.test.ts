@@ -21,7 +21,7 @@ async function visit(path: string, options: VisitOptions = {}) {
 const offline = { ja: 'インターネットにつながっていません', en: 'You are offline' } as const;
 
 describe('the site', () => {
-  it('can be installed, as far as Chromium looks, and serves manifest, icons and worker as what they are', async () => {
+  it('the site can be installed, as far as Chromium checks, and serves manifest, icons and worker with their types', async () => {
     const { page, context } = await visit('/');
     const devtools = await context.newCDPSession(page);
     const { url, errors } = await devtools.send('Page.getAppManifest');
@@ -54,28 +54,31 @@ describe('the site', () => {
   it.each([
     ['ja', 'light'],
     ['en', 'dark'],
-  ] as const)('says in %s that there is no network, and opens the page once there is', async (locale, colorScheme) => {
-    const { page, context, problems } = await visit('/about', { locale, colorScheme });
-    // The last part that this page loads by itself.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/transparency-')),
-    );
-    await context.setOffline(true);
-    await page.goto('/privacy?from=far#away');
-    await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();
-    expect(await page.locator('h1:visible').count()).toBe(1);
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await context.setOffline(false);
-    // It is told by the browser, and nobody presses anything.
-    await page.locator('main#main h1').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/privacy');
-    // Pages come from the network, and none is kept.
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  });
+  ] as const)(
+    'the site says in %s that there is no network, and opens the page once there is',
+    async (locale, colorScheme) => {
+      const { page, context, problems } = await visit('/about', { locale, colorScheme });
+      // The last part that this page loads by itself.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/transparency-')),
+      );
+      await context.setOffline(true);
+      await page.goto('/privacy?from=far#away');
+      await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();
+      expect(await page.locator('h1:visible').count()).toBe(1);
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.setOffline(false);
+      // It is told by the browser, and nobody presses anything.
+      await page.locator('main#main h1').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/privacy');
+      // Pages come from the network, and none is kept.
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    },
+  );
 
-  it('has its worker leave everything but pages alone: without a network nothing answers in the place of a feed or a picture', async () => {
+  it('the worker leaves everything but pages alone: without a network nothing replaces a feed or a picture', async () => {
     const { page, context } = await visit('/about');
     await context.setOffline(true);
     for (const path of [
@@ -94,7 +97,7 @@ describe('the site', () => {
     await page.getByRole('heading', { level: 1, name: offline.ja }).waitFor();
   });
 
-  it('is in the hands of a new worker as soon as there is one', async () => {
+  it('a new worker takes over as soon as there is one', async () => {
     const { page } = await visit('/about');
     const path = join(siteFolder(), 'service-worker.js');
     const before = await readFile(path, 'utf8');

@@ -168,7 +168,7 @@ it('a photo that staff hide is told of and shown no more: by the function at onc
   expect(await telling(photo, all, front.ask)).toEqual([]);
 });
 
-it('what its owner sees of a hidden photo is kept by nobody, and nothing that they ask for names them', async () => {
+it('nobody caches what its owner sees of a hidden photo, and none of their requests names them', async () => {
   const { id, owner, word } = await shownPhoto();
   await moderate(id, 'hide');
   const asked: Request[] = [];

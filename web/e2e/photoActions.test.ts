@@ -23,7 +23,7 @@ describe('deleting', () => {
       return (await exists(id)) || files.length > 0 || original ? undefined : true;
     });
 
-  it('can be taken back for ten seconds, and is final after that', async () => {
+  it('a deletion can be undone for ten seconds, and is final after that', async () => {
     const me = await namedAccount();
     const [undone, closed] = [`消す一枚 ${me.username}`, `閉じて消す一枚 ${me.username}`];
     const [first, second] = await Promise.all([uploadedPhoto(undone, me.uid), uploadedPhoto(closed, me.uid)]);

@@ -25,7 +25,7 @@ async function touch(page: Page, ...fingers: readonly { readonly from: number; r
 const swipe = (page: Page, from: number, to: number): Promise<void> => touch(page, { from, to });
 
 describe('the picture', () => {
-  it('is looked at alone: zoomed by keys, wheel and double click, in full screen, and closed again', async () => {
+  it('the viewer shows the picture alone: zoomed by keys, wheel and double click, in full screen, and closes again', async () => {
     const { ids } = await photographer(['大きく見る一枚']);
     const { page, problems } = await visit(`/photos/${ids[0]}`);
     await heading(page, '大きく見る一枚').waitFor();
@@ -113,7 +113,7 @@ describe('the picture', () => {
 });
 
 describe('walking', () => {
-  it('leads through the list one came from, beyond what was loaded, and back to the same place', async () => {
+  it('the photo’s page leads through the former list, beyond what was loaded, and back to the same place', async () => {
     const captions = Array.from({ length: 36 }, (_, place) => `歩く写真${place}`);
     const { username } = await photographer(captions);
     const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 600 } });
@@ -162,7 +162,7 @@ describe('walking', () => {
     expect(problems).toEqual([]);
   });
 
-  it('goes on in the viewer, by a finger, and after a reload; and not while one types or a menu is open', async () => {
+  it('the viewer moves on by a finger, and after a reload; and not during typing or in an open menu', async () => {
     const { username, ids } = await photographer(['一', '二', '三', '四']);
     const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 700 } });
     await tile(page, '二').click();

@@ -69,7 +69,7 @@ it('a visitor is counted under an anonymous id that is kept across reloads, with
 });
 
 describe('a ban', () => {
-  it('is learnt within a heartbeat and without a reload, and so is its end', async () => {
+  it('a person learns of the ban within a heartbeat and without a reload, and so of its end', async () => {
     const moderator = await newAccount({}, 'moderator');
     // With a name, so that no welcome asks the server for free ones, and is refused before the heartbeat.
     const account = await namedAccount();
@@ -103,7 +103,7 @@ describe('a ban', () => {
 });
 
 describe('a ban that comes before the next heartbeat', () => {
-  it('leads whoever does something meanwhile to its page, and does not just sign them out', async () => {
+  it('a banned person who does something meanwhile is led to the page of bans, and not just signed out', async () => {
     const moderator = await newAccount({}, 'moderator');
     // With a name, so that nothing but the saving asks the server meanwhile.
     const account = await namedAccount();

@@ -53,7 +53,7 @@ it('every provider makes an account, and opens the same one the next time', asyn
   expect(problems).toEqual([]);
 });
 
-it('ways to sign in open the same account once they are added, and no more once they are taken away', async () => {
+it('added ways to sign in open the same account, and no longer once they are removed', async () => {
   const account = await newAccount();
   const { page, problems } = await visitAccountPage(account);
   const github = { sub: newName(), email: newEmail(), name: 'Hana' };

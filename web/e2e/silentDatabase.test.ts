@@ -11,7 +11,7 @@ const silentDatabase = {
   },
 };
 
-it('where the browser’s database never answers, the upload page asks to sign in all the same', async () => {
+it('the upload page asks to sign in although the browser’s database never answers', async () => {
   const { page, problems } = await visit('/photos/upload', silentDatabase);
   await page.getByRole('heading', { level: 1, name: '写真を投稿するにはアカウントが必要です' }).waitFor();
   expect(problems).toEqual([]);

@@ -13,7 +13,7 @@ const settings = () => database().doc('settings/site');
 afterEach(() => settings().delete());
 
 describe('the settings of the site', () => {
-  it('are in the log and take effect: who opens the site next reads the announcement, and cannot join while that is closed', async () => {
+  it('the settings are in the log and take effect: the next visitor reads the announcement, and cannot join while sign-ups are closed', async () => {
     const { page, problems } = await visitAdmin(visit, '/admin/settings', { role: 'admin' });
     await page.getByLabel('お知らせ').waitFor();
     // What somebody else changes meanwhile stays.
@@ -54,7 +54,7 @@ describe('the settings of the site', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are undone from the log with one confirmed press, unless something newer stands on them', async () => {
+  it('the settings are undone from the log with one confirmed press, unless something newer stands on them', async () => {
     const staff = await staffOfTwo();
     const undoable = await undoOf('saveSettings', staff);
     await undoable.act();

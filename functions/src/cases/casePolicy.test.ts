@@ -155,17 +155,17 @@ describe('a case', () => {
 
 describe('a photo or an album is held by itself', () => {
   it.each([
-    ['by as many as are asked for', 3, 0, undefined, 3, true],
-    ['by more, where the setting was changed', 5, 0, undefined, 3, true],
-    ['not by fewer', 2, 0, undefined, 3, false],
-    ['never with 0', 99, 0, undefined, 0, false],
-    ['not a second time', 4, 0, at(0), 3, false],
-    ['by twice as many after a dismissal', 6, 1, undefined, 3, true],
-    ['not by one fewer', 5, 1, undefined, 3, false],
-    ['by sixteen times as many after four', 48, 4, undefined, 3, true],
-    ['not by one fewer than that', 47, 4, undefined, 3, false],
-    ['by no more than that after any number', 48, 400, undefined, 3, true],
-  ])('%s', (_case, countedReporters, dismissals, heldAt, threshold, due) => {
+    ['is held by the required number', 3, 0, undefined, 3, true],
+    ['is held by more, after the setting has changed', 5, 0, undefined, 3, true],
+    ['is not held by fewer', 2, 0, undefined, 3, false],
+    ['is never held with 0', 99, 0, undefined, 0, false],
+    ['is not held a second time', 4, 0, at(0), 3, false],
+    ['is held by twice as many after a dismissal', 6, 1, undefined, 3, true],
+    ['is not held by one fewer', 5, 1, undefined, 3, false],
+    ['is held by sixteen times as many after four', 48, 4, undefined, 3, true],
+    ['is not held by one fewer than that', 47, 4, undefined, 3, false],
+    ['is held by no more than that after any number', 48, 400, undefined, 3, true],
+  ])('a photo %s', (_case, countedReporters, dismissals, heldAt, threshold, due) => {
     expect(isHoldDue({ countedReporters, dismissals, heldAt }, threshold)).toBe(due);
   });
 });

@@ -66,12 +66,12 @@ it('the ids of people and visitors spread evenly over all shards', () => {
 
 describe('what is done every minute', () => {
   it.each([
-    ['is due when it never was', undefined, true],
+    ['is due if it was never done', undefined, true],
     ['is not due a millisecond early', at(-59_999), false],
     ['is due to the millisecond', at(-60_000), true],
-    ['is not due when a clock that is a little fast has done it', at(59_999), false],
-    ['is due when it was done in a future that no clock comes from', at(60_000), true],
-  ])('%s', (_, last, due) => {
+    ['is not due if a slightly fast clock has done it', at(59_999), false],
+    ['is due if it was done in the far future', at(60_000), true],
+  ])('the work of a minute %s', (_, last, due) => {
     expect(isDue(last, 60_000, at(0))).toBe(due);
   });
 });

@@ -4,7 +4,7 @@ import { alignClaims } from '../../src/accounts/claims.ts';
 import { ban, unban } from '../../src/moderation/bans/ban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
-import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
 import {
@@ -66,7 +66,7 @@ describe('the claims of a banned person', () => {
     const began = ban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, command);
     await expect(began).rejects.toThrow('killed');
     killed.mockRestore();
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await claimsNow(person)).toEqual({ banned: true });
     expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
   });
@@ -74,13 +74,13 @@ describe('the claims of a banned person', () => {
   it('the job sets the claims if the call that ends the ban died before them', async () => {
     const person = await newcomer();
     await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await claimsNow(person)).toEqual({ banned: true });
     const killed = dying();
     const began = unban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, 'x');
     await expect(began).rejects.toThrow('killed');
     killed.mockRestore();
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await claimsNow(person)).toEqual({});
   });
 

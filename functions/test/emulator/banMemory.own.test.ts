@@ -5,7 +5,7 @@ import { readBanMarks } from '../../src/data/bans/banMemoryStore.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { readBanMemoryKey } from '../../src/platform/keys.ts';
 import { authEvent } from './harness/authEvents.ts';
-import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
+import { banJobDone, bannedBy, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
 import {
@@ -41,7 +41,7 @@ type BanCommand = { readonly until?: string; readonly rule?: string };
 /** Bans a person, who then deletes their account. Returns the new memories. */
 async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', ...command }: BanCommand = {}) {
   await answerOf('banUser', { uid: person.uid, reason: 'Hana の宣伝', rule, ...command }, moderator);
-  await consequencesDrawn(person);
+  await banJobDone(person);
   return deletes(await signInAgain(person), confirm);
 }
 
@@ -81,7 +81,7 @@ describe('a ban whose account is deleted', () => {
     expect(await publish(again)).toEqual(refused('permission-denied'));
     expect(await userNow(again)).toMatchObject({ status: 'banned', ban: { reason: '', rule: 'spam', until: end } });
     expect(await bannedBy(again)).toBe('system');
-    await consequencesDrawn(again);
+    await banJobDone(again);
     expect((await auth.getUser(again.uid)).customClaims).toMatchObject({ banned: true });
     // A ban that was deleted and restored ends at its former time.
     await deletes(again, email);
@@ -97,7 +97,7 @@ describe('a ban whose account is deleted', () => {
     const ending = new Date(Date.now() + dayMs);
     await answerOf('banUser', { uid: other.person.uid, reason: 'x', until: ending.toISOString() }, moderator);
     const back = await signInAgain(other.person);
-    await consequencesDrawn(other.person);
+    await banJobDone(other.person);
     await firestore.doc(`users/${other.person.uid}`).update({ 'ban.until': new Date(Date.now() - 1) });
     expect(await deletes(back, other.email)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a ban whose account is deleted', () => {
     const sub = randomUUID();
     const first = await withDocuments(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
     await answerOf('banUser', { uid: first.uid, reason: 'x' }, moderator);
-    await consequencesDrawn(first);
+    await banJobDone(first);
     const { email = '' } = await auth.getUser(first.uid);
     const back = await signInWith('google.com', { sub, email });
     expect(await deletes(back, email)).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('a ban whose account is deleted', () => {
   it('a ban covers the addresses that the person gave up while banned', async () => {
     const { email, person } = await member();
     await answerOf('banUser', { uid: person.uid, reason: 'x' }, moderator);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     await auth.updateUser(person.uid, { email: `${randomUUID()}@example.com` });
     const back = await signInAgain(person);
     expect(await statusOf(back)).toBe('banned');

@@ -7,7 +7,7 @@ import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
-import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -53,14 +53,14 @@ describe('a ban that hides photos', () => {
     expect(bytes.status).toBe(200);
 
     await ban(person, true);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban', note: '' } });
     expect((await seen(variant.address)).status).toBe(404);
     expect(await photoNow(hiddenBefore)).toMatchObject({ status: 'hidden', hold: { rule: 'spam' } });
     expect(await photoNow(held)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
 
     await unban(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const after = await photoNow(id);
     expect(after).toMatchObject({ status: 'published', publishedAt: before?.publishedAt, variants: before?.variants });
     expect(after).not.toHaveProperty('hold');
@@ -73,13 +73,13 @@ describe('a ban that hides photos', () => {
     const person = await newcomer();
     const id = await published(person);
     await ban(person, false);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('published');
     await ban(person, true);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
     await ban(person, false);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
   });
 
@@ -128,7 +128,7 @@ describe('an upload that is under way when its owner is banned', () => {
     const person = await newcomer();
     const { id, uploadPath } = await reserve(person);
     const [sent] = await Promise.all([upload(person, uploadPath, picture), ban(person, true)]);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     if (sent === 200) await photoWhen(id, 'hidden');
     else expect((await photoNow(id))?.status).toBe('uploading');
   });
@@ -141,7 +141,7 @@ describe('the job of a ban', () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     await Promise.all([beginJob(uid), beginJob(uid), beginJob(uid)]);
-    await consequencesDrawn({ uid });
+    await banJobDone({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
     expect(await runBanJob(uid, environment())).toBe('no-job');
   });
@@ -155,7 +155,7 @@ describe('the job of a ban', () => {
     });
     // The site's trigger may have done the first job by then.
     expect(['superseded', 'no-job']).toContain(outcome);
-    await consequencesDrawn({ uid });
+    await banJobDone({ uid });
   });
 
   it('a run without time hands the job over, and the next run finishes it', async () => {
@@ -165,7 +165,7 @@ describe('the job of a ban', () => {
     // The site's trigger may be done by then.
     const outcome = await runBanJob(uid, { ...environment(), until: new Date(0) });
     expect(['handed-over', 'superseded', 'no-job']).toContain(outcome);
-    await consequencesDrawn({ uid });
+    await banJobDone({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { liftIfOver } from '../../src/moderation/bans/ban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { auditOf, bannedBy, consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
+import { auditOf, banJobDone, bannedBy, noticesTo, setBan, userNow } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
 import {
@@ -210,7 +210,7 @@ describe('who may ban', () => {
     expect(await readUser(again, target.uid)).toBe(200);
     expect(await readUser(again, moderator.uid)).toBe(403);
     await unbanUser(admin, target);
-    await consequencesDrawn(target);
+    await banJobDone(target);
     expect(await claimsNow(target)).toEqual({ beta: true });
   });
 

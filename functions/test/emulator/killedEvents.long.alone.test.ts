@@ -7,7 +7,7 @@ import { cleanupExports } from '../../src/mydata/cleanupExports.schedule.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { consequencesDrawn } from './harness/bans.ts';
+import { banJobDone } from './harness/bans.ts';
 import { type Answer, call, reserve } from './harness/calls.ts';
 import { caseJobsDone } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
@@ -215,7 +215,7 @@ const deaths: readonly Death[] = [
       return {
         act: () => pressedUntilAnswered(() => call('banUser', ban, moderator)),
         right: async () => {
-          await consequencesDrawn(person, patienceMs);
+          await banJobDone(person, patienceMs);
           expect((await photoNow(id))?.status).not.toBe('published');
         },
       };

@@ -10,7 +10,7 @@ import { publishDue } from '../../src/photos/publishDue.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { consequencesDrawn, noticesTo } from './harness/bans.ts';
+import { banJobDone, noticesTo } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { actorOf, allOk, auditOfPhoto, moderate, undoLast } from './harness/moderated.ts';
@@ -296,7 +296,7 @@ describe('a ban that hides photos', () => {
     const hidden = await photoIn(person, 'hidden', { hold: spam });
     const out = await photoIn(person, 'published');
     await banHiding(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     await moderate(moderator, [held], 'publish');
     await moderate(moderator, [hidden, out], 'restore');
     for (const id of [held, hidden, out]) {
@@ -305,7 +305,7 @@ describe('a ban that hides photos', () => {
     // A photo hidden by a ban is restored already.
     expect(await auditOfPhoto(out)).toEqual([]);
     await unban(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     for (const id of [held, hidden, out]) expect((await photoNow(id))?.status).toBe('published');
   });
 
@@ -313,14 +313,14 @@ describe('a ban that hides photos', () => {
     const person = await newcomer();
     const ids = await Promise.all(['hide', 'hold', 'remove'].map(() => photoIn(person, 'published')));
     await banHiding(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const [one, two, three] = ids;
     if (!one || !two || !three) throw new Error('three photos');
     await moderate(moderator, [one], 'hide');
     await moderate(moderator, [two], 'hold');
     await moderate(moderator, [three], 'remove');
     await unban(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await Promise.all(ids.map(async (id) => (await photoNow(id))?.status))).toEqual([
       'hidden',
       'held',
@@ -389,7 +389,7 @@ describe('undoing', () => {
     const id = await photoIn(person, 'published');
     await moderate(moderator, [id], 'hide');
     await answerOf('banUser', { uid: person.uid, reason: 'spam', hidePhotos: true }, moderator);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     await undoLast(id, moderator);
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, revert } from './harness/audit.ts';
-import { consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
+import { banJobDone, noticesTo, setBan, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
@@ -23,10 +23,10 @@ describe('undoing a ban', () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await banUser(moderator, person, { hidePhotos: true });
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
     expect(await undoLast(moderator, person, 'banUser')).toEqual(undone);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('published');
     expect(await userNow(person)).toMatchObject({ status: 'normal' });
     expect((await userNow(person)).ban).toBeUndefined();
@@ -53,12 +53,12 @@ describe('undoing a ban', () => {
     const id = await photoIn(person, 'published');
     await banUser(moderator, person);
     await banUser(moderator, person, { hidePhotos: true });
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await undoLast(moderator, person, 'banUser')).toEqual(undone);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
     await unbanUser(moderator, person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('published');
   });
 
@@ -101,14 +101,14 @@ describe('undoing the end of a ban', () => {
     const id = await photoIn(person, 'published');
     const until = new Date(Date.now() + dayMs);
     await banUser(moderator, person, { until: until.toISOString(), hidePhotos: true });
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const { ban } = await userNow(person);
     await unbanUser(moderator, person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const again = await signInAgain(person);
     expect(await undoLast(moderator, person, 'unbanUser')).toEqual(undone);
     expect(await call('ensureUser', {}, again)).toEqual(refused('unauthenticated'));
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await userNow(person)).toMatchObject({ status: 'banned', ban });
     expect((await photoNow(id))?.status).toBe('hidden');
     expect((await auth.getUser(person.uid)).customClaims).toEqual({ banned: true });

@@ -8,7 +8,7 @@ import { restore as restoreAt } from '../../src/photos/restorePhoto.callable.ts'
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
@@ -203,11 +203,11 @@ describe('what happens between the deletion and its undoing', () => {
     await until('both are hidden', async () =>
       (await photoNow(going))?.status === 'hidden' && (await photoNow(staying))?.status === 'hidden' ? true : undefined,
     );
-    await consequencesDrawn(pardoned);
+    await banJobDone(pardoned);
     await firestore.doc(`users/${pardoned.uid}`).update({ status: 'normal' });
     await softDelete(going, pardoned.uid, systemClock);
     await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
-    await consequencesDrawn(pardoned);
+    await banJobDone(pardoned);
     expect((await photoNow(staying))?.status).toBe('published');
     expect((await photoNow(going))?.status).toBe('removed');
     await restoreAt(going, pardoned.uid, systemClock);

@@ -38,10 +38,10 @@ export const hasBanJob = async ({ uid }: Known): Promise<boolean> =>
   (await firestore.doc(`banJobs/${uid}`).get()).exists;
 
 /** Waits until the trigger has run the job; on a file's own site, without triggers, runs it. */
-export async function consequencesDrawn(person: Known, patienceMs?: number): Promise<true> {
+export async function banJobDone(person: Known, patienceMs?: number): Promise<true> {
   if (isOwnSite && (await hasBanJob(person))) await runBanJob(person.uid, jobRun());
   return until(
-    `the consequences of the ban of ${person.uid}`,
+    `the job of the ban of ${person.uid}`,
     async () => ((await hasBanJob(person)) ? undefined : true),
     patienceMs,
   );
