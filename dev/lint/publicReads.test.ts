@@ -32,6 +32,6 @@ it('the public reads use nothing of Firestore’s', () => {
     const imports = readFileSync(join(data, file), 'utf8').matchAll(/^(?:import|export)[^;]*from '(\.[^']+)';/gm);
     for (const [, imported = ''] of imports) visit(join(dirname(file), imported));
   };
-  for (const subject of ['albums', 'photos', 'people', 'catalogue']) visit(`${subject}/queries.ts`);
+  for (const file of ['albums/queries.ts', 'photos/lists.ts', 'people/queries.ts', 'catalogue/queries.ts']) visit(file);
   expect([...seen].filter((file) => /documents|firestore/i.test(file))).toEqual([]);
 });
