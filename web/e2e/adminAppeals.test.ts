@@ -33,7 +33,7 @@ describe('an appeal', () => {
     await page.goto(`/admin/appeals?appeal=${appeal?.id}`);
     await page.getByRole('article').getByText('家族の作品の紹介でした。').waitFor();
     await page.getByRole('article').getByText('宣伝の繰り返し').waitFor();
-    // Nobody is answered without a word.
+    // An answer needs words.
     await accept(page).click();
     await page.getByText('1文字から500文字までで書いてください').waitFor();
     await note(page).fill('確かめました。停止を解除します。');

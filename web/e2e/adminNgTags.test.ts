@@ -52,7 +52,7 @@ describe('/admin/ng-tags', () => {
     await notices.filter({ hasText: 'あなたの写真を確認しています' }).first().click();
     await own.page.getByText(`タグ「${tag}」が付いているため`).waitFor();
 
-    // What it has held stays so when it ends.
+    // The photos that it has held stay held when it ends.
     await entry(page, tag.toUpperCase())
       .getByRole('button', { name: /^NGタグから外す/ })
       .click();

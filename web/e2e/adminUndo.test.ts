@@ -6,7 +6,7 @@ import { expectNoWayBack, expectUndone, staffOfTwo } from './support/undoing.ts'
 
 const { visit } = openBrowser();
 
-/** Two admins, and for each action that can be undone something that the first has done. */
+/** Two admins, and for each undoable action a target on which the first has acted. */
 async function everythingDone() {
   const staff = await staffOfTwo();
   const done = await Promise.all(actionsOnOneThing.map((action) => undoOf(action, staff)));

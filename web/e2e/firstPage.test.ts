@@ -10,7 +10,7 @@ import { newName } from './support/profiles.ts';
 const front = openFront();
 const { visit } = openBrowser(front.origin);
 
-/** Holds back every script of the site, as a slow line does, or whatever else has such an address. */
+/** Delays every script of the site, as a slow line does, or every other request with such an address. */
 function heldScripts(address: string | RegExp = '**/assets/*.js') {
   const held = Promise.withResolvers<void>();
   return {
@@ -53,7 +53,7 @@ it('a page without scripts has photos, their names, and the link to the next pag
       .locator('main img')
       .first()
       .evaluate((image: HTMLImageElement) => image.width);
-  // The stylesheet may still be on its way when the heading is there.
+  // The stylesheet may still load when the heading is there.
   await eventually('laying out the picture', async () => ((await width()) > 200 ? true : undefined));
 });
 
@@ -68,12 +68,12 @@ it('the photos are there before any script, and a tap follows the link', async (
   held.release();
 });
 
-/** A line on which the site was blank for five seconds; milliseconds there and back. */
+/** A line on which the site was blank for five seconds; milliseconds per round trip. */
 const slowLine = { bitsPerMs: 400, roundTripMs: 150 };
 
 /**
- * What the first paint takes on that line, in ms, whatever this computer takes: two round trips, one for the page and one for what its
- * head names to be waited for, and their bytes. Nothing else is waited for.
+ * The duration of the first paint on that line, in ms, whatever this computer needs: two round trips, one for the page
+ * and one for the blocking files in its head, and their bytes. Nothing else blocks it.
  */
 async function paintedAfter(page: Page): Promise<number> {
   const { pathname } = new URL(page.url());
@@ -234,7 +234,7 @@ it('a person who has muted another sees nothing of them, not even in the first f
   await eventually('remembering the mutes', async () =>
     (await page.evaluate(() => localStorage.getItem('matataki.mutes')))?.includes(mutedUid) ? true : undefined,
   );
-  // Looks at every frame from the first on.
+  // Checks every frame from the first on.
   await page.addInitScript((href) => {
     const seen = { frames: 0, muted: 0 };
     Object.assign(window, { seen });

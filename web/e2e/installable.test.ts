@@ -10,7 +10,7 @@ import { newAccount, signIn } from './support/people.ts';
 
 const { visit: open } = openBrowser();
 
-/** Opens a page and waits until the service worker has it. */
+/** Opens a page and waits until the service worker controls it. */
 async function visit(path: string, options: VisitOptions = {}) {
   const visited = await open(path, { ...options, serviceWorkers: 'allow' });
   await showPhoto(visited.page);
@@ -28,7 +28,7 @@ describe('the site', () => {
     expect(new URL(url).pathname).toBe('/manifest.webmanifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // A test's profile is one of those that forget.
+    // A test's profile is an incognito one.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 
     const answer = await fetch(`${siteOrigin()}/manifest.webmanifest`);
@@ -70,10 +70,10 @@ describe('the site', () => {
       expect(await axeViolations(page)).toEqual([]);
       expect(problems).toEqual([]);
       await context.setOffline(false);
-      // It is told by the browser, and nobody presses anything.
+      // The browser reports it, and nobody presses anything.
       await page.locator('main#main h1').waitFor();
       expect(new URL(page.url()).pathname).toBe('/privacy');
-      // Pages come from the network, and none is kept.
+      // Pages come from the network, and none is stored.
       expect(await page.evaluate(() => caches.keys())).toEqual([]);
     },
   );
@@ -102,7 +102,7 @@ describe('the site', () => {
     const path = join(siteFolder(), 'service-worker.js');
     const before = await readFile(path, 'utf8');
     const replace = async (text: string): Promise<void> => {
-      // In one step: Hosting never sends the half of it.
+      // In one step, because Hosting never sends half a file.
       await writeFile(`${path}.next`, text);
       await rename(`${path}.next`, path);
     };

@@ -40,7 +40,7 @@ describe('the desk of one’s own photos', () => {
     expect(await photo(1)).toMatchObject({ tags: ['まとめて'] });
     expect(await photo(2)).toMatchObject({ tags: tenTags });
     expect(await photo(4)).toMatchObject({ tags: ['まとめて'] });
-    // What became of them is still there after a reload, and the photo is one press away.
+    // The result is still there after a reload, and the photo is one press away.
     await page.reload();
     await progress.getByRole('link', { name: '机の上の一枚2' }).click();
     await page.getByRole('heading', { level: 1, name: '机の上の一枚2' }).waitFor();

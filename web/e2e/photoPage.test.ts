@@ -9,7 +9,7 @@ import { canWalk, hasFocus, viewerHears, walk } from './support/walking.ts';
 
 const { visit } = openBrowser();
 
-/** Fingers that move from one place to another at once, each sideways. */
+/** Fingers that move from one position to another at once, each sideways. */
 async function touch(page: Page, ...fingers: readonly { readonly from: number; readonly to: number }[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -61,7 +61,7 @@ describe('the picture', () => {
     await viewer(page).waitFor({ state: 'detached' });
     await hasFocus('what opened the viewer', page.getByRole('button', { name: /拡大する/ }));
 
-    // From the page itself too, no smaller than there, and the viewer gives the screen back.
+    // Also from the page itself, no smaller than there, and the viewer leaves full screen.
     const widthOf = (picture: Locator) => picture.evaluate((image) => image.getBoundingClientRect().width);
     const onPage = await widthOf(page.locator('main img').first());
     await page.keyboard.press('F');
@@ -123,7 +123,7 @@ describe('walking', () => {
       await page.mouse.wheel(0, 300);
       return (await start.count()) === 1 && (await start.isVisible()) ? true : undefined;
     });
-    // The place as it is at the press itself: until then the page may still be rolling.
+    // The position at the press itself: until then the page may still scroll.
     await page.evaluate(() => {
       const note = () => Reflect.set(globalThis, 'left', { y: window.scrollY, entries: history.length });
       window.addEventListener('click', note, { capture: true, once: true });
@@ -146,7 +146,7 @@ describe('walking', () => {
       await walk(page, 'next');
       await heading(page, `歩く写真${place}`).waitFor();
     }
-    // The picture that it was all made from is the last of them.
+    // The picture from which all were made is the last one.
     await walk(page, 'next');
     await heading(page, '元の一枚').waitFor();
     await page.getByRole('button', { name: '次の写真' }).waitFor({ state: 'detached' });
@@ -175,7 +175,7 @@ describe('walking', () => {
     await page.waitForURL(`**/photos/${ids[2]}`);
     await viewer(page).getByRole('img', { name: '三', exact: true }).waitFor();
     await viewer(page).getByRole('button', { name: '前の写真' }).waitFor();
-    // As one leaves it on a phone.
+    // As a person leaves it on a phone.
     await page.goBack();
     await viewer(page).waitFor({ state: 'detached' });
     await heading(page, '三').waitFor();

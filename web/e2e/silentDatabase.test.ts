@@ -4,7 +4,7 @@ import { openBrowser } from './support/browser.ts';
 
 const { visit } = openBrowser();
 
-/** As Safari's with several tabs: whoever opens a database waits without end. */
+/** As in Safari with several tabs: opening a database never completes. */
 const silentDatabase = {
   before: async (context: BrowserContext): Promise<void> => {
     await context.addInitScript({ content: 'IDBFactory.prototype.open = () => new EventTarget();' });

@@ -21,7 +21,7 @@ import {
 
 const { visit } = openBrowser();
 
-/** Where the file went of which more than one piece was sent. */
+/** The addresses of the file that was sent in several pieces. */
 const pathOf = (told: ReturnType<typeof listenToStorage>): string | null | undefined =>
   told.find(({ offset }) => offset > 0)?.path;
 
@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect(onward[0]?.command).toBe('query');
     expect(onward.find(({ command }) => command.startsWith('upload'))?.offset).toBeGreaterThan(0);
 
-    // What was done by then is done; what was on its way comes back by itself.
+    // Finished files stay finished; pending ones resume by themselves.
     let before = 0;
     page.once('framenavigated', () => {
       before = told.length;
@@ -112,7 +112,7 @@ describe('what is on its way', () => {
     expect(told.filter(({ command }) => command === 'start')).toHaveLength(2);
     await page.reload();
     await network(devtools, { uploadThroughput: -1 });
-    // What its person had paused still rests after a reload.
+    // Files that the person had paused are still paused after a reload.
     await page.getByRole('button', { name: 'すべて再開' }).click();
     await published(page, 'first.jpg');
     await published(page, 'second.jpg');
