@@ -10,7 +10,7 @@ import { ROOT } from '../launcher/paths.ts';
 import { portPlan } from '../launcher/ports.ts';
 import { parsePolicy } from './parsePolicy.ts';
 
-// What the emulator of Hosting matches globs with.
+// The glob matcher of the emulator of Hosting.
 const superstatic = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
 const { configMatcher }: { configMatcher: (path: string, rule: { readonly source: string }) => boolean } = superstatic(
   'superstatic/lib/utils/patterns.js',
@@ -28,7 +28,7 @@ function rulesFor(kind: 'headers' | 'rewrites', path: string): readonly JsonObje
     .filter((rule) => configMatcher(path, { source: String(rule.source) }));
 }
 
-/** The headers that Hosting adds to an answer for that path: of two rules for one key, the later holds. */
+/** The headers that Hosting adds to an answer for that path: of two rules for one key, the later applies. */
 function headersFor(path: string): ReadonlyMap<string, string> {
   const headers = rulesFor('headers', path).flatMap((rule) => listAt(rule, 'headers').filter(isObject));
   return new Map(headers.map(({ key, value }) => [String(key), String(value)]));
@@ -71,7 +71,7 @@ describe('the headers that protect a page', () => {
     for (const name of ['object-src', 'base-uri']) expect(policy.get(name), name).toEqual(["'none'"]);
   });
 
-  // A worker has the policy of its own script's headers, and not that of the page.
+  // A worker has the policy of its own script's headers, not that of the page.
   it('let the workers talk to this site alone, and nobody else in', () => {
     for (const path of ['/assets/heicDecoder.worker-1234.js', '/service-worker.js']) {
       const policy = policyOf(path);
@@ -121,7 +121,7 @@ describe('how long an answer is kept', () => {
     return rule?.destination ?? objectAt(rule ?? {}, 'function').functionId;
   };
   const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
-  // The function takes a page that it does not draw for nothing, or for a username: Hosting has to answer that page.
+  // The function takes an unknown page for a missing one, or for a username: Hosting has to answer that page.
   const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
     const { kind } = pageAsked(example(pattern));
     return kind === 'none' || (kind === 'person' && name !== 'profile') ? [pattern] : [];

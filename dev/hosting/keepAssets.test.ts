@@ -10,7 +10,7 @@ const now = new Date('2026-11-22T00:00:00Z');
 const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Whatever is served, or lies in a folder: content by path. */
+/** Served files, or files in a folder: content by path. */
 type Files = Readonly<Record<string, string>>;
 const buildOf = (id: string, days: number, files: Files): Build => ({
   id,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-/** Puts a build where `npm run build:web` would. */
+/** Writes a build as `npm run build:web` does. */
 async function build(files: Files): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(dist, path)), { recursive: true });
@@ -33,7 +33,7 @@ async function build(files: Files): Promise<void> {
   }
 }
 
-/** What is deployed now; everything else is answered as Hosting does, which has the function say that it is not there. */
+/** The current deployment; any other path is answered as Hosting does, where the function says that it is missing. */
 const serving =
   (files: Files): typeof fetch =>
   async (url) => {

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const data = resolve(import.meta.dirname, '../../web/src/data');
 
-/** What lists documents of Firestore's. */
+/** Functions that list Firestore's documents. */
 const lists = /\b(readQuery|readPage|countDocuments|runQuery|onSnapshot)\b|firebase\/firestore/;
 
-/** One's own documents and the staff's, which the edge does not have. */
+/** Lists of the person's own documents and of staff, which the edge does not have. */
 const mayList =
   /^(staff\/|documents\.ts$|sdk\/firestore\.ts$|(albums\/ownAlbums|photos\/ownPhotos|account\/(likes|reports|notices))\.ts$)/;
 

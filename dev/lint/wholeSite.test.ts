@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const tests = join(root, 'functions/test/emulator');
 
-/** What a schedule runs goes over the whole site: the schedule itself, and the module of its name that does the work. */
+/** A schedule works on the whole site: the schedule itself, and the module of its name that does the work. */
 const schedules = globSync('functions/src/**/*.schedule.ts', { cwd: root }).map((path) =>
   basename(path, '.schedule.ts'),
 );
 
-/** What a file of tests does to the whole site, if anything. */
+/** The actions of a test file on the whole site. */
 function concernsEverybody(code: string): readonly string[] {
   const imported = [...code.matchAll(/from '[^']*\/(\w+)(?:\.schedule)?\.ts'/g)].flatMap(([, module = '']) => module);
   return [

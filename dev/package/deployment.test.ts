@@ -18,7 +18,8 @@ type Build = { runtime?: string; readonly endpoints: object };
 type Backend = object;
 
 const load = createRequire(import.meta.url);
-// What `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed version.
+// The functions that `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed
+// version.
 const tools = 'firebase-tools/lib';
 const {
   tryCreateDelegate,
@@ -51,14 +52,14 @@ const everyOption = [
   ...['--pictures-origin', 'https://site-xyz.a.run.app', '--first-admin', 'me@matataki.example'],
 ];
 
-/** What the setup of a project leaves, with these words behind it. */
+/** The files that the setup of a project leaves, with these options. */
 type Prepared = { readonly clone: string; readonly secrets: readonly string[] };
 
 let clone = '';
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'matataki-clone-'));
   mkdirSync(join(clone, 'cloud'));
-  // The manifest of the functions comes by a file, not by a port; a busy machine may take its time.
+  // The manifest of the functions comes by a file, not by a port; a busy machine may need time.
   vi.stubEnv('FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH', 'true');
   vi.stubEnv('FUNCTIONS_DISCOVERY_TIMEOUT', '200');
 });
@@ -76,7 +77,7 @@ async function prepare(...words: readonly string[]): Promise<Prepared> {
   return { clone, secrets: [...made].flatMap(([, name]) => name ?? []) };
 }
 
-/** What a deployment that asks nobody finds to deploy; throws what it would say. */
+/** What a non-interactive deployment would deploy; throws its message. */
 async function deploymentOf({ secrets }: Prepared, sourceDir = folder): Promise<Backend> {
   const firebaseConfig = { projectId: project, storageBucket: `${project}.firebasestorage.app` };
   const userEnvs = dotenv.loadUserEnvs({
@@ -134,7 +135,7 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
 });
 
 describe('a deployment of functions that declare what the setup does not make', () => {
-  /** The functions with one more module, as a parameter of theirs would be. */
+  /** The functions with one more module, such as one with a parameter. */
   function declaring(lines: string): string {
     const source = join(clone, 'declaring');
     mkdirSync(join(source, 'lib'), { recursive: true });
